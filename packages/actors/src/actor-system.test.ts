@@ -34,7 +34,7 @@ function system(options: Partial<ActorSystemOptions<string, Counter>> = {}) {
   return { actors, clock, trace, count };
 }
 
-/** A promise and what resolves it. */
+/** A promise and the function that resolves it. */
 function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,40 +1,40 @@
 /**
- * Activations: at most one active actor for a key in this process, created when the first message comes and passivated
- * when none has come for a while.
+ * Activations: at most one active actor per key in this process, created at the first message and passivated when it
+ * has received none for a while.
  *
- * An activation is: `activate`, messages one at a time, `passivate`. All three run in the mailbox of the key, so
- * activations of a key never overlap: a message that arrives during passivation waits behind it and then activates a
- * new actor. The actor leaves its cell before `passivate` is called, so no message reaches an actor that is being
- * passivated.
+ * An activation consists of `activate`, messages one at a time, and `passivate`. All three run in the mailbox of the
+ * key, so activations of a key never overlap: a message that arrives during passivation waits for its end and then
+ * activates a new actor. The actor is removed from its cell before `passivate` is called, so no message reaches an
+ * actor that is being passivated.
  *
- * Errors: a `DomainError` is an answer, and the actor stays active. Any other error may have left the actor half
- * changed: the activation is dropped, the message fails, and the next message meets a new actor. Waiting messages are
- * not lost with it, as none of them has started.
+ * Errors: a `DomainError` is an answer, and the actor stays active. Any other error may have left the actor in an
+ * inconsistent state: the activation is dropped, the message fails, and the next message activates a new actor. Waiting
+ * messages are not lost, as none of them has started.
  *
- * Nothing slow belongs into a message: the mailbox is the actor's, and a message that waits for an event blocks all
- * others. Such a message returns something that resolves later, outside the mailbox. Nor may a message wait for another
- * message to the same key, which would wait for it.
+ * Messages must not do slow work: all messages of an actor share its mailbox, and one that waits for an event blocks
+ * all others. Such a message returns a promise that resolves later, outside the mailbox. Nor may a message wait for
+ * another message to the same key, which would be a deadlock.
  */
 import { type Clock, DomainError, type LeveledLogger, notReady, systemClock, type Timer } from '@rookery/core';
 import { Mailbox } from './mailbox.ts';
 
-/** Why a life ended. */
+/** Why an activation ended. */
 type EndReason = 'idle' | 'room' | 'failed' | 'stopping';
 
 export interface ActorSystemOptions<Key, Actor> {
-  /** Makes the actor for a key; what it throws fails the messages that wait for it. */
+  /** Creates the actor of a key; its error fails the message that activated it. */
   activate(key: Key): Actor | Promise<Actor>;
-  /** Ends a life. The actor gets no message any more. */
+  /** Ends an activation. The actor receives no further messages. */
   passivate?(actor: Actor, key: Key, reason: EndReason): void | Promise<void>;
-  /** Whether an actor without messages may be passivated, e.g. not while polls wait with it. Default: always. */
+  /** Whether an actor without messages may be passivated, e.g. not while it holds polls. Default: always. */
   mayPassivate?(actor: Actor, key: Key): boolean;
-  /**
-   * Milliseconds without a message after which an actor is passivated. Less activates the same actor again and again.
-   */
+  /** Idle time after which an actor is passivated, ms. Shorter would activate the same actor again and again. */
   idleMs: number;
-  /** Active actors at most; beyond, the least recently used makes room, or the message is refused. Bounds memory. */
+  /**
+   * Max. active actors, to bound memory; beyond it, the least recently used idle one makes room, or the message fails.
+   */
   maxActive: number;
-  /** Messages that may wait for one actor. */
+  /** Max. waiting messages of one actor. */
   mailboxSize: number;
   logger: LeveledLogger;
   clock?: Clock;
@@ -48,13 +48,15 @@ interface Cell<Key, Actor> {
   ending: boolean;
 }
 
-/** How far a search for an idle actor goes. Actors in use are moved to the end, so the idle ones are found in front. */
+/**
+ * Max. actors that a search for an idle one visits. Used actors are moved to the end, so idle ones are at the front.
+ */
 const ROOM_SEARCH = 64;
 
 export class ActorSystem<Key, Actor extends object> {
   readonly #options: ActorSystemOptions<Key, Actor>;
   readonly #clock: Clock;
-  /** In order of use, the longest unused first. */
+  /** Cells in order of use, the least recently used first. */
   readonly #cells = new Map<Key, Cell<Key, Actor>>();
   #ending = 0;
   #stopped = false;
@@ -66,27 +68,28 @@ export class ActorSystem<Key, Actor extends object> {
     this.#schedule();
   }
 
-  /** Keys that have an actor, or one on its way in or out. */
+  /** Number of keys with an active actor, or with one that is being activated or passivated. */
   get size(): number {
     return this.#cells.size;
   }
 
   /**
-   * The keys that have a living actor, and their actors, the longest unused first: to be looked at, within the turn.
+   * The keys with an active actor, and their actors, the least recently used first. Only for reading, within the turn
+   * of the event loop.
    */
   *active(): Generator<readonly [Key, Actor]> {
     for (const { key, actor } of this.#cells.values()) if (actor !== undefined) yield [key, actor];
   }
 
-  /** Whether the key has a living actor. */
+  /** Whether the key has an active actor. */
   isActive(key: Key): boolean {
     return this.#cells.get(key)?.actor !== undefined;
   }
 
   /**
-   * Sends a message: `message` runs with the actor when all earlier messages to the key are done, after an activation
-   * if there is no living actor. Answers as `message` does.
-   * @throws SERVER_NOT_READY when the mailbox is full, no room is left for another actor, or the system has stopped.
+   * Sends a message: `message` runs with the actor after all earlier messages to the key, and after an activation if
+   * there is no active actor. Settles with the result of `message`.
+   * @throws SERVER_NOT_READY if the mailbox is full, there is no room for another actor, or the system has stopped.
    */
   receive<R>(key: Key, message: (actor: Actor) => R | Promise<R>): Promise<R> {
     if (this.#stopped) return Promise.reject(notReady());
@@ -110,12 +113,12 @@ export class ActorSystem<Key, Actor extends object> {
     return to.mailbox.run(() => this.#deliver(to, message));
   }
 
-  /** Sends a message only if the key has a living actor; resolves with undefined if it has none. */
+  /** Sends a message only if the key has an active actor; resolves with undefined if it has none. */
   receiveIfActive<R>(key: Key, message: (actor: Actor) => R | Promise<R>): Promise<R | undefined> {
     return this.isActive(key) ? this.receive(key, message) : Promise.resolve(undefined);
   }
 
-  /** Refuses further messages and ends all lives, after the messages that wait. */
+  /** Rejects further messages, and passivates all actors after their waiting messages. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#clock.clearTimeout(this.#timer);
@@ -158,7 +161,7 @@ export class ActorSystem<Key, Actor extends object> {
   }
 
   #end(cell: Cell<Key, Actor>, reason: EndReason): Promise<void> {
-    // Passivation happens once; an actor that is in use again when its turn comes is left active.
+    // Passivation happens once; an actor that has waiting messages again when its turn comes stays active.
     const inUseAgain = () => cell.mailbox.length > 0 && (reason === 'idle' || reason === 'room');
     if (!cell.ending) this.#ending++;
     cell.ending = true;
@@ -213,7 +216,7 @@ export class ActorSystem<Key, Actor extends object> {
   }
 
   #schedule(): void {
-    // A quarter: an actor outlives its last message by one to one and a quarter times `idleMs`.
+    // With a quarter, an actor is passivated between 1 and 1.25 times `idleMs` after its last message.
     this.#timer = this.#clock.setTimeout(() => {
       this.#passivateIdle();
       if (!this.#stopped) this.#schedule();

@@ -1,4 +1,4 @@
-/** A queue of work that runs one piece at a time, in order of arrival. */
+/** A queue that runs one piece of work at a time, in order of arrival. */
 import { notReady } from '@rookery/core';
 
 interface Piece {
@@ -6,36 +6,37 @@ interface Piece {
 }
 
 /**
- * Strictly serial: a piece of work starts when the one before it has ended, failed or not. Bounded: beyond `capacity`
- * waiting pieces the next is refused with SERVER_NOT_READY, since an ever growing queue answers no caller in time.
+ * Runs pieces of work strictly one after another: a piece starts when the previous one has ended, failed or not. The
+ * queue is bounded: beyond `capacity` waiting pieces, the next is rejected with SERVER_NOT_READY, since an ever growing
+ * queue answers no caller in time.
  */
 export class Mailbox {
   readonly #capacity: number;
-  /** Arrays are there only while something is in them: there is a mailbox for every key. */
+  /** Undefined while nothing waits, to save memory: there is a mailbox for every key. */
   #waiting: Piece[] | undefined;
   #next = 0;
   #busy = false;
 
-  /** @param capacity waiting pieces at most: fewer refuse ordinary bursts, more hold callers beyond their deadlines. */
+  /** @param capacity max. waiting pieces: fewer reject ordinary bursts, more hold callers beyond their deadlines. */
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  /** Pieces that wait, without the one that runs. */
+  /** Number of waiting pieces, without the running one. */
   get length(): number {
     return (this.#waiting?.length ?? 0) - this.#next;
   }
 
-  /** Nothing runs and nothing waits. */
+  /** Whether nothing runs and nothing waits. */
   get idle(): boolean {
     return !this.#busy;
   }
 
   /**
-   * Runs `work` after all that came before it, and answers as it does. With nothing before it, it begins at once,
-   * within this call.
-   * @param beyondCapacity for the owner's own few pieces, such as its end, which must not be refused.
-   * @throws SERVER_NOT_READY when the mailbox is full; the work then never runs.
+   * Runs `work` after all earlier pieces, and settles with its result. If the mailbox is idle, `work` starts
+   * synchronously, within this call.
+   * @param beyondCapacity for the owner's own few pieces, such as its passivation, which must not be rejected.
+   * @throws SERVER_NOT_READY if the mailbox is full; the work then never runs.
    */
   run<R>(work: () => R | Promise<R>, beyondCapacity = false): Promise<R> {
     if (this.#busy) {
@@ -71,7 +72,8 @@ export class Mailbox {
       return;
     }
     this.#next++;
-    // Done with in large pieces, so that a mailbox which is never empty costs no more than one that often is.
+    // Removes finished pieces in large batches: a mailbox that is never empty then costs no more than one that often
+    // is.
     if (this.#next > 1024 && this.#next * 2 > this.#waiting.length) {
       this.#waiting = this.#waiting.slice(this.#next);
       this.#next = 0;

@@ -43,7 +43,7 @@ class LocalBoard implements MemberBoard {
     return () => this.#watchers.delete(on);
   }
 
-  /** Whether it can be seen. */
+  /** Makes the board visible or invisible, as in an outage. */
   see(seen: boolean): void {
     this.#seen = seen;
     this.#publish();
@@ -57,7 +57,7 @@ class LocalBoard implements MemberBoard {
 async function start(options: Partial<MembersOptions> = {}) {
   const clock = new ManualClock();
   const board = new LocalBoard();
-  /** How each member answers: absent is at once. */
+  /** How each member answers; absent: immediately. */
   const manners = new Map<string, 'silent' | 'refuses'>();
   const probes = new Map<string, number>();
   const members = new Members({
@@ -101,7 +101,7 @@ describe('Members', () => {
     manners.set('a', 'silent');
     await clock.advance(700);
     expect(live()).toEqual(['a', 'b']);
-    // 750 ms after its last answer, not a look later.
+    // 750 ms after its last answer, not one check later.
     await clock.advance(50);
     expect(live()).toEqual(['b']);
     expect(changes.at(-1)?.died.map(({ id }) => id)).toEqual(['a']);
@@ -139,7 +139,7 @@ describe('Members', () => {
       expect(live()).toEqual(['a']);
       await clock.advance(50);
       expect(live()).toEqual([]);
-      // What came before it fell silent, and is only heard now, proves nothing.
+      // An answer from before the silence that is reported only now proves nothing.
       heard = 'answered';
       await clock.advance(1_000);
       expect(live()).toEqual([]);

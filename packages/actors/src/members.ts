@@ -1,17 +1,17 @@
 /**
- * Who is there, and who is alive.
+ * Discovery of members, and detection of dead ones.
  *
- * The two are different questions. The board answers the first: processes announce themselves on it, and it may be
- * minutes old, as it outlives an outage of its transport. A probe answers the second: a member is alive while it
- * answers on the open stream. A paused process retains its connections, and a fresh announcement proves nothing about
- * the present; only an answer does.
+ * The two are separate. The board provides discovery: processes announce themselves on it, and its view may be minutes
+ * old, as it outlives an outage of its transport. Probes detect dead members: a member is alive while it answers on the
+ * open stream. A paused process retains its connections, and a fresh announcement proves nothing about the present;
+ * only an answer does.
  *
- * A probe wakes two processes, and members watch each other in pairs, so probes are made where they are needed. A
- * member that answers calls has shown that it lives. A member that nothing waits for is probed rarely: whether it lives
- * matters from the next call on, and then it is probed at the usual pace. Such a call waits no longer for a dead member
- * than one that was under way when it died.
+ * A probe wakes two processes, and members watch each other in pairs, so probes are made only where they are needed. A
+ * member that answers calls is alive. A member that no call waits for is probed rarely: whether it is alive matters
+ * only from the next call on, and then it is probed at the usual pace. Such a call waits no longer for a dead member
+ * than one that was in flight when it died.
  *
- * A member just discovered is not alive until its first answer, so an old board never routes a call to a dead process.
+ * A newly discovered member is not alive until its first answer, so an old board never routes a call to a dead process.
  */
 import { type Clock, type Grace, type LeveledLogger, NO_GRACE, systemClock, type Timer } from '@rookery/core';
 
@@ -22,27 +22,27 @@ export interface Member {
   service: string;
   /** host:port of its rpc server. */
   address: string;
-  /** The newest format of each kind (calls, frames, registrations) that it reads. */
+  /** The newest format that it reads, by kind (calls, frames, registrations). */
   formats: Record<string, number>;
   /** UNIX milliseconds. */
   startedAt: number;
-  /** It ends: it takes no new calls, and lets those that run end. */
+  /** Whether it is shutting down: it accepts no new calls, and finishes the running ones. */
   draining: boolean;
 }
 
-/** Where members are announced and discovered. */
+/** The board on which members are announced and discovered. */
 export interface MemberBoard {
   /** Announces a member, or replaces its announcement, and renews it until `withdraw`. */
   announce(member: Member): Promise<void>;
   withdraw(id: string): Promise<void>;
   /**
-   * Calls `on` with all members, now and at every change; an outage changes nothing but `isCurrent`: false while others
-   * may have come that cannot be seen. Resolves with the way to end it.
+   * Calls `on` with all members, now and at every change. An outage changes only `isCurrent`, which is false while
+   * others may have joined unseen. Resolves with an unsubscribe function.
    */
   watch(on: (members: Member[], isCurrent?: boolean) => void): Promise<() => void>;
 }
 
-/** What changed: all who are announced, and those among them (or just withdrawn) who died since the last change. */
+/** A change: all announced members, and those of them (or of the withdrawn ones) that died since the last change. */
 export interface MembersChange {
   readonly known: readonly Member[];
   readonly died: readonly Member[];
@@ -50,23 +50,22 @@ export interface MembersChange {
 
 export interface MembersOptions {
   board: MemberBoard;
-  /** The services to watch over; the members of others are known, but never alive. Default: all. */
+  /** The services whose members are probed; members of others are known, but never alive. Default: all. */
   watched?: readonly string[];
-  /** Asks a member whether it lives; rejects when it is refused. May take as long as it likes. */
+  /** Probes a member; rejects if the member is unreachable. It needs no timeout. */
   probe(member: Member): Promise<void>;
-  /** What is known of a member without a probe; called at each look. Default: nothing, so that each look is a probe. */
+  /** What calls show about a member without a probe; used at each check. Default: nothing, so each check is a probe. */
   heardOf?(member: Member): Heard | undefined;
-  /** Between two looks, of which each may be a probe, ms. */
+  /** Interval of the checks, each of which may be a probe, ms. */
   everyMs: number;
   /**
-   * A member without an answer for so long is dead. Three probes: fewer take a garbage collection for a death, more
-   * make callers wait for a process that is gone. A probe that gives up by itself must wait for
-   * `StarvationDetector.MAX_GRACE_MS` longer, so that late answers are heard: they show that it is the CPU which is
-   * missing.
+   * How long a member may not answer before it counts as dead, ms. Three probes: fewer mistake a garbage collection for
+   * a death, more make callers wait for a dead process. A probe with a timeout of its own must wait for
+   * `StarvationDetector.MAX_GRACE_MS` longer, so that late answers still arrive: they reveal a shortage of CPU.
    */
   deadAfterMs: number;
   /**
-   * Adds to `deadAfterMs` what a shortage of CPU calls for, and hears how late answers are. Default: nothing is added.
+   * The allowance for a shortage of CPU, which is added to `deadAfterMs`; late answers are its samples. Default: none.
    */
   grace?: Grace;
   logger: LeveledLogger;
@@ -74,28 +73,28 @@ export interface MembersOptions {
 }
 
 /**
- * What the calls to a member say of it since the last look: it has `answered` one, or it is `idle`, as none was made
- * and none is under way.
+ * What the calls to a member show since the last check: it has `answered` one, or it is `idle`, as none was made and
+ * none is in flight.
  */
 export type Heard = 'answered' | 'idle';
 
 interface Watched {
   member: Member;
   alive: boolean;
-  /** The end of the time in which it left no question open. */
+  /** The last time at which the member had answered everything, by `clock`. */
   answeredAt: number;
   probedAt: number;
-  /** For how long this process had stood still by then. */
+  /** The total stall time of this process (`stoodStillMs`) at `answeredAt`. */
   stoodStillMs: number;
   probing: number;
   refusals: number;
 }
 
-/** Probes of one member that may be unanswered: a paused process answers none, and each holds memory here. */
+/** Max. unanswered probes of one member: a paused process answers none, and each holds memory here. */
 const MAX_PROBING = 3;
-/** An idle member is probed at one look in so many. */
+/** An idle member is probed at one of this many checks. */
 const IDLE_LOOKS = 8;
-/** A refusal may be a connection that is just being made again; a second one in a row is no accident. */
+/** Consecutive failed probes after which a member is dead: a single one may be a connection that is being restored. */
 const REFUSALS = 2;
 
 export class Members {
@@ -117,36 +116,36 @@ export class Members {
     this.#grace = options.grace ?? NO_GRACE;
   }
 
-  /** Everyone on the board, alive or not, in order of id. */
+  /** All members on the board, alive or not, in order of id. */
   get known(): readonly Member[] {
     return this.#known;
   }
 
-  /** The members of a service that answer and do not drain, in order of id. */
+  /** The members of a service that answer and are not draining, in order of id. */
   live(service: string): Member[] {
     return this.#live.get(service) ?? [];
   }
 
-  /** Whether a member answers; undefined for one that is not asked: this process itself is asked by others. */
+  /** Whether a member answers; undefined for one that is not probed, such as this process. */
   isAlive(id: string): boolean | undefined {
     return this.#watched.get(id)?.alive;
   }
 
-  /** Whether `known` is what the board says now; it is old while the board cannot be seen. */
+  /** Whether `known` is the current state of the board; it may be outdated while the board is unavailable. */
   get isCurrent(): boolean {
     return this.#isCurrent;
   }
 
   /**
    * The newest format of a kind that every member of these services reads, alive or not: the format that may be written
-   * for them. 1, which every build reads, where none is known, and while unknown members may have joined.
+   * for them. 1, which every build reads, if no member is known, and while unknown members may have joined.
    */
   lowestFormat(kind: string, services: readonly string[]): number {
     const formats = this.#formats(kind, services);
     return this.#isCurrent && formats.length > 0 ? Math.min(...formats) : 1;
   }
 
-  /** The newest format of a kind that any member of these services reads; 0 where none is known. */
+  /** The newest format of a kind that any member of these services reads; 0 if no member is known. */
   newestFormat(kind: string, services: readonly string[]): number {
     return Math.max(0, ...this.#formats(kind, services));
   }
@@ -155,13 +154,13 @@ export class Members {
     return this.#known.filter(({ service }) => services.includes(service)).map(({ formats }) => formats[kind] ?? 1);
   }
 
-  /** Calls `fn` after every change of who is known, alive or draining. Returns an unsubscribe function. */
+  /** Calls `fn` after every change of the known, live or draining members. Returns an unsubscribe function. */
   onChange(fn: (change: MembersChange) => void): () => void {
     this.#listeners.add(fn);
     return () => this.#listeners.delete(fn);
   }
 
-  /** Begins to watch and to probe. */
+  /** Starts watching the board and probing members. */
   async start(): Promise<void> {
     if (!this.#stopped) return;
     this.#stopped = false;
@@ -172,7 +171,7 @@ export class Members {
     this.#schedule();
   }
 
-  /** Ends watching. Who was alive stays in `live`. */
+  /** Stops watching and probing. `live` stays unchanged. */
   async stop(): Promise<void> {
     if (this.#stopped) return;
     this.#stopped = true;
@@ -225,7 +224,7 @@ export class Members {
         continue;
       }
       const silentMs = this.#since(watched.answeredAt, watched.stoodStillMs);
-      // Answers come just after a look, so at the look that is due the silence is just short of the bound.
+      // Answers come right after a check, so at the deciding check the silence is slightly short of the bound.
       if (watched.alive && silentMs > deadAfterMs + graceMs - everyMs / 2) {
         watched.alive = false;
         died.push(watched.member);
@@ -237,18 +236,18 @@ export class Members {
     if (died.length > 0) this.#publish(died);
   }
 
-  /** How long ago that was, ms, without the time in which this process stood still. */
+  /** The time since a moment, ms, without the time in which this process stood still. */
   #since(at: number, stoodStillMs: number): number {
     return this.#clock.now() - at - (this.#grace.stoodStillMs - stoodStillMs);
   }
 
-  /** It left no question open until now. */
+  /** Records that the member has answered everything until now. */
   #noteAnswer(watched: Watched): void {
     watched.answeredAt = this.#clock.now();
     watched.stoodStillMs = this.#grace.stoodStillMs;
   }
 
-  /** Whether the look has to be a probe; otherwise the member counts as having answered. */
+  /** Whether the check has to be a probe; otherwise the member counts as having answered. */
   #mustProbe(watched: Watched): boolean {
     const heard = this.#options.heardOf?.(watched.member);
     if (heard === undefined || !watched.alive || watched.probing + watched.refusals > 0) return true;

@@ -13,7 +13,7 @@ const bounds = (more: Partial<AdmissionBounds<Kind>> = {}): AdmissionBounds<Kind
   ...more,
 });
 
-/** Someone who waits for so long, ms, and may go before. */
+/** A caller whose deadline is in `patienceMs`, and who can leave before it. */
 function caller(patienceMs = 60_000) {
   const gone = new AbortController();
   return {
@@ -113,7 +113,7 @@ test('who has gone waits no longer, and who would be served too late is refused 
   leaver.leave();
   expect((await left).message).toBe('gone');
   expect(admission.counts.waiting).toBe(1);
-  // Half a second before its end, the time of a caller is over.
+  // A call stops waiting half a second before its deadline.
   expect((await refusal(start('hurried', { ctx: caller(400) }))).code).toBe('RATE_LIMIT_HIT');
   expect((await refusal(start('patient', { ctx: caller(800) }))).code).toBe('RATE_LIMIT_HIT');
   await end('a');

@@ -1,7 +1,7 @@
 /**
  * Admission queues: bounded concurrency for work that arrives in bursts, such as an organisation that registers again
- * after an outage. Each kind of work has a FIFO queue per realm. A call that would wait too long is refused with a
- * jittered `retry-after`, so that other work is served meanwhile and the burst does not come back as one.
+ * after an outage. Each kind of work has a FIFO queue per realm. A call that would wait too long is rejected with a
+ * jittered `retry-after`, so that other work is served in the meantime and the burst does not come back as one.
  */
 import { LRUCache } from 'lru-cache';
 import { atMost } from './cache-bounds.ts';
@@ -9,11 +9,11 @@ import { DomainError } from './errors.ts';
 
 /** The bounds of all queues; each kind of work has a queue of its own in each realm. */
 export interface AdmissionBounds<Kind extends string> {
-  /** Calls of one queue that run at a time. */
+  /** Max. running calls of one queue. */
   readonly atOnce: Readonly<Record<Kind, number>>;
-  /** Calls of all queues together that run at a time. */
+  /** Max. running calls of all queues together. */
   readonly inAll: number;
-  /** Calls of one queue that may wait. */
+  /** Max. waiting calls of one queue. */
   readonly maxWaiting: number;
 }
 
@@ -31,7 +31,7 @@ interface AdmissionQueue<Kind> {
   readonly waiting: Set<() => void>;
 }
 
-/** How long work took lately, ms, and of how many calls that is known. */
+/** The moving average of how long recent calls took, ms, and the number of calls in it. */
 interface Duration {
   readonly ms: number;
   readonly calls: number;
@@ -40,25 +40,25 @@ interface Duration {
 /** Work that starts less than this before its deadline is wasted. */
 const MARGIN_MS = 500;
 
-/** What work is taken to last before any was seen. */
+/** The assumed duration of work before the first measurement, ms. */
 const FIRST_GUESS_MS = 50;
 
-/** How much the newest duration counts, from the twentieth on; before, all count alike. */
+/** The weight of the newest duration from the twentieth call on; before that, all calls count alike. */
 const NEWEST_SHARE = 0.05;
 
-/** Queues whose durations are in memory, 100 bytes each: of the others the common one of their kind is taken. */
+/** Max. queues whose durations are in memory, 100 bytes each. For other queues the average of their kind is used. */
 const MAX_DURATIONS = 10_000;
 
-/** Less than the minimum is 'at once' to a client; after the maximum the burst may be over. */
+/** Clients take less than the minimum as 'immediately'; after the maximum the burst may be over. */
 const MIN_RETRY_SECONDS = 1;
 const MAX_RETRY_SECONDS = 30;
 
 export class Admission<Kind extends string> {
   readonly #bounds: AdmissionBounds<Kind>;
   readonly #random: () => number;
-  /** Those in which something runs or waits; which comes first gets the next turn. */
+  /** Queues with running or waiting calls; the first one gets the next turn. */
   readonly #queues = new Map<string, AdmissionQueue<Kind>>();
-  /** Of each queue, by its key: what takes long in a large organisation is short in a small one. */
+  /** Durations by the key of the queue: the same work takes longer in a large organisation than in a small one. */
   readonly #durations = new LRUCache<string, Duration>(atMost(MAX_DURATIONS));
   readonly #commonMs = new Map<Kind, number>();
   #running = 0;
@@ -70,7 +70,7 @@ export class Admission<Kind extends string> {
     this.#random = random;
   }
 
-  /** Of all realms: what runs, what waits, and how many were refused so far. */
+  /** Calls of all realms: running, waiting, and rejected so far. */
   get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {
     const waiting = [...this.#queues.values()].reduce((sum, queue) => sum + queue.waiting.size, 0);
     return { running: this.#running, waiting, refused: this.#refused };
@@ -78,11 +78,11 @@ export class Admission<Kind extends string> {
 
   /**
    * Runs `work` when it is its turn.
-   * @param realm the organisation, by whatever names it
-   * @param ctx whose caller gives up at its deadline, and may go before: then it waits no longer
-   * @param work is given a function to be called where it had to wait itself: its duration counts from that call
-   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when too many of the queue wait already or its turn would
-   *   come too late; the signal's reason, when the caller went away while it waited
+   * @param realm any key of the organisation
+   * @param ctx the call stops waiting at its deadline, or earlier if its signal aborts
+   * @param work gets a function that restarts the measurement of its duration, to be called after a wait of its own
+   * @throws RATE_LIMIT_HIT with `retry-after` in seconds, if the queue already has `maxWaiting` waiting calls or the
+   *   turn would come too late; the signal's reason, if the caller disconnected while it waited
    */
   async run<R>(
     realm: number | string,
@@ -103,7 +103,7 @@ export class Admission<Kind extends string> {
       const result = await work(() => {
         begin = performance.now();
       });
-      // Of what failed nothing follows for who comes next: an outage is over at once.
+      // Failed calls are not measured: their durations predict nothing, since an outage ends at one moment.
       this.#learn(queue, performance.now() - begin);
       return result;
     } finally {
@@ -119,13 +119,13 @@ export class Admission<Kind extends string> {
     this.#running++;
   }
 
-  /** Gives free turns to those who wait, queue by queue, so that no realm waits for another's crowd. */
+  /** Gives free turns to waiting calls, queue by queue, so that no realm waits behind another realm's burst. */
   #next(): void {
     for (const [key, queue] of this.#queues) {
       if (this.#running >= this.#bounds.inAll) return;
       const [first] = queue.waiting;
       if (!first || queue.running >= this.#bounds.atOnce[queue.kind]) continue;
-      // To the end: it is looked at again when all others were.
+      // Moves the queue to the end: all others have their turn before it.
       this.#queues.delete(key);
       this.#queues.set(key, queue);
       first();
@@ -163,7 +163,7 @@ export class Admission<Kind extends string> {
     });
   }
 
-  /** How long the next one in a queue will wait, by what its work took lately, or else work of its kind. */
+  /** The expected wait of the next call in a queue, ms, by the recent durations of the queue, or else of its kind. */
   #expectedMs({ key, kind, waiting }: AdmissionQueue<Kind>): number {
     const lastsMs = this.#durations.get(key)?.ms ?? this.#commonMs.get(kind) ?? FIRST_GUESS_MS;
     return ((waiting.size + 1) / this.#bounds.atOnce[kind]) * lastsMs;
@@ -177,7 +177,7 @@ export class Admission<Kind extends string> {
     this.#durations.set(key, { ms: ms + (tookMs - ms) * share, calls: calls + 1 });
   }
 
-  /** When the queue will be done, and up to as long again. */
+  /** The rejection, with a random `retry-after` between the time that the queue needs and twice that. */
   #refusal(queue: AdmissionQueue<Kind>): DomainError {
     this.#refused++;
     const seconds = (this.#expectedMs(queue) / 1000 + MIN_RETRY_SECONDS) * (1 + this.#random());

@@ -21,7 +21,7 @@ test('bits are 0 for who never set anything, and stand for every setting', () =>
 });
 
 test.each([
-  // follow, unmute, act, channel muted, present: what becomes of it
+  // follow, unmute, act, channel muted, present policy, resulting policy
   [3, 2, 'initiate', false, 0, 3],
   [3, 2, 'send', false, 0, undefined],
   [3, 2, 'send', true, 0, 2],

@@ -5,7 +5,7 @@
 import { TOPIC_POLICIES, type TopicPolicy } from './limits.ts';
 import type { Settings } from './user-settings.ts';
 
-/** The values of the two policies. What is lower takes less. */
+/** The values of the two policies. A lower value requires less of the user. */
 const PARTICIPATE = 1;
 const SEND = 2;
 const INITIATE = 3;
@@ -16,28 +16,28 @@ const WHERE_MENTIONED = 'automatically_follow_topics_where_mentioned';
 const RESOLVED_NOTICES = 'resolved_topic_notice_auto_read_policy';
 
 /**
- * When the notice that a topic is resolved counts as read for who took part in it; the first is what a new user's
- * settings say.
+ * When the notice that a topic is resolved counts as read for participants of the topic. The first value is the
+ * default.
  */
 const RESOLVED_POLICIES = ['except_followed', 'always', 'never'] as const;
 
-/** What a new user's settings say. */
+/** The defaults of a new user. */
 const NORMAL = { follow: INITIATE, unmute: SEND, whereMentioned: true };
 
 export interface AutomaticTopics {
-  /** From which of the acts on, 1 to 4, of which the last is none. */
+  /** The least act that follows the topic, 1 to 3; 4: none does. */
   readonly follow: number;
   readonly unmute: number;
   readonly whereMentioned: boolean;
   readonly resolvedNotices: (typeof RESOLVED_POLICIES)[number];
 }
 
-/** Whether a setting is one of those that decide about the topics of the caller's own messages. */
+/** Whether a setting controls the automatic policies of topics that the user acts in or is mentioned in. */
 export function isAutomaticTopics(setting: string): boolean {
   return setting === FOLLOW || setting === UNMUTE || setting === WHERE_MENTIONED;
 }
 
-/** The settings, small enough to go wherever the user is named: 0 is what everyone has who never set any. */
+/** Packs the settings into a number small enough to travel wherever the user is named; 0: all are at their defaults. */
 export function automaticTopicBits(settings: Settings): number {
   const follow = Number(settings[FOLLOW] ?? NORMAL.follow);
   const unmute = Number(settings[UNMUTE] ?? NORMAL.unmute);
@@ -51,7 +51,7 @@ export function automaticTopicBits(settings: Settings): number {
   );
 }
 
-/** What such bits stand for. */
+/** Unpacks the bits of `automaticTopicBits`. */
 export function fromAutomaticTopicBits(bits: number): AutomaticTopics {
   return {
     follow: ((bits & 3) ^ (NORMAL.follow - 1)) + 1,
@@ -64,13 +64,13 @@ export function fromAutomaticTopicBits(bits: number): AutomaticTopics {
 /** What a user did in a topic: started it, sent to it, or took part in another way. */
 export type TopicAct = 'initiate' | 'send' | 'participate';
 
-/** Each act is also those that take less. */
+/** The highest policy value that an act satisfies; it satisfies the lower ones too. */
 const REACHES: Readonly<Record<TopicAct, number>> = { participate: PARTICIPATE, send: SEND, initiate: INITIATE };
 
 /**
- * What the topic becomes for who does something in it; undefined: what it is. Following goes before unmuting, and
- * nothing that is followed is taken back.
- * @param muted whether they muted the channel
+ * Returns the policy that the topic gets for a user who acts in it; undefined: unchanged. Following takes precedence
+ * over unmuting, and a followed topic stays followed.
+ * @param muted whether the user muted the channel
  * @param present one of TOPIC_POLICIES
  */
 export function automaticPolicy(

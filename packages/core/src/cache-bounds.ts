@@ -1,6 +1,7 @@
 /**
- * The bound of an `LRUCache` of so many entries, which then takes memory as it fills. Bounded by its `max` it takes the
- * room for all of them when it is made: some 30 bytes an entry, in every process and for caches that stay empty.
+ * Options that bound an `LRUCache` by its number of entries and let it allocate memory as it fills. With its option
+ * `max` it would allocate room for all entries when it is made: some 30 bytes an entry, in every process and for caches
+ * that stay empty.
  *
  * @param entries at least 1
  */

@@ -1,14 +1,14 @@
 /**
- * The group settings of channels: what each is when a channel is made, and what may be put into it. The gateway takes
- * its parameters from here and the channels service its defaults, so a setting is added in one place.
+ * The group settings of channels: the default of each and the values that it accepts. The gateway takes its parameters
+ * from here and the channels service its defaults, so a setting is added in one place.
  */
 import type { GroupSettingRule } from './group-settings.ts';
 import type { SystemGroupName } from './groups.ts';
 
 interface ChannelGroupSettingKind {
-  /** A system group, or who makes the channel. */
+  /** A system group, or the user who creates the channel. */
   readonly default: SystemGroupName | 'channel_creator';
-  /** Guests may do it too, where the value says so. */
+  /** The setting accepts `role:everyone`, which includes guests. */
   readonly everyone?: true;
 }
 
@@ -30,7 +30,7 @@ export type ChannelGroupSetting = keyof typeof CHANNEL_GROUP_SETTINGS;
 
 export const CHANNEL_GROUP_SETTING_NAMES = Object.keys(CHANNEL_GROUP_SETTINGS) as ChannelGroupSetting[];
 
-/** What a setting accepts. */
+/** The values that a setting accepts. */
 export function channelSettingRule(name: ChannelGroupSetting): GroupSettingRule {
   const kind: ChannelGroupSettingKind = CHANNEL_GROUP_SETTINGS[name];
   return {

@@ -1,18 +1,18 @@
-/** Time, passed in to what waits, so that tests can move it instead of waiting. */
+/** Time as a dependency of code that waits, so that tests can move it instead of waiting. */
 
-/** What `setTimeout` of a clock returns; only for its `clearTimeout`. */
+/** The result of a clock's `setTimeout`, for its `clearTimeout` only. */
 export type Timer = object;
 
 /** A source of time and of timers. */
 export interface Clock {
-  /** Milliseconds, never going back; the origin is the clock's own. For spans, not for dates. */
+  /** Monotonic milliseconds since an origin of the clock's own. For durations, not for dates. */
   now(): number;
   /** Calls `fn` once, `ms` from now. A waiting timer keeps no process alive. */
   setTimeout(fn: () => void, ms: number): Timer;
   clearTimeout(timer: Timer | undefined): void;
 }
 
-/** The time of this process. */
+/** The clock of this process. */
 export const systemClock: Clock = {
   now: () => performance.now(),
   setTimeout: (fn, ms) => setTimeout(fn, ms).unref(),
@@ -20,9 +20,9 @@ export const systemClock: Clock = {
 };
 
 /**
- * UNIX milliseconds, for spans that processes compare with one another and that outlive a process: they follow the wall
- * clock, but pass at half to twice its pace where that was set to another time. So an hour forward takes an hour to
- * catch up, and nothing that is used every minute looks as if it had been left alone for an hour. Never goes back.
+ * UNIX milliseconds for durations that several processes compare and that outlive a process. The time follows the wall
+ * clock, but runs at half to twice its pace after the wall clock was set to another time. So an hour forward takes an
+ * hour to catch up, and nothing that is used every minute looks as if it had been idle for an hour. Never goes back.
  */
 export function evenTime(): () => number {
   let at = Date.now();
@@ -75,5 +75,5 @@ export class ManualClock implements Clock {
   }
 }
 
-/** Lets promises that are already decided run their callbacks. */
+/** Runs the callbacks of promises that are already settled. */
 const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -1,11 +1,11 @@
-/** Paths of files in addresses. */
+/** File paths in URLs. */
 
-/** The path with its percent-encoding decoded; unchanged where the encoding is invalid. */
+/** Decodes the percent-encoding of a path; returns the path unchanged if the encoding is invalid. */
 export function decodedPath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Such a path no file has.
+    // No file has such a path.
     return path;
   }
 }

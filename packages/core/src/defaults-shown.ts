@@ -1,12 +1,13 @@
 /**
- * What stands in for things that clients may look up or compute themselves, for those that cannot: the same in answers
- * and in events, whichever service makes them.
+ * Values for clients that cannot look them up or compute them themselves: the same in responses and events of all
+ * services.
  */
 import type { Settings, UserSettingName } from './user-settings.ts';
 
 /**
- * The notifications of a channel for someone who has set none of their own there, in an order that stays: what the
- * settings of a new user say. Clients with the capability `notification_settings_null` get null instead.
+ * The notification settings of a channel for a user who has set none there: the defaults of a new user's settings.
+ * Clients with the capability `notification_settings_null` get null instead. The order is fixed, because
+ * `channelNotificationBits` numbers the bits by it.
  */
 export const INHERITED_NOTIFICATIONS = {
   desktop_notifications: false,
@@ -18,7 +19,7 @@ export const INHERITED_NOTIFICATIONS = {
 
 export type ChannelNotification = keyof typeof INHERITED_NOTIFICATIONS;
 
-/** The setting of a user that each comes from. */
+/** The user setting that each is inherited from. */
 const INHERITED_FROM: Readonly<Record<ChannelNotification, UserSettingName>> = {
   desktop_notifications: 'enable_stream_desktop_notifications',
   email_notifications: 'enable_stream_email_notifications',
@@ -27,14 +28,14 @@ const INHERITED_FROM: Readonly<Record<ChannelNotification, UserSettingName>> = {
   wildcard_mentions_notify: 'wildcard_mentions_notify',
 };
 
-/** Whether a setting says how channels notify that have no setting of their own. */
+/** Whether a user setting applies to channels without a setting of their own. */
 export function isInherited(setting: string): boolean {
   return Object.values<string>(INHERITED_FROM).includes(setting);
 }
 
 /**
- * What a user's settings say of channels, small enough to go wherever the user is named: a bit for each that they have
- * the other way round than a new user. So 0 is what everyone has who never set any.
+ * Packs a user's inherited notification settings into a number small enough to travel wherever the user is named: a bit
+ * for each setting that differs from the default. 0: all are at their defaults.
  */
 export function channelNotificationBits(settings: Settings): number {
   return Object.entries(INHERITED_NOTIFICATIONS).reduce((bits, [name, normal], n) => {
@@ -43,7 +44,7 @@ export function channelNotificationBits(settings: Settings): number {
   }, 0);
 }
 
-/** The notifications that such bits stand for. */
+/** Unpacks the bits of `channelNotificationBits`. */
 export function inheritedNotifications(bits: number): Readonly<Record<ChannelNotification, boolean>> {
   const entries = Object.entries(INHERITED_NOTIFICATIONS).map(([name, normal], n): [string, boolean] => [
     name,
@@ -52,7 +53,5 @@ export function inheritedNotifications(bits: number): Readonly<Record<ChannelNot
   return Object.fromEntries(entries) as Record<ChannelNotification, boolean>;
 }
 
-/**
- * Avatars of users who uploaded none are hosted below this address. Clients with `client_gravatar` get null instead.
- */
+/** The base URL of avatars of users who uploaded none. Clients with `client_gravatar` get null instead. */
 export const HOSTED_AVATARS = 'https://secure.gravatar.com/avatar/';

@@ -1,68 +1,68 @@
 /**
- * Pieces of a gzip stream. Deflate is a sequence of blocks, and blocks that were ended by a full flush stop at a whole
- * byte and refer to nothing before themselves; so pieces that were compressed apart, even by different processes, may
- * be put one behind the other.
+ * Pieces of a gzip stream. A deflate stream is a sequence of blocks. Blocks that end with a full flush end at a byte
+ * boundary and refer to nothing before them, so pieces that were compressed separately, even by different processes,
+ * can be concatenated.
  */
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 
-/** Bytes as a piece of a gzip stream. */
+/** A compressed piece of a gzip stream. */
 export interface Deflated {
   readonly blocks: Buffer;
-  /** Of the bytes. */
+  /** Length of the uncompressed bytes. */
   readonly length: number;
-  /** CRC-32 of the bytes. */
+  /** CRC-32 of the uncompressed bytes. */
   readonly checksum: number;
 }
 
 /**
- * Up to this bytes are compressed at once: handing them to another thread and back costs as much (a quarter of a
+ * Max. bytes that are compressed synchronously: passing them to another thread and back costs as much (a quarter of a
  * millisecond).
  */
 const AT_ONCE_BYTES = 32 * 1024;
 
-/** zlib takes no smaller chunk. */
+/** The smallest chunk size that zlib accepts. */
 const MIN_CHUNK_BYTES = 64;
 
 type InThread = (bytes: Uint8Array, options: object) => Promise<Buffer>;
 const deflateInThread = promisify(deflateRaw) as InThread;
 const inflateInThread = promisify(inflateRaw) as InThread;
 
-/** Compresses bytes to blocks that stand by themselves, large ones in another thread. @param level of zlib, 1 to 9 */
+/** Compresses bytes to self-contained blocks, large inputs in another thread. @param level of zlib, 1 to 9 */
 export async function deflateBlocks(bytes: Uint8Array, level: number): Promise<Buffer> {
   const options = { level, finishFlush: constants.Z_FULL_FLUSH };
   return bytes.length <= AT_ONCE_BYTES ? deflateRawSync(bytes, options) : deflateInThread(bytes, options);
 }
 
-/** Bytes as a piece for one stream. */
+/** Compresses bytes to a piece of a gzip stream. */
 export async function deflate(bytes: Uint8Array): Promise<Deflated> {
   return { blocks: await deflateBlocks(bytes, 1), length: bytes.length, checksum: crc32(bytes) };
 }
 
-/** The bytes of such a piece again. @throws RangeError where it holds more bytes than it says */
+/** Decompresses a piece. @throws RangeError if it holds more bytes than its `length` */
 export async function inflate({ blocks, length }: Deflated): Promise<Buffer> {
   const options = {
-    // The piece has no last block, so its end is not to be waited for.
+    // The piece has no final block, so zlib must not wait for one.
     finishFlush: constants.Z_SYNC_FLUSH,
     maxOutputLength: Math.max(1, length),
-    // Room for all of it and a byte more, by which zlib knows that this was all: each further chunk is one more turn of
-    // the other thread, which costs more than what it inflates.
+    // Room for all bytes and one more, from which zlib sees that the output is complete: each further chunk takes
+    // another turn of the thread, which costs more than the inflation.
     chunkSize: Math.max(MIN_CHUNK_BYTES, length + 1),
   };
   return length <= AT_ONCE_BYTES ? inflateRawSync(blocks, options) : inflateInThread(blocks, options);
 }
 
-/** The polynomial of CRC-32, its highest power last. */
+/** The polynomial of CRC-32 in reflected form: the lowest bit is the highest power. */
 const POLYNOMIAL = 0xedb88320;
-/** The polynomial 1: the highest bit stands for the lowest power. */
+/** The polynomial 1 in reflected form: the highest bit is the lowest power. */
 const ONE = 0x80000000;
 
-/** The checksum of bytes and then others, of the checksum of each and the length of the others. */
+/** The checksum of two concatenated byte strings, from the checksum of each and the length of the second. */
 export function joinChecksums(first: number, second: number, secondLength: number): number {
   return (multiply(powerOfX(secondLength * 8), first) ^ second) >>> 0;
 }
 
-/** The product of two polynomials modulo that of the checksum. */
+/** The product of two polynomials modulo the CRC-32 polynomial. */
 function multiply(a: number, b: number): number {
   let product = 0;
   let shifted = b;
@@ -73,7 +73,7 @@ function multiply(a: number, b: number): number {
   return product >>> 0;
 }
 
-/** x to the power of n: what appending n zero bits multiplies a checksum with. */
+/** x to the power of n: appending n zero bits multiplies a checksum by it. */
 function powerOfX(n: number): number {
   let power = ONE;
   let square = ONE >>> 1;

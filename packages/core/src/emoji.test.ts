@@ -41,7 +41,7 @@ describe('emoji', () => {
       expect(emojiByCode(other)?.emoji_name, name).toBe(shown);
     }
     expect([isNameOf('check_mark', '2705'), isNameOf('sad', '1f641')]).toEqual([true, true]);
-    // Beside its code a stored name means what it meant.
+    // A stored name is also valid for the code that a list gives it.
     expect([isNameOf('dog', '1f436'), isNameOf('dog', '1f415'), isNameOf('dog', '1f408')]).toEqual([true, true, false]);
   });
 

@@ -1,10 +1,10 @@
 /**
  * Emoji by name and by code, as reactions and `:name:` use them. A code is the hexadecimal code points joined by '-',
- * without the variation selector, so a heart is `2764` whichever way it was typed. Ten codes have it nevertheless, as
- * clients of this API write them: those in `emoji-names.ts`.
+ * without the variation selector, so a heart is `2764` however it was typed. Ten codes contain the selector, as clients
+ * of this API write them: those in `emoji-names.ts`.
  *
- * Names come from two maintained lists (the slugs of the Unicode names, and gemoji), over which lie those that clients
- * of this API use. A name that the API and a list give to different emoji means the API's.
+ * Names come from the API's own (`emoji-names.ts`) and from two maintained lists (the slugs of the Unicode names, and
+ * gemoji). If the API and a list give one name to different emoji, the API's takes precedence.
  */
 import { gemoji } from 'gemoji';
 import unicodeEmoji from 'unicode-emoji-json/data-by-emoji.json' with { type: 'json' };
@@ -12,7 +12,7 @@ import { API_EMOJI_NAMES } from './emoji-names.ts';
 
 export type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 
-/** An emoji as reactions carry it. */
+/** An emoji in the form that reactions use. */
 export interface Emoji {
   readonly emoji_name: string;
   readonly emoji_code: string;
@@ -21,24 +21,24 @@ export interface Emoji {
 
 const withoutSelector = (code: string): string => code.replaceAll('-fe0f', '');
 
-/** The code points of an emoji as its code has them, with variation selectors. */
+/** The code points of an emoji in the form of a code, with variation selectors. */
 export function pointsOf(emoji: string): string {
   return Array.from(emoji, (char) => (char.codePointAt(0) as number).toString(16).padStart(4, '0')).join('-');
 }
 
 interface Names {
   readonly codeByName: ReadonlyMap<string, string>;
-  /** Names and codes, joined by a blank, that a list gives and of which the name means another emoji. */
+  /** `name code` pairs of a list whose name means another emoji here. */
   readonly displaced: ReadonlySet<string>;
-  /** The names of each code, the one to show first. */
+  /** The names of each code; the first one is shown. */
   readonly namesByCode: ReadonlyMap<string, readonly string[]>;
-  /** The codes that have the variation selector, by what they are without it. */
+  /** The codes that contain the variation selector, by their form without it. */
   readonly selected: ReadonlyMap<string, string>;
 }
 
 let made: Names | undefined;
 
-/** Made when they are needed first: it takes some 20 ms, which the start of a process does not wait for. */
+/** The tables, built at first use: that takes some 20 ms, which would delay the start of every process. */
 const names = (): Names => {
   made ??= makeNames();
   return made;
@@ -71,7 +71,7 @@ function makeNames(): Names {
   };
   for (const [emoji, { slug }] of Object.entries(unicodeEmoji)) add(slug, codeOf(emoji));
   for (const { emoji, names: aliases } of gemoji) for (const name of aliases) add(name, codeOf(emoji));
-  // Stored statuses have these pairs, which no list gives.
+  // Stored user statuses contain these pairs, which are in no list.
   add('check_mark', '2705');
   add('sad', '1f641');
   return { codeByName, displaced, namesByCode, selected };
@@ -89,7 +89,7 @@ export function resolveEmoji(name: string): Emoji | undefined {
   return Object.hasOwn(EXTRA, name) ? EXTRA[name] : undefined;
 }
 
-/** The code of a Unicode emoji, whose code may be given with variation selectors or without. */
+/** Normalises the code of a Unicode emoji, which may be given with variation selectors or without. */
 export function unicodeCode(code: string): string {
   const bare = withoutSelector(code);
   return names().selected.get(bare) ?? bare;
@@ -102,14 +102,14 @@ export function emojiByCode(given: string): Emoji | undefined {
   return name === undefined ? undefined : { emoji_name: name, emoji_code: code, reaction_type: 'unicode_emoji' };
 }
 
-/** The names of every Unicode emoji by its code, the one to show first. */
+/** The names of every Unicode emoji by its code; the first one is shown. */
 export function emojiNames(): Record<string, readonly string[]> {
   return Object.fromEntries(names().namesByCode);
 }
 
 /**
- * Whether a name may stand for a code: several names share one. Beside its code a name also means what a list gives it
- * to, as statuses and clients have it that are older than the API's names here.
+ * Whether a name is valid for a code; several names share a code. A name is also valid for the code that a list gives
+ * it, because statuses and clients from before the API's names were added here use such pairs.
  */
 export function isNameOf(name: string, code: string): boolean {
   const { codeByName, displaced } = names();

@@ -1,4 +1,4 @@
-/** Whether it ends within the time. @throws where it fails in that time */
+/** Returns whether the promise resolves within `ms`. @throws its error, if it fails within that time */
 export async function endsWithin(end: Promise<unknown>, ms: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<'late'>((resolve) => {

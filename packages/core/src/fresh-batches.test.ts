@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FreshBatches } from './fresh-batches.ts';
 
-/** A store whose reads end when the test ends them. */
+/** A store whose reads the test completes. */
 function slowStore(most?: number) {
   const state = new Map<string, number>();
   const reads: { keys: readonly string[]; end: (error?: Error) => void }[] = [];

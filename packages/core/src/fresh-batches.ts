@@ -1,6 +1,6 @@
 /**
- * `FreshReads` for many small things in one place: while one read runs, those who come later wait together, whatever
- * key they ask for, and one read of all their keys serves them. A caller is served by a read that began after it asked.
+ * `FreshReads` for many small values that one read can return together: while a read runs, later callers wait, and one
+ * read of all their keys serves them. A read that serves a caller began after the call.
  */
 export class FreshBatches<Key, Value> {
   readonly #readMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>;
@@ -9,15 +9,15 @@ export class FreshBatches<Key, Value> {
   #running = false;
 
   /**
-   * @param readMany what the keys hold now; a key that holds nothing may be left out
-   * @param most keys in one read: more wait for the one after
+   * @param readMany reads the current values of the keys; keys without a value may be left out
+   * @param most max. keys of one read; the others wait for the next one
    */
   constructor(readMany: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>, most = 500) {
     this.#readMany = readMany;
     this.#most = most;
   }
 
-  /** What the key held at some moment after this call, undefined for nothing. Fails as the read fails. */
+  /** The value of the key at some moment after this call, undefined if it has none. Rejects with the read's error. */
   get(key: Key): Promise<Value | undefined> {
     let waiter = this.#waiting.get(key);
     if (!waiter) {
@@ -26,7 +26,7 @@ export class FreshBatches<Key, Value> {
     }
     if (!this.#running) {
       this.#running = true;
-      // What is asked in the same turn comes along.
+      // Includes keys that are requested in the same turn of the event loop.
       queueMicrotask(() => void this.#run());
     }
     return waiter.promise;

@@ -1,9 +1,9 @@
 /**
- * Reads that many callers share without any of them seeing old state: a caller is served by a read that began after it
- * asked. While one read runs, those who come later wait together for the next; so however many ask, at most two reads
- * of a key are under way or waiting.
+ * Reads that many callers share without any of them seeing stale state: a read that serves a caller began after the
+ * call. While a read runs, later callers wait together for the next one, so at most two reads of a key are in flight or
+ * waiting, however many callers there are.
  *
- * This is how a decision can be made on the primary's present state at the cost of a fraction of a read.
+ * A decision on the primary's current state then costs a fraction of a read.
  */
 export class FreshReads<Key, Value> {
   readonly #read: (key: Key) => Promise<Value>;
@@ -14,8 +14,8 @@ export class FreshReads<Key, Value> {
   }
 
   /**
-   * What the key held at some moment after this call. Fails as the read fails.
-   * @param read in place of the usual one; that of another caller may serve this one
+   * The value of the key at some moment after this call. Rejects with the read's error.
+   * @param read replaces the usual read; the read of another caller may serve this call
    */
   get(key: Key, read = this.#read): Promise<Value> {
     const inFlight = this.#inFlight.get(key);
@@ -25,7 +25,7 @@ export class FreshReads<Key, Value> {
     return inFlight.next;
   }
 
-  /** The read under way: what it gives may be older than this call. */
+  /** The read in flight, if any; its value may be older than this call. */
   running(key: Key): Promise<Value> | undefined {
     return this.#inFlight.get(key)?.running;
   }
@@ -35,7 +35,7 @@ export class FreshReads<Key, Value> {
     const inFlight = { running, next: undefined as Promise<Value> | undefined };
     this.#inFlight.set(key, inFlight);
     const end = () => {
-      // With others waiting, the entry stays: their read replaces it.
+      // If callers wait for the next read, that read replaces the entry.
       if (this.#inFlight.get(key) === inFlight && inFlight.next === undefined) this.#inFlight.delete(key);
     };
     running.then(end, end);

@@ -1,19 +1,19 @@
-/** The emoji that a request means, which names it by name, code and type, or some of them. */
+/** Resolves the emoji of a request, which gives name, code and type, or some of them. */
 import { type Emoji, emojiByCode, isNameOf, type ReactionType, resolveEmoji, unicodeCode } from './emoji.ts';
 import { badRequest } from './errors.ts';
 
-/** An emoji as a request names it; '' stands for what was not given. */
+/** An emoji as a request names it; '' for absent parts. */
 interface GivenEmoji {
   readonly emoji_name: string;
   readonly emoji_code: string;
   readonly reaction_type: string;
 }
 
-/** The emoji that an organisation has of its own, as far as it concerns what a request means. */
+/** The custom emoji of an organisation, as far as resolving a request needs them. */
 export interface CustomEmojiNames {
-  /** The code of the one that has this name now. */
+  /** The code of the active custom emoji with this name. */
   codeOf(name: string): string | undefined;
-  /** One of this code, deactivated or not. */
+  /** The custom emoji with this code, deactivated or not. */
   of(code: string): { readonly name: string; readonly deactivated: boolean } | undefined;
 }
 
@@ -25,7 +25,7 @@ function isReactionType(type: string): type is ReactionType {
   return TYPES.includes(type);
 }
 
-/** An organisation's own emoji stands before others of its name. */
+/** A custom emoji takes precedence over others of its name. */
 function fromName(name: string, custom: CustomEmojiNames): Emoji {
   const code = custom.codeOf(name);
   if (code !== undefined) return { emoji_name: name, emoji_code: code, reaction_type: 'realm_emoji' };
@@ -35,9 +35,9 @@ function fromName(name: string, custom: CustomEmojiNames): Emoji {
 }
 
 /**
- * Code and type of the emoji that is meant: as given, or else by its name. Whether code, type and name belong together
- * is `checkNewEmoji`'s to say.
- * @throws DomainError BAD_REQUEST for an unknown name or type, or when neither name nor code is given.
+ * The code and type of the requested emoji: as given, or else by its name. `checkNewEmoji` checks that code, type and
+ * name belong together.
+ * @throws DomainError BAD_REQUEST for an unknown name or type, or if neither name nor code is given.
  */
 export function toEmoji(given: GivenEmoji, custom = NO_CUSTOM_EMOJI): Emoji {
   if (given.emoji_code === '' && given.emoji_name === '') {
@@ -59,7 +59,7 @@ function withCode({ emoji_name, emoji_code }: GivenEmoji, reaction_type: Reactio
 }
 
 /**
- * Whether an emoji is one: its code exists, and its name is a name of that code.
+ * Rejects an emoji whose code does not exist or whose name is no name of that code.
  * @throws DomainError BAD_REQUEST
  */
 export function checkNewEmoji(emoji: Emoji, custom = NO_CUSTOM_EMOJI): void {

@@ -10,7 +10,7 @@ import {
 } from './group-settings.ts';
 import { type GroupSetting, SYSTEM_GROUPS } from './groups.ts';
 
-/** The system groups have the ids 1 to 8; 20 is a group of people, 21 a deactivated one; 30 is active, 31 is not. */
+/** Groups: 1 to 8 are the system groups, 20 is active, 21 deactivated. Users: 30 is active, 31 deactivated. */
 const targets: SettingTargets = {
   group: (id) => {
     const system = SYSTEM_GROUPS[id - 1];

@@ -1,43 +1,43 @@
 /**
- * What may be put into a group setting, of the organisation, of a group or of a channel: one check for all of them. A
- * value is compared with what it replaces, checked against the rule of its setting and against the groups and users
- * that there are, and stored in one form: ids ascending and once each, and a single group without people as that group.
+ * Validation of group settings: one check for those of organisations, groups and channels. A new value is compared with
+ * the current one, and checked against the rule of its setting and against the existing groups and users. It is stored
+ * in one form: ids ascending and unique, and a single group without users as the id of that group.
  */
 import { badRequest, DomainError } from './errors.ts';
 import type { GroupSetting, SystemGroupName } from './groups.ts';
 
-/** What a setting accepts. */
+/** The values that a setting accepts. */
 export interface GroupSettingRule {
-  /** Only system groups, and none put together of people and groups. */
+  /** Only a single system group, no combination of users and groups. */
   readonly require_system_group: boolean;
   readonly allow_internet_group: boolean;
-  /** Whether nobody at all may be in it. */
+  /** Whether the setting may include no user at all. */
   readonly allow_nobody_group: boolean;
   readonly allow_everyone_group: boolean;
-  /** The only system groups accepted; empty: no such limit. */
+  /** The only system groups accepted; empty: all. */
   readonly allowed_system_groups: readonly string[];
 }
 
-/** A new value, and what its sender takes the present one to be. */
+/** A new value, with the current value that the client expects. */
 export interface GroupSettingUpdate {
   readonly value: GroupSetting;
   readonly expected?: GroupSetting | undefined;
 }
 
-/** The groups and users that a value may name, as they are at the moment of the change. */
+/** The groups and users that a value may name, at the moment of the change. */
 export interface SettingTargets {
-  /** `system` is null for groups that people made. */
+  /** `system` is null for groups that users created. */
   group(id: number): { readonly system: SystemGroupName | null; readonly deactivated: boolean } | undefined;
-  /** Users of the organisation, bots too; the server's own bots are none. */
+  /** Users of the organisation, including bots, without the server's own bots. */
   user(id: number): { readonly is_active: boolean } | undefined;
 }
 
-/** Whether two values are the same people and groups, in any order. */
+/** Whether two values name the same users and groups, in any order. */
 export function isSameGroupSetting(a: GroupSetting, b: GroupSetting): boolean {
   return JSON.stringify(normaliseGroupSetting(a)) === JSON.stringify(normaliseGroupSetting(b));
 }
 
-/** The one form in which a value is stored and shown. */
+/** The canonical form of a value, in which it is stored and returned. */
 export function normaliseGroupSetting(value: GroupSetting): GroupSetting {
   if (typeof value === 'number') return value;
   const direct_members = ascending(value.direct_members);
@@ -47,7 +47,7 @@ export function normaliseGroupSetting(value: GroupSetting): GroupSetting {
   return { direct_members, direct_subgroups };
 }
 
-/** The ids that values name, for the caller that looks up the targets. */
+/** The ids that values name, for looking up the targets. */
 export function namedInSettings(values: Iterable<GroupSetting>): { users: number[]; groups: number[] } {
   const users = new Set<number>();
   const groups = new Set<number>();
@@ -59,10 +59,10 @@ export function namedInSettings(values: Iterable<GroupSetting>): { users: number
 }
 
 /**
- * A value in its stored form.
+ * Checks a value and returns it in its stored form.
  *
- * @param name as the API calls the setting
- * @param current the present value, if there is one: a user in it who has since been deactivated may stay
+ * @param name the API's name of the setting
+ * @param current the current value, if any: users in it who have been deactivated since may stay
  * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`,
  *   `User group is deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.`
  *   and the like
@@ -99,9 +99,9 @@ export function checkGroupSetting(
 }
 
 /**
- * The value that replaces the present one; undefined where it is the same.
+ * Checks an update and returns the new value in its stored form; undefined if it equals the current one.
  *
- * @throws EXPECTATION_MISMATCH where the present value is another than expected; else as `checkGroupSetting`
+ * @throws EXPECTATION_MISMATCH if the current value differs from the expected one; else as `checkGroupSetting`
  */
 export function checkGroupSettingUpdate(
   name: string,
@@ -117,7 +117,7 @@ export function checkGroupSettingUpdate(
   return checkGroupSetting(name, rule, update.value, targets, current);
 }
 
-/** Nobody beside others is no more than those others, so only alone does it have to be allowed. */
+/** `role:nobody` adds no user to a combination, so `allow_nobody_group` applies only to that group alone. */
 function accepts(rule: GroupSettingRule, system: SystemGroupName, alone: boolean): boolean {
   if (system === 'role:internet' && !rule.allow_internet_group) return false;
   if (system === 'role:everyone' && !rule.allow_everyone_group) return false;
@@ -145,14 +145,14 @@ function ascending(ids: readonly number[]): number[] {
   return [...new Set(ids)].sort((a, b) => a - b);
 }
 
-/** A value as it crosses between services. */
+/** A value in the form of the protos. */
 export interface WireValue {
   readonly group_id: number;
   readonly direct_members: number[];
   readonly direct_subgroups: number[];
 }
 
-/** Updates by the name of their setting, from how they cross between services. */
+/** Converts updates from the form of the protos, by the name of their setting. */
 export function fromGroupSettingUpdates(
   updates: readonly { readonly name: string; readonly value: WireValue | null; readonly expected: WireValue | null }[],
 ): ReadonlyMap<string, GroupSettingUpdate> {
@@ -175,7 +175,7 @@ export function fromGroupSettingValue(value: WireValue): GroupSetting {
   return group_id === 0 ? { direct_members, direct_subgroups } : group_id;
 }
 
-/** A value as it crosses between services. */
+/** Converts a value to the form of the protos. */
 export function toGroupSettingValue(value: GroupSetting): {
   group_id?: number;
   direct_members?: number[];

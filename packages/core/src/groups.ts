@@ -1,11 +1,9 @@
-/**
- * User groups as permissions see them: the system groups that follow roles, and the values of group settings.
- */
+/** User groups in permissions: the system groups that follow roles, and the values of group settings. */
 import { isGuest } from './roles.ts';
 
 /**
- * The groups that follow roles, from the widest inwards; each but the last contains the next. `role:nobody` stands
- * alone.
+ * The groups that follow roles, from the widest to the narrowest: each contains the next one. `role:nobody` is separate
+ * and empty.
  */
 export const SYSTEM_GROUPS = [
   'role:internet',
@@ -20,13 +18,14 @@ export const SYSTEM_GROUPS = [
 
 export type SystemGroupName = (typeof SYSTEM_GROUPS)[number];
 
-/** Who may do something: the id of a group, or people and groups one by one. */
+/** The users who have a permission: the id of a group, or a list of users and groups. */
 export type GroupSetting =
   | number
   | { readonly direct_members: readonly number[]; readonly direct_subgroups: readonly number[] };
 
 /**
- * What of a caller decides whether they are in a group setting. `group_ids` holds groups reached through others too.
+ * The properties of a caller that decide whether a group setting includes them. `group_ids` contains groups reached
+ * through subgroups too.
  */
 export interface GroupCaller {
   readonly user_id: number;
@@ -35,8 +34,8 @@ export interface GroupCaller {
 }
 
 /**
- * Whether the caller is in a group setting. Guests never are where the setting does not allow 'everyone', even as
- * members of a group named in it.
+ * Whether a group setting includes the caller. A setting that does not allow 'everyone' includes no guest, even if the
+ * guest is a member of a group in it.
  */
 export function inGroupSetting(
   caller: GroupCaller,

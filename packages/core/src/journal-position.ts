@@ -1,12 +1,12 @@
-/** How one service's journal refers to places in another one's, and in the log. */
+/** References from a service's journal to another service's journal, and to the log. */
 
-/** What must be in the log before an entry: a seq of another service's journal of the same realm. */
+/** A cause of an entry: a seq of another service's journal of the same realm that must be in the log before it. */
 export interface EntryCause {
   readonly service: string;
   readonly seq: number;
 }
 
-/** How far a realm's journal is published to the log. */
+/** The published position of a realm's journal in the log. */
 export interface JournalPosition {
   /** The last published entry. */
   readonly seq: number;

@@ -1,4 +1,4 @@
-/** What the packages below `runtime` need of a logger; pino's loggers have it. */
+/** The logger interface of the packages below `runtime`; pino's loggers implement it. */
 export interface LeveledLogger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;

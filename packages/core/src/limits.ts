@@ -1,4 +1,4 @@
-/** The limits that clients get at register and enforce on their users. Lengths count Unicode code points. */
+/** The limits that clients get at register and enforce in their UI. Lengths count Unicode code points. */
 export const LIMITS = {
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
@@ -23,37 +23,37 @@ export const LIMITS = {
   server_typing_started_wait_period_milliseconds: 30_000,
 } as const;
 
-/** The largest file that is uploaded, in bytes. */
+/** Max. size of an uploaded file, bytes. */
 export const MAX_UPLOAD_BYTES = LIMITS.max_file_upload_size_mib * 1024 * 1024;
 
 /**
- * Files travel between services and lie in the store in pieces of so many bytes: one fits into a message, and many are
- * few.
+ * Chunk size of files in transfers between services and in the store, bytes: a chunk fits into one gRPC message, and a
+ * large file has few chunks.
  */
 export const FILE_CHUNK_BYTES = 1024 * 1024;
 
-/** The most messages one `GET /messages` answers with. */
+/** Max. messages in one response of `GET /messages`. */
 export const MAX_FETCH = 5000;
-/** Channels with more subscribers send no typing notifications. */
+/** Max. subscribers of a channel that sends typing notifications. */
 export const MAX_TYPING_AUDIENCE = 100;
 /**
- * For how long the messages service uses an answer of the users and channels services. A change is answered after this
- * time where a replica of messages cannot be reached: more delays the answer, less asks more often.
+ * How long the messages service uses an answer of the users and channels services, ms. If a replica of messages is
+ * unreachable, the response to a change waits this long. Longer delays that response; shorter means more calls.
  */
 export const UPSTREAM_LEASE_MS = 1000;
-/** What a user may have chosen for a topic. Without a choice it is as visible as its channel. */
+/** The policies that a user can choose for a topic. `none`: the topic is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof TOPIC_POLICIES)[keyof typeof TOPIC_POLICIES];
 /**
- * How old the answers of other services may be when a message that they allow is committed. What ends a permission to
- * send holds for every send after this time; more waits longer for that, less asks again whenever a commit queue is
- * behind.
+ * Max. age of other services' answers when a message that they allow is committed, ms. A withdrawn permission applies
+ * to every send after this time. Longer: changes that wait for that take longer; shorter: sends repeat their calls
+ * whenever a commit queue is behind.
  */
 export const SEND_MAX_AGE_MS = 2000;
-/** What stands for the empty topic where a client cannot show one. */
+/** The name of the empty topic for clients that cannot show one. */
 export const EMPTY_TOPIC_NAME = 'general chat';
 
-/** How many code points a text has: the unit in which the API counts lengths. */
+/** The number of code points of a text: the unit in which the API counts lengths. */
 export function codePoints(text: string): number {
   let count = 0;
   for (const _ of text) count++;

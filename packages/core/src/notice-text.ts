@@ -1,51 +1,51 @@
-/** Pieces of the Markdown that the server writes by itself. */
+/** Building blocks of the Markdown that the server generates. */
 import { channelAddress, topicAddress } from './narrow/address.ts';
 
-/** Names a user without calling on them. */
+/** Mentions a user without notifying them. */
 export function silentMention(user: { readonly user_id: number; readonly full_name: string }): string {
   return `@_**${user.full_name}|${user.user_id}**`;
 }
 
-/** Names a user, who is notified. */
+/** Mentions a user and notifies them. */
 export function loudMention(user: { readonly user_id: number; readonly full_name: string }): string {
   return `@**${user.full_name}|${user.user_id}**`;
 }
 
-/** What cannot stand in a name between asterisks: it would end there, and begin something else. */
+/** Characters that a name between asterisks cannot contain, because they would end it and start other markup. */
 const SPECIAL = /[`>*&[\]]|\$\$/;
 
-/** A channel as its links have it. */
+/** The fields of a channel that its links contain. */
 interface LinkedChannel {
   readonly id: number;
   readonly name: string;
 }
 
-/** A name that people gave, between asterisks or alone: it is shown, and does nothing. */
+/** A user-supplied name as plain text, between asterisks or alone: markup in it has no effect. */
 export function plainName(name: string): string {
   return SPECIAL.test(name) ? escaped(name) : name;
 }
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}\s#-]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 
-/** Links a channel, for those who may know of it. */
+/** A link to a channel, for receivers who may know of it. */
 export function channelLink(channel: LinkedChannel): string {
   if (!SPECIAL.test(channel.name)) return `#**${channel.name}**`;
   return `[${escaped(`#${channel.name}`)}](/${channelAddress(channel)})`;
 }
 
-/** Links a topic, for those who may know of it. */
+/** A link to a topic, for receivers who may know of it. */
 export function topicLink(channel: LinkedChannel, topic: string): string {
   if (!SPECIAL.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
   return `[${escaped(`#${channel.name} > ${topic}`)}](/${topicAddress(channel, topic)})`;
 }
 
-/** Another user's text as a quotation: mentions in it notify no one, and no fence in it ends it. */
+/** Quotes another user's text: mentions in it notify no one, and fences in it do not end the quotation. */
 export function quotation(text: string): string {
   const fence = fenceAround(text, 4);
   return `${fence} quote\n${text}\n${fence}`;
 }
 
-/** A block of code that nothing in the text ends. */
+/** A code block that nothing in the text can end. */
 export function codeBlock(text: string, language: string): string {
   const fence = fenceAround(text, 3);
   return `${fence}${language}\n${text}\n${fence}`;

@@ -1,17 +1,17 @@
 /**
- * One service's parts of registers, each served again while nothing has been written in the organisation since: pages
- * are reloaded, and a person's other devices and bots ask the same. What a version proves is its service's to say.
+ * A cache of one service's parts of registers. A part is reused until the next write in the organisation: pages are
+ * reloaded, and a user's other devices and bots register for the same state. Each service defines its own versions.
  *
- * Shared members are cached by name alone. So a part serves the readers who have all of them, which every gateway does
- * after the first register of anyone, and no list is in memory twice.
+ * Shared members are cached by hash only, so no list is in memory twice. A part therefore serves only readers that have
+ * all of them; every gateway does after the first register of any user.
  */
 import { isKnown, named, type StateMembers, type StateReader } from './state-part.ts';
 import { VersionedCache } from './versioned-cache.ts';
 
-/** Of all organisations together. A part of someone in 80 of 300 channels takes 40 kB. */
+/** Max. size of all organisations' parts together, bytes. The part of a user in 80 of 300 channels takes 40 kB. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
-/** What an entry takes beside its bytes. */
+/** Memory overhead of an entry, bytes. */
 const ENTRY_BYTES = 300;
 
 interface Part {
@@ -19,7 +19,7 @@ interface Part {
   readonly shared: StateMembers[];
 }
 
-/** What a register asks for, which with the caller decides what is answered. */
+/** The request of a register, which together with the caller determines the answer. */
 interface PartRequest extends StateReader {
   readonly min_seq: number;
 }
@@ -30,7 +30,7 @@ export class PartCache {
     weigh: ({ bytes }) => bytes,
   });
 
-  /** The part that was made at this version, unless the reader lacks what is shared of it. @param key by `partKey` */
+  /** The part of exactly this version, unless the reader lacks one of its shared members. @param key by `partKey` */
   get(key: string, version: number, reader: StateReader): Part | undefined {
     if (!reader.takes_shared) return undefined;
     const part = this.cache.exact(key, version);
@@ -38,7 +38,7 @@ export class PartCache {
     return { json: part.json, shared: [...part.shared] };
   }
 
-  /** Caches a part that was read while the version was this. */
+  /** Caches a part that was read at this version. */
   offer(key: string, version: number, { json, shared }: Part, reader: StateReader): void {
     if (!reader.takes_shared) return;
     const own = shared.reduce((sum, { deflated }) => sum + (deflated?.blocks.length ?? 0), json.length);
@@ -48,7 +48,7 @@ export class PartCache {
   }
 }
 
-/** Names an answer. @param caller the properties of the caller that decide it */
+/** The cache key of an answer. @param caller the properties of the caller that the answer depends on */
 export function partKey(caller: readonly unknown[], request: PartRequest): string {
   return JSON.stringify([caller, { ...request, known_parts: [], min_seq: 0 }]);
 }

@@ -3,10 +3,10 @@ import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { MAX_PATTERN_SIZE, patternSize } from './pattern-size.ts';
 
-/** undefined for what is no pattern. */
+/** The number of instructions of a pattern; undefined for an invalid one. */
 function programSize(pattern: string): number | undefined {
   try {
-    // The first instruction of every program is to fail, the last to match.
+    // Every program begins with an instruction that fails and ends with one that matches.
     return RE2JS.compile(pattern).programSize() - 2;
   } catch {
     return undefined;
@@ -68,7 +68,7 @@ const { pattern: nested } = fc.letrec<{ pattern: string; item: string }>((tie) =
     .map((branches) => branches.map((items) => items.join('')).join('|')),
 }));
 
-/** Whatever can be typed, most of which is no pattern. */
+/** Arbitrary texts, mostly invalid patterns. */
 const soup = fc
   .array(
     fc.constantFrom(

@@ -1,42 +1,42 @@
 /**
- * How much an RE2 pattern costs to compile and to match, estimated from its text.
+ * Estimates from the text of an RE2 pattern how much it costs to compile and to match.
  *
- * RE2 matches in time proportional to text times program, and it writes a counted repeat out: `x{1,1000}` is a thousand
- * copies of x. Nested ones multiply, so a pattern of 900 characters may compile to 40,000 instructions, which take 0.4
- * s and 7 MB or more. The size has to be known before the pattern is compiled.
+ * RE2 matches in time proportional to text times program, and it expands counted repeats: `x{1,1000}` is a thousand
+ * copies of x. Nested repeats multiply, so a pattern of 900 characters may compile to 40,000 instructions, which take
+ * 0.4 s and 7 MB or more. The size has to be known before the pattern is compiled.
  */
 
 /**
- * What a linkifier's pattern may cost, in units of one instruction (15 to 50 us to compile, up to 1 KB). Patterns in
- * use have 10 to 100: three words and a number 24, a commit id of 7 to 40 digits 85. A pattern of 1,000 takes 50 ms at
- * worst.
+ * Max. size of a linkifier's pattern, in units of one instruction (15 to 50 us to compile, up to 1 KB). Patterns in
+ * practice have sizes of 10 to 100: three words and a number 24, a commit id of 7 to 40 digits 85. A pattern of size
+ * 1,000 takes 50 ms at worst.
  */
 export const MAX_PATTERN_SIZE = 1000;
 
-/** The same of all patterns of an organisation: every text is matched against all of them. */
+/** Max. total size of all patterns of an organisation: every text is matched against all of them. */
 export const MAX_PATTERNS_SIZE = 5000;
 
-/** A class of Unicode is a table of several hundred ranges: 0.1 to 0.2 ms to read, 6 KB. */
+/** Cost of a Unicode class: a table of several hundred ranges, which takes 0.1 to 0.2 ms to read and 6 KB. */
 const UNICODE_CLASS = 20;
-/** A range that ignores case is folded code point by code point beyond ASCII: up to 6 ms. */
+/** Cost of a case-insensitive range beyond ASCII, which is folded code point by code point: up to 6 ms. */
 const FOLDED_RANGE = 400;
-/** Each thread of the matcher carries two positions for each group. */
+/** Cost of a group: each thread of the matcher carries two positions for it. */
 const GROUP = 8;
 
-/** Flags that ignore case, somewhere in the pattern. */
+/** A flag that ignores case, anywhere in the pattern. */
 const FOLDS = /\(\?[imsU]*i/;
 const COUNTED = /\{(\d+)(,(\d*))?\}/y;
 const FLAGS = /\((?:\?(?:P?<[^>]*>|[imsU-]*:|[imsU-]*\)))?/y;
 const ESCAPE = /\\(?:[pP](?:\{[^}]*\}|.)|x(?:\{[^}]*\}|..)|[0-7]{1,3}|[\s\S])?/uy;
-/** Several characters by themselves, so that no range begins with one. */
+/** Escapes that stand for several characters, so they cannot start a range. */
 const CLASS_ESCAPE = /^\\[pPdDsSwW]/;
-/** Before the end of a range; the one of `-]` is a character. */
+/** The hyphen of a range; in `-]` it is a literal character. */
 const TO = /-(?=[^\]])/y;
-/** Where a range may end that costs little. */
+/** The ends of ranges that cost little. */
 const ASCII = /[\x20-\x5b\x5d-\x7e]/;
 const POSIX = /\[:\^?\w+:\]/y;
 
-/** What is being read: the branches of a group before the present one, and the present one up to its last item. */
+/** The sizes of an open group: its previous branches, the current branch up to its last item, and the last item. */
 interface Open {
   branches: number;
   sequence: number;
@@ -44,8 +44,8 @@ interface Open {
 }
 
 /**
- * An upper bound of the instructions that a pattern compiles to, plus what its classes and groups cost beside them.
- * Takes time proportional to the pattern, whatever it says. Of a text that is no pattern it is some number.
+ * An upper bound of the instructions that a pattern compiles to, plus the extra cost of its classes and groups. Takes
+ * time linear in the length of any pattern. The result for an invalid pattern is arbitrary.
  */
 export function patternSize(pattern: string): number {
   return new Sizing(pattern).size();
@@ -55,7 +55,7 @@ class Sizing {
   readonly #pattern: string;
   readonly #folds: boolean;
   #at = 0;
-  /** What counts once, however often it is repeated: copies share it. */
+  /** Cost that counts once, however often the item is repeated, because the copies share it. */
   #shared = 0;
   #groups: Open[] = [];
   #open: Open = { branches: 0, sequence: 0, last: 0 };
@@ -97,7 +97,7 @@ class Sizing {
     else this.#item(1);
   }
 
-  /** One more of the sequence, to which what follows may apply. */
+  /** Adds an item to the sequence; a following repeat applies to it. */
   #item(size: number): void {
     this.#open.sequence += this.#open.last;
     this.#open.last = size;
@@ -111,7 +111,7 @@ class Sizing {
       this.#at = end < 0 ? this.#pattern.length : end + 2;
       return;
     }
-    // What stands before a lone \E may still be repeated by what stands behind it.
+    // A repeat after a lone \E applies to the item before it.
     if (this.#pattern.startsWith('\\E', this.#at)) {
       this.#at += 2;
       return;
@@ -139,7 +139,8 @@ class Sizing {
   }
 
   /**
-   * What ends a range is a character whatever it is: in `[a-[:alpha:]` the first bracket is, and the second one closes.
+   * The end of a range is always a literal character: in `[a-[:alpha:]` the second bracket is one, and the last bracket
+   * closes the class.
    */
   #rangeEnd(): void {
     if (this.#folds && !ASCII.test(this.#pattern[this.#at] as string)) this.#shared += FOLDED_RANGE;
@@ -152,7 +153,7 @@ class Sizing {
 
   #group(): void {
     const [opening] = this.#take(FLAGS) as RegExpExecArray;
-    // `(?i)` is no group: it holds for the rest of the one that it stands in.
+    // `(?i)` is no group: the flag applies to the rest of the enclosing group.
     if (opening.endsWith(')')) return;
     this.#item(0);
     this.#groups.push(this.#open);
@@ -175,12 +176,12 @@ class Sizing {
   }
 }
 
-/** Nothing at all is an instruction that does nothing. */
+/** The size of a group; an empty one is an instruction that does nothing. */
 function sizeOf({ branches, sequence, last }: Open): number {
   return branches + Math.max(1, sequence + last);
 }
 
-/** @param most '': without end */
+/** @param most '': unbounded */
 function repeated(size: number, least: number, most: string | undefined): number {
   const one = Math.max(1, size);
   if (most === '') return Math.max(1, least) * one + 2;

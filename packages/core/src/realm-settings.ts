@@ -1,31 +1,31 @@
 /**
- * The settings of organisations that their administrators change: what each is when an organisation is founded, what it
- * may hold, and who may change it. The gateway takes its parameters from here and the users service its defaults, so a
- * setting is added in one place.
+ * The settings of organisations that their administrators change: the default of each in a new organisation, the values
+ * that it accepts, and who may change it. The gateway takes its parameters from here and the users service its
+ * defaults, so a setting is added in one place.
  */
 import type { GroupSetting, SystemGroupName } from './groups.ts';
 
-/** One setting. Its type is that of its default. */
+/** One setting. Its default determines its type. */
 export interface RealmSetting {
   readonly default: boolean | number | string | null;
-  /** The only values. */
+  /** The only values accepted. */
   readonly values?: readonly (number | string)[];
   /** The bounds of a number. */
   readonly between?: readonly [number, number];
-  /** Of a text, in code points. */
+  /** Max. length of a text, in code points. */
   readonly maxLength?: number;
-  /** Of a limit, which is a positive number: the words that clients may say instead, and what they mean. */
+  /** For a limit, which is a positive number: the words that clients may send instead, and their values. */
   readonly words?: Readonly<Record<string, null | -1>>;
-  /** Administrators may not change it. */
+  /** Only owners may change it. */
   readonly ownersOnly?: true;
 }
 
 const on = { default: true } as const;
 const off = { default: false } as const;
 
-/** A time limit in seconds; null is none. */
+/** A time limit in seconds; null: no limit. */
 const limit = (seconds: number) => ({ default: seconds as number | null, words: { unlimited: null } }) as const;
-/** The id of a channel; -1 is none. */
+/** The id of a channel; -1: no channel. */
 const channel = { default: -1 } as const;
 
 export const REALM_SETTINGS = {
@@ -55,15 +55,15 @@ export const REALM_SETTINGS = {
   allow_message_editing: on,
   message_edit_history_visibility_policy: { default: 'all', values: ['all', 'moves', 'none'] },
   default_language: { default: 'en' },
-  /** In days; what is more than a lifetime would be one too. */
+  /** In days; the upper bound is a hundred years. */
   waiting_period_threshold: { default: 0, between: [0, 36_500], ownersOnly: true },
   message_retention_days: { default: -1, words: { unlimited: -1 }, ownersOnly: true },
   video_chat_provider: { default: 1 },
-  /** Null is the server's own. */
+  /** Null: the URL of the server. */
   jitsi_server_url: { default: null as string | null, maxLength: 200 },
   gif_rating_policy: { default: 2 },
   default_code_block_language: { default: '', maxLength: 40 },
-  /** On, since a new organisation is closed: only people who were invited see who has read what. */
+  /** On, since a new organisation is closed: only invited users see who has read a message. */
   enable_read_receipts: on,
   enable_guest_user_indicator: on,
   enable_guest_user_dm_warning: on,
@@ -93,12 +93,12 @@ export type RealmSettingValues = {
   readonly [Name in RealmSettingName]: Widened<(typeof REALM_SETTINGS)[Name]['default']>;
 };
 
-/** What an organisation is founded with. */
+/** The defaults of a new organisation. */
 const DEFAULT_REALM_SETTINGS = Object.fromEntries(
   Object.entries(REALM_SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as unknown as RealmSettingValues;
 
-/** The settings that say who may do something, with the group that is in each when an organisation is founded. */
+/** The permission settings, with the default group of each in a new organisation. */
 export const REALM_GROUP_SETTINGS = {
   can_access_all_users_group: 'role:everyone',
   can_add_custom_emoji_group: 'role:members',
@@ -129,13 +129,13 @@ export const REALM_GROUP_SETTINGS = {
 
 export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
-/** Everything that the administrators of an organisation decide, by the API's names. */
+/** All settings of an organisation, by the API's names. */
 export type RealmRules = RealmSettingValues & { readonly [Name in RealmGroupSetting]: GroupSetting } & {
-  /** What all files together may take that people upload, in MiB; null is no limit. Operators decide it. */
+  /** Max. size of all uploaded files together, MiB; null: no limit. Operators set it. */
   readonly upload_quota_mib?: number | null;
 };
 
-/** What an organisation is founded with, whose system groups have these ids. */
+/** The settings of a new organisation. @param groupId the id of each system group */
 export function newRealmRules(groupId: (name: SystemGroupName) => number): RealmRules {
   const groups = Object.entries(REALM_GROUP_SETTINGS).map(([setting, name]) => [setting, groupId(name)]);
   return { ...DEFAULT_REALM_SETTINGS, ...(Object.fromEntries(groups) as Record<RealmGroupSetting, number>) };

@@ -1,4 +1,4 @@
-/** Why a user may report a message: what requests name, and what people read. */
+/** The reasons for reporting a message: the keys that requests use and the names that users read. */
 export const REPORT_TYPES = [
   { key: 'spam', name: 'Spam' },
   { key: 'harassment', name: 'Harassment' },

@@ -1,29 +1,29 @@
-/** Signatures under the installation's secret keys, of what clients store for it: cookies, registrations. */
+/** Signatures under the installation's secret keys, for data that clients store for it: cookies, registrations. */
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of a signature. */
+/** The length of a signature, bytes. */
 export const SIGNATURE_BYTES = 32;
 
-/** What is signed, in pieces. The first says what it is for, and where the pieces end is to be clear from them. */
+/** The signed data, in pieces. The first names its purpose, and the content must determine where each piece ends. */
 type Pieces = readonly (string | Uint8Array)[];
 
 /** HMAC-SHA256 under several keys, so that they can be rotated: the first signs, all verify. */
 export class SecretKeys {
   readonly #keys: readonly KeyObject[];
 
-  /** `keys`: of 32 characters or more each. Without any, nothing can be signed, and no signature is good. */
+  /** @param keys each of 32 characters or more. Without a key, nothing can be signed and no signature is valid. */
   constructor(keys: readonly string[]) {
     this.#keys = keys.map((key) => createSecretKey(key, 'utf8'));
   }
 
-  /** A signature of the pieces; undefined without a key. */
+  /** Signs the pieces; returns undefined without a key. */
   sign(...pieces: Pieces): Buffer | undefined {
     const [key] = this.#keys;
     return key && hmac(key, pieces);
   }
 
   /**
-   * What each of the keys makes of the pieces, in the order of the keys: for secrets that are derived, and not stored.
+   * The signatures of the pieces by all keys, in the order of the keys: for secrets that are derived instead of stored.
    */
   signatures(...pieces: Pieces): Buffer[] {
     return this.#keys.map((key) => hmac(key, pieces));

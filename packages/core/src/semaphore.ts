@@ -7,7 +7,7 @@ export class Semaphore {
     this.#free = width;
   }
 
-  /** Runs `work` when there is room. */
+  /** Runs `work` as soon as a slot is free. */
   async run<R>(work: () => Promise<R>): Promise<R> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((go) => this.#waiting.push(go));

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clock, Timer } from './clock.ts';
 import { StarvationDetector } from './starvation.ts';
 
-/** A clock whose timers come late by what the process stands still, as an event loop's do. */
+/** A clock whose timers fire late by the time that the process stands still, like those of an event loop. */
 class LateClock implements Clock {
   #now = 0;
   #timer: { at: number; fn: () => void } | undefined;
@@ -20,7 +20,7 @@ class LateClock implements Clock {
     this.#timer = undefined;
   }
 
-  /** The process runs for so long. */
+  /** Lets the process run for `ms`. */
   run(ms: number): void {
     const end = this.#now + ms;
     while (this.#timer && this.#timer.at <= end) {
@@ -30,7 +30,7 @@ class LateClock implements Clock {
     this.#now = Math.max(this.#now, end);
   }
 
-  /** It stands still for so long: nothing fires. */
+  /** Lets the process stand still for `ms`: no timer fires. */
   stand(ms: number): void {
     this.#now += ms;
   }

@@ -32,13 +32,16 @@ import { type Clock, systemClock, type Timer } from './clock.ts';
 
 /** The allowance that a failure detector adds to its timeouts. */
 export interface Grace {
-  /** What to add to a timeout after which a peer counts as dead, ms: 0 on a quiet machine, 8,000 at most. */
+  /** Added to each timeout after which a peer counts as dead, ms: 0 on a quiet machine, 8,000 at most. */
   readonly graceMs: number;
   /** For how long this process has stood still so far, ms; only differences mean something. */
   readonly stoodStillMs: number;
-  /** How often this process has stood still for a second or longer, one that is ending included. */
+  /** Number of times this process has stood still for a second or longer, including one that is ending. */
   readonly standstills: number;
-  /** Something with a known pace came so late, ms. Time in which this process stood still must be taken off before. */
+  /**
+   * Adds a sample: the lateness of something with a known pace, ms. The caller subtracts the time in which this process
+   * stood still.
+   */
   observe(lateMs: number): void;
 }
 
@@ -50,49 +53,49 @@ interface StarvationDetectorOptions {
   readonly clock?: Clock;
 }
 
-/** Between two looks at the own event loop. More misses short stops, less wakes idle processes for nothing. */
+/** Interval of the checks of this event loop. Longer misses short stops; shorter wakes idle processes for nothing. */
 const EVERY_MS = 250;
 /**
- * How late things are on a quiet machine. Less forgives where nothing is wrong, more misses the beginning of a
- * shortage.
+ * The usual lateness on a quiet machine, which counts as nothing. Lower allows grace without need; higher misses the
+ * beginning of a shortage.
  */
 const USUAL_MS = 50;
-/** The most that one sample counts. A longer stop is a pause, which rule 1 forgives. */
+/** Max. value of one sample. A longer stop is a pause, which rule 1 excludes. */
 const MOST_MS = 2_000;
-/** From so long on the process may have missed what others did: their calls fail meanwhile. */
+/** Min. duration of a standstill. During one, this process may miss changes of others, whose calls to it fail. */
 const STANDSTILL_MS = 1_000;
 /**
- * How much of the distance to a worse sample the level goes at once. All of it would take every accident for a
+ * The share of the distance to a worse sample by which the level rises. With 1, a single late event would count as a
  * shortage.
  */
 const RISE = 1 / 4;
-/** The level halves in so long. Shorter forgets between two late answers, longer delays the detection of dead peers. */
+/** The half-life of the level. Shorter forgets between two late answers; longer delays the detection of dead peers. */
 const HALF_LIFE_MS = 5_000;
-/** The grace is so many times the level: the worst answer of a starved machine takes some times what most take. */
+/** The grace as a multiple of the level: the worst answer of a starved machine takes several times the usual time. */
 const TIMES = 4;
-/** The event loop is reported when it came this late, */
+/** Min. lateness of the event loop that is logged. */
 const REPORTED_MS = 500;
-/** and no more often than this. */
+/** Min. interval between two log lines. */
 const REPORT_EVERY_MS = 30_000;
 
-/** The measure of one process. `start` begins it; before that nothing is forgiven. */
+/** Measures the starvation of one process. Before `start`, the grace is 0. */
 export class StarvationDetector implements Grace {
-  /** The most that `graceMs` ever is. */
+  /** The upper bound of `graceMs`. */
   static readonly MAX_GRACE_MS = TIMES * MOST_MS;
 
   readonly #clock: Clock;
   readonly #logger: StarvationDetectorOptions['logger'];
   #timer: Timer | undefined;
-  /** When the timer is due; infinite while it does not run. */
+  /** The due time of the timer; infinite while it does not run. */
   #dueAt = Number.POSITIVE_INFINITY;
   #stoodStillMs = 0;
   #standstills = 0;
-  /** The worst sample since the last look. */
+  /** The worst sample since the last check. */
   #worstMs = 0;
-  /** The level as it was at a moment of `#ranMs`. */
+  /** The level at the moment `#levelAt` of `#ranMs`. */
   #levelMs = 0;
   #levelAt = 0;
-  /** Of the own event loop, since the last report. */
+  /** Delays of this event loop since the last log line. */
   #unreported = { longestMs: 0, times: 0 };
   #reportedAt = Number.NEGATIVE_INFINITY;
 
@@ -150,7 +153,7 @@ export class StarvationDetector implements Grace {
     this.#schedule();
   }
 
-  /** A clock that goes only while the process runs, ms. */
+  /** A clock that advances only while the process runs, ms. */
   get #ranMs(): number {
     return this.#clock.now() - this.stoodStillMs;
   }

@@ -71,9 +71,9 @@ test('members in pieces are one object again, with the caller’s own among them
   const whole = { first: 0, list: [1, 2, 3, 'four', 5], rest: {} };
   const joined = ({ json, shared }: { json: Buffer; shared: StateMembers[] }) =>
     JSON.parse(`${text(json).slice(0, -1)}${shared.map(inflated).join('')}}`);
-  // Who joins nothing.
+  // A reader that joins nothing.
   expect(JSON.parse(text((await part({ shared: false, own })).json))).toEqual(whole);
-  // Who does.
+  // A reader that joins shared members.
   const mine = await part({ shared: true, own });
   expect(mine.shared.map(({ hash }) => hash)).toEqual([pieces[0]?.hash, undefined, pieces[2]?.hash]);
   expect(joined(mine)).toEqual(whole);
@@ -83,7 +83,7 @@ test('members in pieces are one object again, with the caller’s own among them
   expect(known.shared[2]).toEqual({ hash: pieces[2]?.hash, json: Buffer.alloc(0) });
 });
 
-/** A piece in the form in which it is joined to others: behind a comma. */
+/** A piece in the form in which it is joined to others: preceded by a comma. */
 function inflated({ json, deflated }: StateMembers): string {
   if (!deflated) return `,${text(json as Buffer).slice(1, -1)}`;
   return text(inflateRawSync(Buffer.concat([deflated.blocks, Buffer.from([3, 0])])));

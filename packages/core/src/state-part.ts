@@ -1,46 +1,46 @@
 /**
- * One service's part of a register: a JSON object put together of values and of bytes that were prepared.
+ * One service's part of a register: a JSON object composed of values and of prepared bytes.
  *
  * Members that many users receive with the same bytes are *shared*: they are prepared once, named by their hash, and
- * left out where the reader has them already. Shared members depend on nothing but what decided their bytes: a part
- * that is different for guests is another part for guests. Names are exchanged, never guessed: a service leaves out
- * only bytes that it would have sent, so a hash reveals nothing.
+ * left out if the reader has them already. Shared members that differ for guests are separate shared members with their
+ * own hash. A service leaves out only bytes that it would have sent, so knowing or guessing a hash reveals nothing.
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from './answers/index.ts';
 import { type Deflated, deflate } from './deflated.ts';
 
-/** Members that are the same for many. */
+/** Members with the same bytes for many users. */
 export interface SharedMembers {
   /** The first 16 bytes of the SHA-256 of `json`. */
   readonly hash: Buffer;
-  /** A JSON object, written without spaces around it. */
+  /** A JSON object without surrounding white space. */
   readonly json: Buffer;
 }
 
-/** Who asks, as far as shared members go. */
+/** The abilities of the reader that concern shared members. */
 export interface StateReader {
-  /** Shared and compressed parts are understood; else all members are given as JSON of the caller's own. */
+  /** Whether the reader understands shared and compressed parts; otherwise all members come in the part's own JSON. */
   readonly takes_shared: boolean;
   /** Hashes of parts that the reader has. */
   readonly known_parts: readonly Uint8Array[];
 }
 
-/** A part of the answer beside the caller's own members: shared ones, or those own ones that are many. */
+/** A piece of the answer besides its `json`: shared members, or compressed per-user members. */
 export type StateMembers = Partial<SharedMembers> & { readonly deflated?: Deflated };
 
 /**
- * From this size own members are compressed where they are made: less crosses to the gateway as cheaply uncompressed.
+ * Min. size of per-user members that the service compresses, bytes: smaller ones are as cheap to send to the gateway
+ * uncompressed.
  */
 const DEFLATE_FROM_BYTES = 64 * 1024;
 
-/** Hashes that a request may name; more would cost every service more to compare than a part costs to send. */
+/** Max. hashes in a request; comparing more would cost every service more than sending a part. */
 export const MAX_KNOWN_PARTS = 16;
 
-/** A hash is for telling parts of one realm apart; 128 bits never meet. */
+/** Length of a hash, bytes. It distinguishes the parts of one realm, for which 128 bits do not collide in practice. */
 const HASH_BYTES = 16;
 
-/** Below this a reference, and a compressed block of its own, are longer than what they save. */
+/** Min. size of shared members, bytes: for smaller ones a hash and a separate compressed block take more than saved. */
 const SHARE_FROM_BYTES = 1024;
 
 /** Whether the reader has the members of this hash. */
@@ -48,24 +48,24 @@ export function isKnown({ known_parts }: StateReader, hash: Buffer): boolean {
   return known_parts.slice(0, MAX_KNOWN_PARTS).some((known) => hash.equals(known));
 }
 
-/** Members by name alone. */
+/** Shared members by their hash only, for readers that have the bytes. */
 export const named = (hash: Buffer): SharedMembers => ({ hash, json: NO_BYTES });
 
-/** Nobody, for an object that is put together to be shared later. */
+/** The reader of an object that is composed now and shared later. */
 const NOBODY: StateReader = { takes_shared: false, known_parts: [] };
 
 const COMMA = Buffer.from(',');
 const OPEN = Buffer.from('{');
 const CLOSE = Buffer.from('}');
 
-/** Names the bytes of a JSON object, so that they can be left out later. */
+/** Hashes the bytes of a JSON object, so that they can be left out later. */
 export function toSharedMembers(json: Buffer): SharedMembers {
   return { hash: createHash('sha256').update(json).digest().subarray(0, HASH_BYTES), json };
 }
 
 /**
- * A JSON array joined from bytes that were prepared.
- * @param pieces the items one after the other, each written behind a comma, in one piece or several
+ * Joins prepared bytes to a JSON array.
+ * @param pieces the items in order, each preceded by a comma, in one piece or several
  */
 export function joinArray(pieces: readonly Buffer[]): Buffer {
   const [first, ...rest] = pieces;
@@ -74,10 +74,10 @@ export function joinArray(pieces: readonly Buffer[]): Buffer {
 }
 
 /**
- * A JSON object in pieces that are shared one by one. Each is what stands between two commas of the object, in braces
- * of its own, so that they are joined like members; by itself none of them is JSON.
+ * Splits a JSON object into segments that are shared separately. A segment is the text between two commas of the
+ * object, in braces of its own, so that segments are joined like members; a single segment is not valid JSON.
  *
- * @param texts what stands between the commas, in order
+ * @param texts the texts between the commas, in order
  */
 export function toSegments(texts: readonly (readonly Buffer[])[]): SharedMembers[] {
   return texts.map((text) => toSharedMembers(Buffer.concat([OPEN, ...text, CLOSE])));
@@ -91,7 +91,7 @@ const OPEN_ARRAY = Buffer.from('[');
 const CLOSE_ARRAY = Buffer.from(']');
 const EMPTY_ARRAY = Buffer.from('[]');
 
-/** What a register may have: the names of its members with their forms. */
+/** The members that a register may have, by name, with their types. */
 export type RegisterMembers = Partial<Answer<'REGISTERED'>>;
 
 export class StatePart<Members extends object = RegisterMembers> {
@@ -99,17 +99,17 @@ export class StatePart<Members extends object = RegisterMembers> {
   readonly #shared: (SharedMembers | { readonly ownPiece: Buffer })[] = [];
   readonly #reader: StateReader;
 
-  /** Without a reader all members are in the part's own JSON. */
+  /** Without a reader, all members come in the part's own JSON. */
   constructor(reader: StateReader = NOBODY) {
     this.#reader = reader;
   }
 
-  /** Adds one member of the caller's own. */
+  /** Adds one per-user member. */
   add<Name extends keyof Members & string>(name: Name, value: Members[Name]): this {
     return this.addBytes(name, Buffer.from(JSON.stringify(value)));
   }
 
-  /** Adds one member whose value is JSON already. */
+  /** Adds one member whose value is already JSON. */
   addBytes(name: keyof Members & string, json: Buffer): this {
     this.#own.push(COMMA, Buffer.from(`${JSON.stringify(name)}:`), json);
     return this;
@@ -120,14 +120,14 @@ export class StatePart<Members extends object = RegisterMembers> {
     return this.addMembers(Buffer.from(JSON.stringify(members)));
   }
 
-  /** Adds every member of an object that is JSON already, written without spaces around it. */
+  /** Adds every member of an object that is already JSON, without surrounding white space. */
   addMembers(json: Buffer): this {
-    // Two bytes are the braces of an object without members.
+    // An object of two bytes has no members.
     if (json.length > 2) this.#own.push(COMMA, json.subarray(1, -1));
     return this;
   }
 
-  /** Adds members whose bytes other users receive too: by name alone where the reader has them. */
+  /** Adds members whose bytes other users receive too: by hash only, if the reader has them. */
   addShared(members: SharedMembers): this {
     if (!this.#reader.takes_shared || members.json.length < SHARE_FROM_BYTES) return this.addMembers(members.json);
     this.#share(members);
@@ -135,7 +135,7 @@ export class StatePart<Members extends object = RegisterMembers> {
   }
 
   /**
-   * Adds members that came in segments, as `toPieces` makes them. The caller's own may replace one of them: a user
+   * Adds members in segments, as `toSegments` makes them. `own` replaces one of them by a per-user segment: a user
    * whose members differ in one word gets that segment, not all of them.
    */
   addPieces(pieces: readonly SharedMembers[], own?: { readonly index: number; readonly json: Buffer }): this {
@@ -150,14 +150,15 @@ export class StatePart<Members extends object = RegisterMembers> {
     return this;
   }
 
-  /** The part at a position of the journal. Of `shared`, `json` is empty where the reader has the part. */
+  /** The part at a position of the journal. In `shared`, `json` is empty for members that the reader has. */
   at(seq: number): { seq: number; json: Buffer; shared: StateMembers[] } {
     const shared = this.#shared.map((one) => ('ownPiece' in one ? unreachable() : one));
     return { seq, json: this.#json(), shared };
   }
 
   /**
-   * The same; many members of the caller's own are compressed here, so that they are small on the rest of their way.
+   * The part at a position of the journal, like `at`, with large per-user members compressed, so that they are small in
+   * all further transfers.
    */
   async deflatedAt(seq: number): Promise<{ seq: number; json: Buffer; shared: StateMembers[] }> {
     const length = this.#own.reduce((sum, bytes) => sum + bytes.length, 0);
@@ -169,7 +170,7 @@ export class StatePart<Members extends object = RegisterMembers> {
     return { seq, json: NO_MEMBERS, shared: [...shared, { deflated }] };
   }
 
-  /** By name alone where the reader has it. */
+  /** Adds members by hash only, if the reader has them. */
   #share(members: SharedMembers): void {
     this.#shared.push(isKnown(this.#reader, members.hash) ? named(members.hash) : members);
   }

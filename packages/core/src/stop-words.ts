@@ -1,6 +1,6 @@
 /**
- * Words that nearly every English text has, and the remains of contractions: search ignores them, and clients get the
- * list.
+ * Words that occur in nearly every English text, and the remains of contractions: search ignores them, and clients get
+ * the list.
  */
 export const STOP_WORDS: readonly string[] =
   `i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isVisible, trimVisible, truncate } from './texts.ts';
 
-/** A character of each kind that shows nothing. */
+/** A character of each invisible kind. */
 const INVISIBLE = [
   ...['\u0000', '\u0007', '\u0085', '\u00a0', '\u00ad', '\u034f', '\u061c', '\u115f', '\u1160', '\u17b4', '\u180e'],
   ...['\u2000', '\u200b', '\u200c', '\u200d', '\u200e', '\u2028', '\u202e', '\u205f', '\u2060', '\u2063', '\u2066'],

@@ -1,43 +1,44 @@
-/** What texts may be: how long, and of which characters. */
+/** Rules for texts: their length and characters. */
 import { badRequest } from './errors.ts';
 import { codePoints } from './limits.ts';
 
 /**
- * Control characters, lone surrogates and unassigned code points, which would make two names look alike or none at all.
+ * Control characters, lone surrogates and unassigned code points, which would make two names look alike or a name
+ * invisible.
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u;
 
 /**
- * A character that shows: no white space, control or default-ignorable character (joiners, marks of direction,
- * variation selectors, Hangul fillers, tags), braille blank, interlinear annotation or null notehead.
+ * A visible character: no white space, control or default-ignorable character (joiners, marks of direction, variation
+ * selectors, Hangul fillers, tags), braille blank, interlinear annotation or null notehead.
  */
 const VISIBLE = /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb\u{1d159}]/u;
 
 /**
- * Whether anything of a text shows. Joiners and selectors between visible characters are part of many scripts and
- * emoji.
+ * Whether a text contains a visible character. Others may stand between visible ones: joiners and selectors are part of
+ * many scripts and emoji.
  */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }
 
 /**
- * The text without the white space around it; '' where nothing of it shows, so that it is refused as an empty one is.
+ * The text without surrounding white space; '' if no character is visible, so that it is rejected like an empty text.
  */
 export function trimVisible(text: string): string {
   return isVisible(text) ? text.trim() : '';
 }
 
-/** The text, cut to `limit` code points where it has more, the mark of the cut included. */
+/** The text, truncated to `limit` code points if it has more, including the mark of the truncation. */
 export function truncate(text: string, limit: number, mark = '…'): string {
   if (text.length <= limit) return text;
-  // A code point takes at most two units, so this has more of them than the limit wherever the text does.
+  // A code point takes at most two units, so the slice exceeds the limit whenever the text does.
   const points = Array.from(text.slice(0, limit * 2 + 2));
   return points.length <= limit ? text : `${points.slice(0, limit - mark.length).join('')}${mark}`;
 }
 
 /**
- * The text, if it is no longer than the limit, in code points.
+ * Returns the text if it has at most `limit` code points.
  * @throws BAD_REQUEST `{name} is too long (limit: {limit} characters)`
  */
 export function checkLength(name: string, text: string, limit: number): string {
@@ -46,7 +47,7 @@ export function checkLength(name: string, text: string, limit: number): string {
 }
 
 /**
- * The text, if it is no longer than the limit, in code points, and can be stored.
+ * Returns the text if it has at most `limit` code points and can be stored.
  * @throws BAD_REQUEST as `checkLength`, and `{name} has invalid format`
  */
 export function checkText(name: string, text: string, limit: number): string {
@@ -55,11 +56,11 @@ export function checkText(name: string, text: string, limit: number): string {
   return text;
 }
 
-/** The description, as `checkText` has it. */
+/** Checks a description with `checkText`. */
 export const checkDescription = (description: string, limit: number): string =>
   checkText('description', description, limit);
 
-/** Where the first character stands that no name may have, from 1, in code points; 0 without one. */
+/** The position of the first character that names may not contain, in code points from 1; 0: none. */
 export function firstUnprintable(name: string): number {
   const found = UNPRINTABLE.exec(name);
   return found ? codePoints(name.slice(0, found.index)) + 1 : 0;

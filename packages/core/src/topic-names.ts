@@ -1,9 +1,9 @@
 /** Names of topics, as servers and clients compare them. */
 
-/** What the name of a topic begins with whose matter is settled. */
+/** The prefix of a resolved topic's name. */
 export const RESOLVED_PREFIX = '✔ ';
 
-/** What two spellings of a topic have in common. */
+/** The key of a topic, equal for all spellings that differ only in case. */
 export function topicKey(topic: string): string {
   return topic.toLowerCase();
 }

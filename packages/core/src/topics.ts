@@ -1,18 +1,18 @@
-/** Topics of channels, as every service takes them. */
+/** Topics in requests and responses, the same in every service. */
 import { badRequest } from './errors.ts';
 import { EMPTY_TOPIC_NAME } from './limits.ts';
 import { firstUnprintable } from './texts.ts';
 
-/** What old clients send for no topic. */
+/** The name that old clients send for the empty topic. */
 const NO_TOPIC = '(no topic)';
 
-/** Whether a client means the empty topic, by whichever name. */
+/** Whether a given name means the empty topic. */
 export const meansEmptyTopic = (given: string): boolean =>
   given === '' || given === EMPTY_TOPIC_NAME || given === NO_TOPIC;
 
 /**
- * The topic in its stored form, but for its length: trimmed; the empty topic is '', by whichever name it came.
- * @throws BAD_REQUEST for a character that no topic may have, naming its place
+ * The topic in its stored form: trimmed, and '' for all names of the empty topic. Does not check the length.
+ * @throws BAD_REQUEST for a character that topics may not contain, with its position
  */
 export function toTopic(given: string): string {
   const topic = given.trim();
@@ -22,7 +22,7 @@ export function toTopic(given: string): string {
   return topic;
 }
 
-/** The topic's name as a client is shown it: not every client knows what to do with an empty one. */
+/** The topic's name in responses: not every client can handle the empty one. */
 export function shownTopicName(topic: string, allowEmpty: boolean): string {
   return topic === '' && !allowEmpty ? EMPTY_TOPIC_NAME : topic;
 }

@@ -1,18 +1,18 @@
 /**
- * What the packages need of tracing (docs/traces.md). A process that is not configured to trace has no tracer, and no
- * call, operation or entry in it has a span: each place looks at one absent field and does nothing else.
+ * The tracing interface of the packages (docs/traces.md). A process that is not configured to trace has no tracer, and
+ * its calls, operations and entries have no spans: instrumented code only checks one absent field.
  */
 
 /**
- * A span as it travels, beside calls and in entries of the log: 16 bytes of its trace's id and 8 of its own. Only spans
- * that are recorded travel.
+ * The context of a span in calls and in entries of the log: 16 bytes of trace id and 8 bytes of span id. Only recorded
+ * spans are propagated.
  */
 export type SpanContext = Uint8Array;
 
-/** The length of a `SpanContext`. */
+/** The length of a `SpanContext`, bytes. */
 export const SPAN_CONTEXT_BYTES = 24;
 
-/** On which side of a call or message a span is; OpenTelemetry's kinds. */
+/** The side of a call or message that a span is on; OpenTelemetry's kinds. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -20,42 +20,42 @@ export type SpanAttributes = Readonly<Record<string, string | number | boolean |
 export interface SpanOptions {
   /** Default: internal. */
   readonly kind?: SpanKind;
-  /** No contents, names or keys: ids and counts only. */
+  /** Only ids and counts: no contents, names or keys. */
   readonly attributes?: SpanAttributes;
-  /** Spans of which this one is a consequence too; the first `MAX_LINKS` count. */
+  /** Further spans that caused this one; only the first `MAX_LINKS` are recorded. */
   readonly links?: readonly SpanContext[];
-  /** When it began, by `performance.now()`; default: now. */
+  /** The start time, by `performance.now()`; default: now. */
   readonly startedAt?: number;
 }
 
-/** Links of one span at most: what a group of the commit queue, or a frame, has in operations. */
+/** Max. links of one span: the number of operations in a group of the commit queue, or in a frame. */
 export const MAX_LINKS = 128;
 
-/** A piece of work that is recorded. */
+/** A recorded piece of work. */
 export interface Span {
   /** Immutable. */
   readonly context: SpanContext;
-  /** In hexadecimal digits, for log lines. */
+  /** The trace id in hexadecimal digits, for log lines. */
   readonly traceId: string;
   child(name: string, options?: SpanOptions): Span;
   set(attributes: SpanAttributes): void;
-  /** Adds a link; it is dropped where the span has `MAX_LINKS`. */
+  /** Adds a link; it is dropped if the span already has `MAX_LINKS`. */
   link(to: SpanContext): void;
-  /** Ends it, once. @param error what it failed with: its class is recorded, and no text */
+  /** Ends the span, once. @param error the error of the work, if it failed: its class is recorded, but no text */
   end(error?: unknown): void;
 }
 
 export interface Tracer {
   /**
-   * A span of a request from outside; undefined where it is not to be recorded. @param traceparent as the client sent
-   * it
+   * Starts the span of an external request; undefined if the request is not recorded.
+   * @param traceparent as the client sent it
    */
   begin(name: string, traceparent: string | undefined, options?: SpanOptions): Span | undefined;
-  /** A span under one of another process, or of another time. */
+  /** Starts a span below one of another process or of an earlier time. */
   continue(parent: SpanContext, name: string, options?: SpanOptions): Span;
 }
 
-/** Ends a span with what a promise comes to, which is passed on. */
+/** Ends a span when a promise settles; returns the promise's outcome. */
 export function spanning<Value>(span: Span, work: Promise<Value>): Promise<Value> {
   return work.then(
     (value) => {

@@ -1,18 +1,18 @@
-/** How users are named to readers who may not know who they are. */
+/** How users appear to readers who may not see who they are. */
 import { createHash } from 'node:crypto';
 import { HOSTED_AVATARS } from './defaults-shown.ts';
 
-/** The name that clients show for all of them. */
+/** The name of all unknown users. */
 export const UNKNOWN_USER_NAME = 'Unknown user';
 
-/** A stand-in for the address of a user who does not show theirs to everyone. It receives no mail. */
+/** The placeholder of an address that its user does not show to everyone. It receives no mail. */
 export function idAddress(id: number, host: string): string {
   return `user${id}@${host}`;
 }
 
 /**
- * The hosted default picture of an address, which its MD5 in lower case names. @param side in pixels; absent: the
- * host's own
+ * The URL of the hosted default picture of an address, named by the MD5 of the address in lower case.
+ * @param side in pixels; absent: the host's default
  */
 export function hostedAvatarUrl(email: string, version: number, side?: number): string {
   const hash = createHash('md5').update(email.toLowerCase()).digest('hex');
@@ -21,8 +21,8 @@ export function hostedAvatarUrl(email: string, version: number, side?: number): 
 }
 
 /**
- * What is shown of an unknown user who wrote a message: nothing but the id. @param host where the organisation's own
- * addresses are
+ * The author fields of a message whose reader may not see its author: only the id is real.
+ * @param host the domain of the organisation's placeholder addresses
  */
 export function unknownAuthor(id: number, host: string) {
   const email = idAddress(id, host);

@@ -3,7 +3,7 @@ import { RoaringBitmap32 } from 'roaring-wasm';
 import { describe, expect, it } from 'vitest';
 import { UserSet } from './user-set.ts';
 
-/** Far apart, close together, and at the ends of the range. */
+/** Ids that are far apart, close together, and at the ends of the range. */
 const ids = fc.oneof(
   fc.array(fc.integer({ min: 0, max: 2 ** 32 - 1 }), { maxLength: 200 }),
   fc

@@ -1,22 +1,22 @@
 /**
- * Compressed sets of user ids. They say who an event is for, who is subscribed, who was mentioned.
+ * Compressed sets of user ids: the audience of an event, the subscribers of a channel, the mentioned users.
  *
- * As bytes they have one of two forms, whichever is shorter. *Bits*: a byte that says so, the first id, and a bit for
- * each id from there on: half of 2,000 people take 250 bytes, half of 10,000 take 1.25 kB. And the portable *roaring*
- * format, which is short where ids lie far apart or in long runs; half of 2,000 people are 2 kB there, half of 10,000
- * are 8 kB. The journal and the log have such a set for each message.
+ * The serialised form is the shorter of two. *Bits*: a marker byte, the first id, and a bit for each id from there on:
+ * half of 2,000 users take 250 bytes, half of 10,000 take 1.25 kB. The portable *roaring* format is short if ids are
+ * far apart or in long runs; half of 2,000 users take 2 kB in it, half of 10,000 take 8 kB. The journal and the log
+ * contain such a set for each message.
  *
- * A set holds its bytes as they came, so passing one through costs nothing. Bits are looked up as they are; roaring
- * bytes are decoded at the first look-up. What is decoded lives outside the JavaScript heap and is freed when the set
- * is collected.
+ * A set holds the bytes that it was made from, so passing one through costs nothing. Look-ups read bits in place;
+ * roaring bytes are decoded at the first look-up. A decoded set lives outside the JavaScript heap and is freed when the
+ * set is garbage-collected.
  */
 import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm';
 
 await roaringLibraryInitialize();
 
-/** The first byte of bits. Roaring bytes begin with 0x3a or 0x3b. */
+/** The marker byte of the bits form. Roaring bytes begin with 0x3a or 0x3b. */
 const BITS = 1;
-/** What stands before the bits: the form, and the first id, which is a multiple of eight, in four bytes. */
+/** Length of the header before the bits: the marker, and the first id, a multiple of eight, in four bytes. */
 const BITS_HEAD = 5;
 
 /** An immutable set of user ids (integers from 0 to 2^32 - 1). */
@@ -37,7 +37,8 @@ export class UserSet {
   }
 
   /**
-   * The set that `toBytes` made; no bytes are the empty set. Only for bytes of our own making: the decoder trusts them.
+   * The set that `toBytes` serialised; no bytes are the empty set. Only for trusted bytes: the decoder does not check
+   * them.
    */
   static fromBytes(bytes: Uint8Array): UserSet {
     return bytes.length === 0 ? UserSet.EMPTY : new UserSet(bytes, undefined);
@@ -56,12 +57,12 @@ export class UserSet {
     return this.#bitmap;
   }
 
-  /** Its bytes, where they are bits. */
+  /** The bytes, if they are in the bits form. */
   get #bits(): Uint8Array | undefined {
     return this.#bytes?.[0] === BITS ? this.#bytes : undefined;
   }
 
-  /** How many ids are in it. */
+  /** The number of ids. */
   get size(): number {
     return this.#decoded.size;
   }
@@ -77,7 +78,7 @@ export class UserSet {
     return bits ? idsOfBits(bits) : this.#decoded.toArray();
   }
 
-  /** The shorter of its forms, made once. */
+  /** The shorter of the two forms, serialised once. */
   toBytes(): Uint8Array {
     this.#bytes ??= toBits(this.#decoded) ?? this.#decoded.serialize('portable');
     return this.#bytes;
@@ -88,7 +89,7 @@ export class UserSet {
   }
 
   intersect(other: UserSet): UserSet {
-    // Without decoding the other one.
+    // Needs no decoding.
     if (this === UserSet.EMPTY || other === UserSet.EMPTY) return UserSet.EMPTY;
     const bits = other.#bits;
     if (bits && this.size < bits.length) return UserSet.of(this.toArray().filter((id) => isInBits(bits, id)));
@@ -112,7 +113,7 @@ export class UserSet {
   }
 }
 
-/** The set as bits; undefined where these are no shorter than the roaring form. */
+/** The set in the bits form; undefined if that is no shorter than the roaring form. */
 function toBits(bitmap: RoaringBitmap32): Uint8Array | undefined {
   const first = bitmap.minimum();
   const length = BITS_HEAD + (bitmap.maximum() >>> 3) - (first >>> 3) + 1;
@@ -146,7 +147,7 @@ function idsOfBits(bits: Uint8Array): number[] {
   return ids;
 }
 
-/** The id that the first bit stands for. */
+/** The id of the first bit. */
 function firstOf(bits: Uint8Array): number {
   const [, a = 0, b = 0, c = 0, d = 0] = bits;
   return (a | (b << 8) | (c << 16) | (d << 24)) >>> 0;

@@ -1,22 +1,22 @@
 /**
- * The settings of users: each one's default, and what it may hold. The gateway takes its parameters
- * from here and the users service its defaults, so a setting is added in one place.
+ * The settings of users: the default of each and the values that it accepts. The gateway takes its parameters from here
+ * and the users service its defaults, so a setting is added in one place.
  */
 
-/** What a setting may hold. */
+/** The value of a setting. */
 export type SettingValue = boolean | number | string | null;
 
 /** Settings by the API's names. */
 export type Settings = Readonly<Record<string, SettingValue>>;
 
-/** One setting. Its type is that of its default. */
+/** One setting. Its default determines its type. */
 export interface UserSetting {
   readonly default: Exclude<SettingValue, null>;
-  /** The only values; without it any of the type, unless the service that stores it knows more. */
+  /** The only values accepted; absent: any of the type, unless the service that stores the setting checks more. */
   readonly values?: readonly (number | string)[];
   /** The bounds of a number. */
   readonly between?: readonly [number, number];
-  /** Null may stand for 'as the language has it'. */
+  /** Whether null is accepted: as is usual in the user's language. */
   readonly orNull?: true;
 }
 
@@ -26,10 +26,10 @@ const oneOf = <const Value extends number | string>(normal: Value, ...values: Va
 const ONE_TO_3 = [1, 2, 3] as const;
 const ONE_TO_4 = [1, 2, 3, 4] as const;
 
-/** What fits into the two bytes in which clients and exports store sizes. */
+/** The bounds of sizes: they fit into the two bytes in which clients and exports store them. */
 const SIZE = [0, 32_767] as const;
 
-/** How the client looks and behaves. */
+/** Appearance and behaviour of the client. */
 const DISPLAY = {
   twenty_four_hour_time: { ...off, orNull: true },
   default_language: { default: 'en' },
@@ -60,9 +60,9 @@ const DISPLAY = {
   web_left_sidebar_unreads_count_summary: on,
 } as const;
 
-/** What makes a noise, and where. */
+/** Notifications, by kind and medium. */
 const NOTIFICATIONS = {
-  // Its bounds have a text of their own.
+  // The bounds of this setting are checked elsewhere, with an error text of their own.
   email_notifications_batching_period_seconds: { default: 120 },
   enable_stream_desktop_notifications: off,
   enable_stream_email_notifications: off,
@@ -90,7 +90,7 @@ const NOTIFICATIONS = {
   realm_name_in_email_notifications_policy: oneOf(1, ...ONE_TO_3),
 } as const;
 
-/** Which topics follow themselves. */
+/** Topics that are followed or unmuted automatically. */
 const TOPICS = {
   automatically_follow_topics_policy: oneOf(3, ...ONE_TO_4),
   automatically_unmute_topics_in_muted_streams_policy: oneOf(2, ...ONE_TO_4),
@@ -101,7 +101,7 @@ const TOPICS = {
 /** Who may see a user's email address, by the value of `email_address_visibility`. */
 export const ADDRESS_VISIBILITY = { everyone: 1, members: 2, admins: 3, nobody: 4, moderators: 5 } as const;
 
-/** What other users may learn. */
+/** What other users may see. */
 const PRIVACY = {
   send_stream_typing_notifications: on,
   send_private_typing_notifications: on,
@@ -116,15 +116,15 @@ const ALL = { ...DISPLAY, ...NOTIFICATIONS, ...TOPICS, ...PRIVACY } as const;
 
 export type UserSettingName = keyof typeof ALL;
 
-/** Every setting of a user but the time zone, which no organisation sets for its new users. */
+/** All settings of a user except the time zone, which no organisation sets for its new users. */
 export const USER_SETTINGS: Readonly<Record<UserSettingName, UserSetting>> = ALL;
 
-/** What each setting is until the user changes it. */
+/** The value of each setting until the user changes it. */
 export const DEFAULT_USER_SETTINGS = Object.fromEntries(
   Object.entries(USER_SETTINGS).map(([name, setting]) => [name, setting.default]),
 ) as Readonly<Record<UserSettingName, Exclude<SettingValue, null>>>;
 
-/** What is a user's own alone: no organisation sets it for its new users. */
+/** The settings that no organisation sets for its new users. */
 const OWN_ALONE: ReadonlySet<string> = new Set<UserSettingName>([
   'default_language',
   'enable_login_emails',
@@ -132,12 +132,12 @@ const OWN_ALONE: ReadonlySet<string> = new Set<UserSettingName>([
   'allow_private_data_export',
 ]);
 
-/** Whether an organisation may set it for its new users. */
+/** Whether an organisation may set the default of a setting for its new users. */
 export function isSetForNewUsers(name: UserSettingName): boolean {
   return !OWN_ALONE.has(name);
 }
 
-/** What nobody decides for others, not even for many at once. */
+/** The settings that nobody may change for others, not even in bulk. */
 const NEVER_FOR_OTHERS: ReadonlySet<string> = new Set<UserSettingName>([
   'allow_private_data_export',
   'email_address_visibility',
@@ -150,7 +150,7 @@ const NEVER_FOR_OTHERS: ReadonlySet<string> = new Set<UserSettingName>([
   'send_read_receipts',
 ]);
 
-/** Whether administrators may set it for others. */
+/** Whether administrators may change a setting for other users. */
 export function isSetForOthers(name: string): boolean {
   return !NEVER_FOR_OTHERS.has(name);
 }

@@ -1,23 +1,24 @@
-/** What the server says it is. */
+/** The versions that the server reports. */
 
 /**
- * Everything the API promises up to this level holds, but for what docs/api.md lists, and nothing of a later one is
- * served; clients switch features on by it.
+ * The API's feature level, by which clients switch features on. The server implements everything of the API up to this
+ * level, with the exceptions that docs/api.md lists, and nothing of later levels.
  */
 const FEATURE_LEVEL = 512;
 
-/** The server's own version, as in package.json. */
+/** Rookery's own version, as in package.json. */
 const ROOKERY_VERSION = '0.1.0';
 
 /**
- * Clients compare the leading number with the releases that they know; 13 will have more levels than are served here.
+ * The version for clients, which compare the leading number with the releases that they know; 13 will have more feature
+ * levels than this server implements.
  */
 const SERVER_VERSION = `12.0-rookery.${ROOKERY_VERSION}`;
 
-/** The feature level and the server's own version, so that of two releases one is the newer. */
+/** The feature level and Rookery's own version, for ordering two releases. */
 export const RELEASE: readonly number[] = [FEATURE_LEVEL, ...ROOKERY_VERSION.split('.').map(Number)];
 
-/** The version fields as clients look for them, under both names. */
+/** The version fields of responses, under both names that clients look for. */
 export const VERSION_FIELDS = {
   zulip_version: SERVER_VERSION,
   zulip_merge_base: SERVER_VERSION,

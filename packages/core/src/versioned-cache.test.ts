@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DroppableLease, Lease, NOW, type Versioned, VersionedCache } from './versioned-cache.ts';
 
-/** Questions that are answered one after the other, when the test says so. */
+/** Reads that the test answers one after the other. */
 function questions<Value>() {
   const asked: { known: Versioned<Value> | undefined; reply: PromiseWithResolvers<Versioned<Value>> }[] = [];
   return {
     get count() {
       return asked.length;
     },
-    /** What a question was given. */
+    /** The cached entry that the nth read was given. */
     known: (n: number) => asked[n]?.known,
     read: (known: Versioned<Value> | undefined) => {
       const reply = Promise.withResolvers<Versioned<Value>>();
@@ -20,7 +20,7 @@ function questions<Value>() {
   };
 }
 
-/** Resolves when something is so, which takes no more than a few turns. */
+/** Resolves as soon as a condition holds, after at most 100 microtask turns. */
 async function until(condition: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100 && !condition(); turn++) await Promise.resolve();
   expect(condition()).toBe(true);
@@ -130,7 +130,7 @@ describe('what is offered', () => {
 });
 
 describe('what is invalidated', () => {
-  /** Values are `subject number`. */
+  /** Values have the form `subject number`. */
   const start = () =>
     new VersionedCache<string, string, string>({ most: 3, subjectOf: (value) => value.split(' ')[0] as string });
 

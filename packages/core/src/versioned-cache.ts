@@ -1,63 +1,65 @@
 /**
- * A cache of answers about keys that notices when one is out of date: of what other services and the database say
- * (docs/decisions/versioned-caches.md lists the caches). They differ in three things: what a version is, who states the
- * required version, and what happens to an older entry.
+ * A cache of values from other services and the database that detects stale entries by their version
+ * (docs/decisions/versioned-caches.md lists the caches). The caches differ in three things: what a version is, who
+ * states the required version, and what happens to an older entry.
  *
- * A version is a number that never falls: the counter of a document, a place in a journal, or a time (`Lease`). A
- * caller states the lowest one that it may be served from: the version of the organisation that its request names, the
- * start of a lease, or `NOW` where only what is asked from now on will do.
+ * A version is a number that never falls: the counter of a document, a seq of a journal, or a time (`Lease`). A caller
+ * states the lowest version that it accepts: the version of the organisation that its request names, the start of a
+ * lease, or `NOW` if only a read that begins after the call will do.
  *
- * Everything rests on one rule: a caller gets an entry of the required version, or the answer to a question that began
- * after it asked. So callers of the same moment share a question, but an answer that was under way when something
- * changed is neither given to one who comes after the change nor cached under the new version:
+ * Everything rests on one rule: a caller gets an entry of the required version, or the result of a read that began
+ * after the call. So concurrent callers share a read, but the result of a read that was in flight during a change is
+ * neither given to later callers nor cached under the new version:
  *
- * - `read` states the version that its value is at least of, which it learns before the value or with it, never after.
- *   A change in between then costs one more question, while a version that is read last would cover an older value.
- * - Who comes while a question is under way joins it, but takes its answer only at the required version. Else it waits
- *   for the next question, which all who wait share (`FreshReads`). The answer to that one holds whatever its version
- *   is: a database that was restored may be behind what callers name.
- * - `invalidate` reaches what is under way as well: an answer about what was invalidated meanwhile is asked for again.
+ * - `read` returns a version that its value has at least. It learns the version before the value or with it, never
+ *   after: a change in between then costs one more read, while a version read last could be newer than the value.
+ * - A caller joins a read in flight, but takes its result only at the required version. Otherwise it waits for the next
+ *   read, which all waiting callers share (`FreshReads`). They take the result of that one at any version: a restored
+ *   database may be behind the versions that callers name.
+ * - `invalidate` also affects reads in flight: a result that was invalidated during the read is read again.
  *
- * An old entry is no longer served, but stays until its room is needed: `read` gets it, and may ask for what changed
- * since, or whether anything did. A failure is shared by those who wait for it and cached for nobody. A question has a
- * deadline of its own and takes no signal of its callers: one that leaves ends nothing that others wait for.
+ * An old entry is no longer served, but stays until its room is needed: `read` gets it, and can fetch only the changes
+ * since, or check whether there are any. A failure is shared by the callers that wait for it and never cached. A read
+ * has a deadline of its own and takes no caller's signal: a caller that disconnects ends nothing that others wait for.
  */
 import { LRUCache } from 'lru-cache';
 import { atMost } from './cache-bounds.ts';
 import { notReady } from './errors.ts';
 import { FreshReads } from './fresh-read.ts';
 
-/** The required version of a caller that nothing cached will do for. */
+/** The required version of a caller that accepts no cached entry. */
 export const NOW = Number.POSITIVE_INFINITY;
 const NEVER = Number.NEGATIVE_INFINITY;
 
 /**
- * Questions about a key that are invalidated one after the other; then callers get SERVER_NOT_READY. Fewer would refuse
- * them while an administrator changes thousands of accounts; without a bound, changes without end would hold them.
+ * Max. consecutive reads of a key that are invalidated; then callers get SERVER_NOT_READY. Lower would reject callers
+ * while an administrator changes thousands of accounts; without a bound, endless changes would block them.
  */
 const MOST_QUESTIONS = 20;
 
-/** A value, and a version that it is at least of. */
+/** A value and a version; the value is of that version or a newer one. */
 export interface Versioned<Value> {
   version: number;
   readonly value: Value;
 }
 
-/** Gets what is cached, however old; returns that itself where nothing changed. */
+/** Reads a value. Gets the cached entry of any age, and returns that object if nothing changed. */
 type Read<Value> = (known: Versioned<Value> | undefined) => Promise<Versioned<Value>>;
 
 interface VersionedCacheOptions<Key, Value, Subject> {
-  /** Entries, or what they weigh together; beyond it the one unused for longest goes. */
+  /** Max. number of entries, or their max. total weight; beyond it the least recently used is evicted. */
   readonly most: number;
-  /** Beside 1 for each entry. One that weighs more than `most` is cached alone: to load it each time would be worse. */
+  /**
+   * Weight of a value, plus 1 for each entry. One above `most` is cached alone: reading it each time would be worse.
+   */
   readonly weigh?: (value: Value) => number;
-  /** What `invalidate` names an entry by; default: its key. */
+  /** The subject of a value, by which `invalidate` finds its entry; default: its key. */
   readonly subjectOf?: (value: Value) => Subject;
-  /** How a value is asked for, where that is the same for every caller. */
+  /** The read of a value, if it is the same for every caller. */
   readonly read?: (key: Key, ...known: Parameters<Read<Value>>) => ReturnType<Read<Value>>;
 }
 
-/** Whether an entry is invalidated. */
+/** Decides whether an entry is invalidated. */
 type Invalidates<Key, Value> = (value: Value, key: Key) => boolean;
 
 export class VersionedCache<
@@ -67,13 +69,11 @@ export class VersionedCache<
 > {
   readonly #entries: LRUCache<Key, Versioned<Value>>;
   readonly #loads: FreshReads<Key, Versioned<Value>>;
-  /** For each question under way, what was invalidated since it was asked. */
+  /** For each read in flight, the invalidations since it began. */
   readonly #underWay = new Set<Invalidates<Key, Value>[]>();
   readonly #subjectOf: ((value: Value) => Subject) | undefined;
   readonly #keys = new Map<Subject, Set<Key>>();
-  /**
-   * Requests that were served from memory, requests that waited for a question, and values that were not cached yet.
-   */
+  /** Calls that were served from memory, calls that waited for a read, and values that were not cached yet. */
   readonly counts = { hits: 0, waits: 0, loads: 0 };
 
   constructor({ most, weigh, subjectOf, read = unread }: VersionedCacheOptions<Key, Value, Subject>) {
@@ -91,12 +91,12 @@ export class VersionedCache<
     return this.#entries.size;
   }
 
-  /** What the key holds at this version or a newer one; a promise where it is asked for. Fails as `read` fails. */
+  /** The value of the key at this version or a newer one; a promise if it must be read. Rejects with `read`'s error. */
   get(key: Key, atLeast: number): Value | Promise<Value> {
     return this.peek(key, atLeast) ?? this.load(key, atLeast);
   }
 
-  /** What the key holds at some moment after the call. */
+  /** The value of the key at some moment after the call. */
   current(key: Key): Promise<Value> {
     return this.load(key, NOW);
   }
@@ -109,7 +109,7 @@ export class VersionedCache<
     return entry.value;
   }
 
-  /** The same, if it is of this very version: for readers at a position, who may not see what came later. */
+  /** The cached value, if it has exactly this version: for readers at a position, which must not see later changes. */
   exact(key: Key, version: number): Value | undefined {
     const entry = this.#entries.get(key);
     if (entry?.version !== version) return undefined;
@@ -118,8 +118,8 @@ export class VersionedCache<
   }
 
   /**
-   * Asks for what `peek` did not find: a value of this version, or of some moment after the call.
-   * @param read in place of the usual one; it may be called again, and that of another caller may serve this one
+   * Reads a value that `peek` did not find: one of this version or a newer one, or of some moment after the call.
+   * @param read replaces the usual one; it may be called again, and the read of another caller may serve this call
    */
   async load(key: Key, atLeast: number, read?: Read<Value>): Promise<Value> {
     this.counts.waits++;
@@ -127,27 +127,27 @@ export class VersionedCache<
     if (running) {
       const { version, value } = await running;
       if (version >= atLeast) return value;
-      // One that began meanwhile, by another who waited, began after this call.
+      // A read that another waiting caller has started in the meantime began after this call.
       const next = this.#loads.running(key);
       if (next && next !== running) return (await next).value;
     }
     return (await this.#loads.get(key, read && (() => this.#ask(key, read)))).value;
   }
 
-  /** What is cached, however old, for a question that is the caller's own and not shared. */
+  /** The cached entry of any age, for a caller that reads by itself and does not share the read. */
   known(key: Key): Versioned<Value> | undefined {
     this.counts.waits++;
     return this.#entries.get(key);
   }
 
-  /** Caches what such a question brought, unless a newer answer overtook it. Returns it. */
+  /** Caches the result of a caller's own read, unless a newer one is cached already. Returns it. */
   offer(key: Key, answer: Versioned<Value>): Versioned<Value> {
     const present = this.#entries.peek(key);
     if (present === undefined || present.version < answer.version) this.#cache(key, answer);
     return answer;
   }
 
-  /** What is cached about a subject, or asked about it at present, serves nobody from now on. */
+  /** Invalidates the entries of a subject and its reads in flight: they serve no caller after this. */
   invalidate(subject: Subject): void {
     const subjectOf = this.#subjectOf;
     for (const changes of this.#underWay) changes.push((value, key) => (subjectOf?.(value) ?? key) === subject);
@@ -155,13 +155,13 @@ export class VersionedCache<
     for (const key of keys) expire(this.#entries.peek(key));
   }
 
-  /** The same for all that `changed` picks, by a look at each. */
+  /** Invalidates all entries and reads in flight whose value `changed` matches. Visits every entry. */
   invalidateAll(changed: (value: Value) => boolean): void {
     for (const changes of this.#underWay) changes.push(changed);
     for (const entry of this.#entries.values()) if (changed(entry.value)) expire(entry);
   }
 
-  /** Asks, and again where the answer is invalidated meanwhile: each time takes another change. */
+  /** Reads a value, and again whenever the result was invalidated during the read: each repetition takes a change. */
   async #ask(key: Key, read: Read<Value>): Promise<Versioned<Value>> {
     for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
       const changes: Invalidates<Key, Value>[] = [];
@@ -203,60 +203,60 @@ function expire(entry: Versioned<unknown> | undefined): void {
   if (entry) entry.version = NEVER;
 }
 
-/** A moment after all that began at this reading of the clock, by performance.now. */
+/** A time after everything that began at the current reading of the clock, ms of `performance.now`. */
 export const justAfter = (): number => performance.now() + 0.001;
 
 /**
- * Times as versions. An answer is good for a lease, which begins before the question is asked and is never extended, so
- * one lease after a change no process acts on the old answer. The maker of a change may also say so (`invalidate`) and
- * need not wait, as long as it sees that this process is there; while it may not, nothing cached is used.
+ * Times as versions. An answer is valid for a lease, which begins before the call is made and is never extended, so one
+ * lease after a change no process uses the old answer. The service that makes a change can also invalidate the cached
+ * answers (`invalidate`) instead of waiting, as long as it sees this process; while it may not see it, this process
+ * uses nothing cached.
  */
 export class Lease {
   readonly #ms: number;
   readonly #hears: () => boolean;
 
   /**
-   * @param o.ms 0: nothing cached is used
-   * @param o.hears whether this process would hear of a change
+   * @param o.ms the duration of a lease; 0: nothing cached is used
+   * @param o.hears whether this process would be notified of a change
    */
   constructor(o: { ms: number; hears: () => boolean }) {
     this.#ms = o.ms;
     this.#hears = o.hears;
   }
 
-  /** The version that an entry must be of now. */
+  /** The version that an entry needs now. */
   get required(): number {
     return this.#ms > 0 && this.#hears() ? performance.now() - this.#ms : NOW;
   }
 
-  /** The version of the answer to a question that is asked now. */
+  /** The version of the answer to a call that is made now. */
   get beginning(): number {
     return this.#hears() ? performance.now() : NEVER;
   }
 }
 
 /**
- * A lease whose answers can be dropped by what they are about: from then on only an answer that is asked for after that
- * is of the required version. A caller from before the drop may still get the former answer, where
- * `VersionedCache.invalidate` would ask again.
+ * A lease whose answers can be dropped by subject: from then on only answers to later calls have the required version.
+ * A caller from before the drop may still get the old answer, while `VersionedCache.invalidate` would read again.
  */
 export class DroppableLease<Subject> extends Lease {
   readonly #ms: number;
-  /** When each subject was dropped last, oldest first; for as long as a lease lasts. */
+  /** The time of the last drop of each subject, oldest first; retained for the duration of a lease. */
   readonly #dropped = new Map<Subject, number>();
 
-  /** @param o as of `Lease` */
+  /** @param o as for `Lease` */
   constructor(o: { ms: number; hears: () => boolean }) {
     super(o);
     this.#ms = o.ms;
   }
 
-  /** The version that an entry about these subjects must be of now. */
+  /** The version that an entry about these subjects needs now. */
   requiredOf(...subjects: readonly Subject[]): number {
     return subjects.reduce((required, subject) => Math.max(required, this.#dropped.get(subject) ?? 0), this.required);
   }
 
-  /** What was asked about a subject before this call serves nobody who comes after it. */
+  /** Drops a subject: answers to calls made before this moment serve no later caller. */
   drop(subject: Subject): void {
     const now = justAfter();
     this.#dropped.delete(subject);

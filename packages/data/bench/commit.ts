@@ -1,7 +1,6 @@
 /**
- * What a commit costs: 64 senders, each with one operation on its way, insert a document of 1 kB and emit an entry of
- * 1.2 kB under a request key. Prints operations a second, their latency, and the CPU time that they cost in each
- * process.
+ * Measures the cost of a commit: 64 senders, each with one operation in flight, insert a document of 1 kB and emit an
+ * entry of 1.2 kB under a request key. Prints operations per second, their latency, and their CPU time in each process.
  *
  *   node packages/data/bench/commit.ts [seconds=5] [senders=64] [hot]
  *

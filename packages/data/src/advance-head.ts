@@ -1,4 +1,4 @@
-/** Advancing a realm's head: the step of a group that only one of several writers can take. */
+/** Advances a realm's head: the step of a group in which only one of several writers can succeed. */
 import { Binary, type ClientSession, type Document } from 'mongodb';
 import type { CommitIdentity } from './commit.ts';
 import type { Database } from './database.ts';
@@ -11,12 +11,12 @@ export class Fenced extends Error {
   override readonly name = 'Fenced';
 }
 
-/** A request key was used before: a caller repeats a call with the attempt number of a first one. */
+/** A request key was used before: a caller retries a call but gives it the attempt number of a first call. */
 export class DuplicateRequestKey extends Error {
   override readonly name = 'RepeatedKey';
 }
 
-/** A realm's head as its queue remembers it: the state that the next group is decided on. */
+/** A realm's head in the memory of its queue: the state that the next group is decided on. */
 export interface Head {
   readonly group: number;
   readonly seq: number;
@@ -28,16 +28,18 @@ interface HeadAdvance {
   readonly head: Head;
   readonly next: Head;
   readonly entries: readonly CommittedEntry[];
-  /** Stored request keys and the replies under them. */
+  /** The request keys to store, with their replies. */
   readonly replies: readonly (readonly [string, unknown])[];
 }
 
-/** Entries in one record; a document may have 16 MB. One entry (7 MB at most) always fits. */
+/**
+ * Max. size of the entries in one record, bytes; a document can have 16 MB. A single entry (at most 7 MB) always fits.
+ */
 const MAX_RECORD_BYTES = 7_000_000;
 
 /**
- * Replaces the head and adds the group's record, in one command: the first that a group without reads sends.
- * @throws Fenced, RepeatedKey, or the driver's error.
+ * Replaces the head and adds the group's records in one command: the first command of a group without reads.
+ * @throws Fenced, DuplicateRequestKey, or the driver's error.
  */
 export async function advanceHead(database: Database, session: ClientSession, group: HeadAdvance): Promise<void> {
   const { identity, head, next } = group;
@@ -54,7 +56,7 @@ export async function advanceHead(database: Database, session: ClientSession, gr
       ],
       { session, ordered: true },
     );
-    // Where the head did not match, a record of the group that was first may have: so both are counted.
+    // Checks both counts: if the head did not match, the record of a rival group may have matched in its place.
     if (result.matchedCount !== 1 || result.upsertedCount !== parts.length)
       throw new Fenced('Another writer committed first.');
   } catch (error) {

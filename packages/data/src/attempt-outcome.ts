@@ -4,7 +4,7 @@ import type { CommitIdentity } from './commit.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import type { CommittedEntry } from './tx.ts';
 
-/** The answer of an operation, given when its group is committed. */
+/** The reply of an operation, returned to its caller when its group is committed. */
 export type Settlement = { readonly operation: QueuedOperation } & (
   | { readonly ok: true; readonly reply: unknown }
   | { readonly ok: false; readonly error: unknown }
@@ -16,16 +16,16 @@ export interface CommitOutcome {
   readonly head: Head;
   readonly entries: CommittedEntry[];
   readonly settlements: readonly Settlement[];
-  /** What has to be dropped before the group is answered. */
+  /** Subjects that other services must drop from their caches before the group is answered. */
   readonly invalidated: Invalidated;
-  /** What else it changed of what others cache, and its answers do not wait for. */
+  /** Further subjects that other services drop, without the answers waiting for it. */
   readonly invalidatedLater: ReadonlySet<number>;
 }
 
 /**
- * What a group changed of what other services cache, by the names that its operations gave. 'all' where that is not
- * known: what it found committed, another process may have committed that is waiting for others to drop it, or that
- * died before they had.
+ * The subjects that a group changed and that other services cache, as its operations named them. 'all' if they are not
+ * known: a state that the group found committed may come from another process that is still waiting for other services
+ * to drop their caches, or that died before they did.
  */
 export type Invalidated = ReadonlySet<number> | 'all';
 
@@ -45,7 +45,7 @@ export class OverdueOperation extends PoisonedOperation {
   override readonly name = 'Overdue';
 }
 
-/** The operations are too much for one transaction; fewer of them are not. */
+/** The operations of a group are too large for one transaction; fewer of them may fit. */
 export class GroupTooLarge extends Error {
   override readonly name = 'GroupTooLarge';
 }

@@ -7,7 +7,7 @@ const fixture = await startFixture();
 const { database } = fixture;
 afterAll(() => fixture.close());
 
-/** A queue whose drops end when the test says so, and what happened in order. */
+/** A queue whose drops the test completes, with a record of the steps in order. */
 function start(counter?: string) {
   const steps: string[] = [];
   const drops: PromiseWithResolvers<void>[] = [];
@@ -34,7 +34,7 @@ function start(counter?: string) {
       })
       .then((reply) => steps.push(`answer ${reply}`));
   const until = (step: string) => expect.poll(() => steps).toContain(step);
-  /** Has the queue know the realm, of which another process may have committed something. */
+  /** Makes the queue load the realm's head, which may be another process's commit. */
   const begin = async (realm: number) => {
     const first = run(realm, 'first', () => {});
     await until('drop all');
@@ -146,7 +146,7 @@ test.each([
   const [one, other] = [start(), start()];
   await one.begin(realm);
   await other.begin(realm);
-  // It writes nothing: what it is to do may be what the other has done.
+  // It writes nothing, because the other process has already made the change.
   const decided = () =>
     one.queue.run(realm, {}, decide).then(
       () => one.steps.push('answer'),

@@ -1,8 +1,8 @@
 /**
- * Commands on connections that the server is closing. The driver writes a command and, where the socket does not take
- * it at once, waits for `drain` or `error`. A socket that was destroyed but has not emitted `close` yet emits neither:
- * the command would never end, whatever the timeouts, and with it the realm whose commit it is. That happens when
- * MongoDB is killed under load. So the wait of this driver (7.8 and 7.9) also ends when the socket closes;
+ * A workaround for commands on connections that the server is closing. The driver writes a command and, if the socket's
+ * buffer is full, waits for `drain` or `error`. A socket that was destroyed but has not emitted `close` yet emits
+ * neither: the command would hang regardless of all timeouts, and with it all commits of its realm. This happens when
+ * MongoDB is killed under load. So the wait in the driver (7.8 and 7.9) also ends when the socket closes;
  * `database.test.ts` fails once the driver no longer needs that.
  */
 import { createRequire } from 'node:module';
@@ -18,7 +18,7 @@ const utils = createRequire(import.meta.url)('mongodb/lib/utils.js') as { once: 
 
 const MENDED = Symbol.for('rookery.endWithSockets');
 
-/** Lets every wait of the driver for an event of a socket end with that socket, in the whole process. */
+/** Patches the driver, in the whole process: each wait for an event of a socket also ends when the socket closes. */
 export function endWithSockets(): void {
   const { once } = utils;
   if (MENDED in once) return;

@@ -1,7 +1,7 @@
 /**
- * One attempt at committing a group of operations: one transaction, from the first read to the commit. It either
- * commits (`CommitOutcome`), or throws with nothing stored, or throws CommitUnknown. Outside itself it changes only the
- * realm's memory, which the queue drops after any throw.
+ * One attempt at committing a group of operations: one transaction, from the first read to the commit. The attempt
+ * either commits (`CommitOutcome`), or throws with nothing stored, or throws CommitUnknown. Its only other side effect
+ * is on the realm's memory, which the queue drops after any throw.
  */
 
 import { notReady, type Span, spanning } from '@rookery/core';
@@ -34,15 +34,15 @@ import {
   OperationTx,
 } from './tx.ts';
 
-/** What a realm queue remembers of its last commit; valid while its `head` is the stored one. */
+/** The state that a realm queue remembers since its last commit; valid while its `head` is the stored one. */
 export interface RealmMemory {
   readonly head: Head | undefined;
   readonly values: Map<string, unknown>;
 }
 
 /**
- * For each counter a value that this process has seen it reach, and since when, by `performance.now()`. A counter never
- * falls, so this outlives a realm's memory.
+ * For each counter, a value that this process has seen it reach and the time of that, by `performance.now()`. Counters
+ * never fall, so the observations outlive a realm's memory.
  */
 export type CounterObservations = Map<string, { value: number; since: number }>;
 
@@ -51,28 +51,29 @@ export interface CommitAttemptOptions {
   readonly realm: number;
   readonly encode: (entry: Entry) => Uint8Array;
   readonly counters: ReadonlySet<string> | undefined;
-  /** Where other services cache what the operations change; one that raises the counter changes all of it. */
+  /** Set if other services cache what the operations change; raising `counter` invalidates all of it. */
   readonly cachedElsewhere: { readonly counter?: string } | undefined;
   readonly repeatCommitMs: number;
-  /** The sessions, in hex, of the attempts that are being made in this process. */
+  /** The sessions, in hex, of the running attempts of this process. */
   readonly alive: Set<string>;
   readonly memory: RealmMemory;
   readonly counterObservations: CounterObservations;
   readonly operations: readonly QueuedOperation[];
-  /** Look up every request key, not only those of repetitions. */
+  /** Whether to look up every request key, not only those of retries. */
   readonly lookUpAll: boolean;
   readonly fold: boolean;
-  /** The only head to build on, while an earlier attempt at the same group may yet replace it. */
+  /** The group number of the only head to build on, while an earlier attempt at the same group may still replace it. */
   readonly onlyAfterGroup: number | undefined;
-  /** That of the group, where one of its operations is traced. */
+  /** The span of the group, if one of its operations is traced. */
   readonly span: Span | undefined;
 }
 
-/** Entries of several operations together: a transaction of any size would hold up its whole realm. */
+/** Max. size of the entries of several operations together, bytes: a larger transaction would block its whole realm. */
 const MAX_GROUP_BYTES = 16 * 1024 * 1024;
 /**
- * Entries of one operation, which no group can be without: adding twenty people to two hundred channels of ten thousand
- * would be 240 MB. Less refuses what a busy organisation does, more holds its realm up for seconds.
+ * Max. size of the entries of one operation, bytes, which no group can split: adding twenty users to two hundred
+ * channels of ten thousand would be 240 MB. Lower rejects what a busy organisation does; higher blocks its realm for
+ * seconds.
  */
 const MAX_OPERATION_BYTES = 32 * 1024 * 1024;
 
@@ -104,7 +105,7 @@ export class CommitAttempt implements GroupContext {
   readonly #entries: CommittedEntry[] = [];
   readonly #settlements: Settlement[] = [];
   readonly #replies = new Map<string, unknown>();
-  /** The keys whose replies are to be stored. */
+  /** The request keys whose replies the commit stores. */
   readonly #fresh: string[] = [];
   readonly #invalidated = new Set<number>();
   readonly #invalidatedLater = new Set<number>();
@@ -133,7 +134,8 @@ export class CommitAttempt implements GroupContext {
 
   /**
    * Runs the operations and commits what they staged.
-   * @throws Fenced, RepeatedKey, Poisoned, GroupTooLarge, WriteRefused, CommitUnknown, or the driver's error.
+   * @throws Fenced, DuplicateRequestKey, PoisonedOperation, GroupTooLarge, WriteRefused, CommitUnknown, or the driver's
+   *   error.
    */
   async run(): Promise<CommitOutcome> {
     try {
@@ -147,7 +149,7 @@ export class CommitAttempt implements GroupContext {
     }
   }
 
-  /** The group that this attempt was to follow, once that is known. */
+  /** The number of the group that this attempt follows, once its head is known. */
   get after(): number | undefined {
     return this.#head?.group;
   }
@@ -177,12 +179,12 @@ export class CommitAttempt implements GroupContext {
   #invalidates(head: Head): Invalidated {
     const counter = this.#o.cachedElsewhere?.counter;
     const isRaised = counter !== undefined && this.#ids[counter] !== head.ids[counter];
-    // A head that was read is of another process, as far as this one knows, and so is what is answered by it.
+    // A head that was read may be another process's commit, and so may the state that the answers are based on.
     const isForeign = this.headVerified;
     return isForeign || this.#repeatsReply || isRaised ? 'all' : this.#invalidated;
   }
 
-  /** In the transaction, so that what follows is decided on the same state. */
+  /** Reads the head in the transaction, so that the operations run on the same state. */
   async #loadHead(): Promise<Head> {
     const stored = await this.query((session) => heads(this.#o.database).findOne({ _id: this.realm }, { session }));
     if (stored === null) {
@@ -199,8 +201,8 @@ export class CommitAttempt implements GroupContext {
   }
 
   /**
-   * Outside the transaction: an upsert inside could not be distinguished from another writer's, and would fail the
-   * group.
+   * Creates the head outside the transaction: an upsert inside could not be distinguished from another writer's, and
+   * would fail the group.
    */
   async #createHead(): Promise<void> {
     try {
@@ -214,7 +216,7 @@ export class CommitAttempt implements GroupContext {
     }
   }
 
-  /** Finds the replies of calls that were made before. */
+  /** Reads the stored replies of retried calls. */
   async #lookUp(): Promise<void> {
     const keys: string[] = [];
     for (const { key, repeated } of this.#o.operations) {
@@ -262,16 +264,16 @@ export class CommitAttempt implements GroupContext {
   }
 
   /**
-   * The database may be the cause: it has no primary at the moment, or its primary stands still. Then the operation
-   * runs again, as after any other failure of the database. With a primary present it runs again only once, since the
-   * rest of its realm waits with it, and its reads may simply be too large.
+   * The error for a run that took too long. If a command was in flight and the database has no primary, the operation
+   * runs again, as after any other failure of the database. A primary that is present may be stalled, but the reads may
+   * also simply be too large: then the operation runs again only once, because the rest of its realm waits with it.
    */
   #overdue(operation: QueuedOperation): Error {
     const again = this.#asking && (!this.#o.database.connected || operation.unanswered++ === 0);
     return again ? new Unanswered() : new OverdueOperation(operation, notReady());
   }
 
-  /** An error of the database has ended the transaction, whatever the operation made of it. */
+  /** Throws if an error of the database has ended the transaction, even if the operation caught the error. */
   #checkUsable(): void {
     if (this.#failure !== undefined) throw this.#failure;
   }
@@ -304,7 +306,7 @@ export class CommitAttempt implements GroupContext {
     Object.assign(this.#ids, tx.ids);
     const invalidated = operation.dropsLater ? this.#invalidatedLater : this.#invalidated;
     for (const subject of tx.invalidated) invalidated.add(subject);
-    // An operation that changed nothing may be repeated: like a refusal it stores no reply.
+    // An operation that changed nothing can be repeated: like a rejected one, it stores no reply.
     const changes = tx.writes.length > 0 || tx.flushed || encoded.length > 0 || Object.keys(tx.ids).length > 0;
     if (changes) {
       this.#writes++;
@@ -404,8 +406,9 @@ export class CommitAttempt implements GroupContext {
   }
 
   /**
-   * With nothing to write, the answers hold if they were decided on the stored head, and that is the majority's. Where
-   * others cache, what was read may be what another process has just done: then the group begins from the stored head.
+   * Confirms the answers of a group that writes nothing: they are valid if the head they are based on is the stored one
+   * and the majority has it. If other services cache, the state that was read may be a fresh commit of another process:
+   * then the group starts again from the stored head.
    */
   async #confirm(head: Head): Promise<void> {
     if ((this.#usesMemory || this.#o.cachedElsewhere) && !this.headVerified) {

@@ -1,4 +1,4 @@
-/** Servers that die, answers that get lost, processes that leave their transactions behind. */
+/** Commits under faults: killed servers, lost answers, orphaned transactions. */
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
 import {
@@ -141,7 +141,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
     const queue = startQueue(own, { maxWaitMs: 1_500 });
     await own.ready();
     await queue.queue.run(newRealm(), {}, async (tx) => tx.emit({ type: 'added', payload: bodyOf('a') }));
-    // Reads of this view fail with an error that does not pass.
+    // Reads of this view fail with a permanent error.
     await own.collection('journal').drop();
     await own.collection<{ _id: number }>('source').insertOne({ _id: realm });
     const pipeline = [{ $set: { group: { $divide: [1, 0] } } }];
@@ -168,7 +168,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
       for (let call = 0; !stop; call++) {
         const name = `${n}-${call}`;
         for (let attempt = 0; ; attempt++) {
-          // A repetition may reach another process.
+          // A retry may reach another process.
           const queue = queues[(n + attempt) % 20 === 0 ? 1 : 0] as TestQueue;
           try {
             acknowledged.set(name, await add(queue, realm, name, attempt));
@@ -194,7 +194,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
     await Promise.all(senders);
     const entries = await journal.read(realm, 0, 1_000_000);
     expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, n) => n + 1));
-    // Each call once, at the seq that its caller received, and nothing but the calls.
+    // Each call is stored once, at the seq that its caller received, and nothing else is.
     const stored = entries.map((entry) => [decode(entry.bytes).body, entry.seq]);
     expect(new Map(stored as [string, number][])).toEqual(acknowledged);
     expect(stored.length).toBe(acknowledged.size);

@@ -37,7 +37,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
       ),
     );
     expect(replies).toEqual(replies.map((_, n) => ({ id: n + 1, seq: n + 1, last: n + 1 })));
-    // One attempt finds that the realm is new.
+    // The one failed attempt found that the realm is new.
     expect(queue.stats).toEqual({ groups: 1, operations: 50, failures: 1 });
     const entries = await entriesOf(realm);
     expect(entries.map((entry) => [entry.seq, entry.body])).toEqual(replies.map((_, n) => [n + 1, { n }]));
@@ -77,7 +77,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     await queue.run(realm, {}, async (tx) => note(tx, 'first'));
     expect(await Promise.all([ask(1), ask(2), ask(9)])).toEqual([1, 2, null]);
     expect(steps.splice(0)).toEqual(['load 1,2,9', 'run 1', 'run 2', 'run 9']);
-    // Another process commits: what is remembered counts no more, and is looked up in the transaction that decides.
+    // Another process commits: the memory is no longer valid, and the value is looked up in the deciding transaction.
     await ask(3, rival);
     await items.updateOne({ _id: `${realm}:1` }, { $set: { value: 10 } });
     expect(await ask(1)).toBe(10);
@@ -121,7 +121,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     const seen = await other.run(realm, {}, async (tx) => tx.knownSince('fence'));
     expect(seen).toBeGreaterThanOrEqual(first.since);
     await other.run(realm, {}, async (tx) => tx.raise('fence', 9));
-    // The first queue remembers 4, and finds out when it writes next.
+    // The first queue remembers 4, and notices the change at its next write.
     const now = performance.now();
     const third = await raise(8);
     expect(third.value).toBe(9);
@@ -147,7 +147,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
     expect(results).toEqual([
       { status: 'fulfilled', value: { id: 1, last: -1 } },
       { status: 'rejected', reason: refusal },
-      // What was loaded stays until what the operation remembers replaces it.
+      // The loaded value stays until the value that the operation remembers replaces it.
       { status: 'fulfilled', value: { id: 2, last: 1 } },
       { status: 'rejected', reason: crash },
       { status: 'fulfilled', value: { id: 3, last: 3 } },
@@ -205,7 +205,7 @@ describe(`commit queue (mongod ${fixture.version})`, () => {
         tx.update('items', { _id: `${realm}:${n}` }, { $set: { name: `${realm}:${name}` } }, { upsert: true }),
       );
     await Promise.all([rename(1, 'a'), rename(2, 'b')]);
-    // Folded, the first document would take the name that the second has not given up.
+    // Folded, the first document would take the name that the second still has.
     await Promise.all([rename(1, 'c'), rename(2, 'd'), rename(1, 'b')]);
     const found = await items.find({ _id: { $in: [`${realm}:1`, `${realm}:2`] } }).toArray();
     expect(found.map((item) => item.name).sort()).toEqual([`${realm}:b`, `${realm}:d`]);

@@ -1,17 +1,17 @@
 /**
- * The commit queue: every write of a (service, realm) that appends to the journal goes through one place, which commits
- * waiting writes together. docs/commit-queue.md has the story and the figures.
+ * The commit queue: it takes every write of a (service, realm) that appends to the journal, and commits waiting writes
+ * together. docs/commit-queue.md explains it, with figures.
  *
- * Group commit. Writers of one realm meet in one document, its head, which gives out the seqs. With a transaction each
- * they conflict and retry, and the more there are the less gets done. Here they wait in a queue. The queue takes up to
- * 128 operations, runs them one after another against one transaction, and commits them as one. Meanwhile the next
- * group forms. No delay makes groups larger: the load alone decides their size.
+ * Group commit. All writers of a realm update one document, its head, which assigns the seqs. If each used a
+ * transaction of its own, they would conflict and retry, and throughput would fall with their number. Here they wait in
+ * a queue. The queue takes up to 128 operations, runs them one after another in one transaction, and commits them
+ * together, while the next group forms. No delay makes groups larger: the load alone decides their size.
  *
  * The fence. A group replaces the head that it was decided on, and no other: `{_id: realm, group: n}` becomes n + 1 in
  * the same transaction. MongoDB's transactions see one snapshot, and of two that write one document the second fails.
  * So when a group commits, no other process has committed to the realm since the state that its operations read, be it
- * from the database or from the queue's memory of the last commit. Two processes that both believe that they own the
- * realm are slow, and never wrong: the loser drops its memory, reads again, and runs its operations again.
+ * from the database or from the queue's memory of the last commit. Two processes that both act as owner of the realm
+ * are slow, but never incorrect: the loser drops its memory, reads again, and runs its operations again.
  *
  * The price is repetition: an operation may run more than once, and only its last run counts.
  */
@@ -26,14 +26,14 @@ import { ensureJournal, storedKey } from './records.ts';
 import type { CommittedEntry, Tx } from './tx.ts';
 
 /**
- * What other services cache of a service's realms under a lease: they use it until it is dropped, or until the lease
- * ends. A group that changed some of it is answered, and its entries go to `onCommitted`, once they have dropped that.
- * So what an answer or an event says is so in every service.
+ * The caches of other services that hold this service's state under a lease: they use it until it is dropped or the
+ * lease ends. A group that changed cached state is answered, and its entries are passed to `onCommitted`, only after
+ * they have dropped it. So a change that a response or an event reports is in effect in every service.
  */
 export interface CachedElsewhere {
-  /** A counter that everything raises which changes what is cached, where operations name no subjects. */
+  /** A counter that every change of cached state raises, if operations name no subjects. */
   readonly counter?: string;
-  /** Resolves when no service uses what it cached before this call. Never a failure. */
+  /** Resolves when no service uses what it cached before this call. Never rejects. */
   drop(realm: number, invalidated: Invalidated): Promise<void>;
 }
 
@@ -42,30 +42,29 @@ export interface CommitQueueOptions {
   /** The service's name, for log lines. */
   readonly service: string;
   readonly logger: LeveledLogger;
-  /** Makes the stored form of an entry; it is called again when a group is rerun. */
+  /** Encodes an entry for storage; it is called again when a group is rerun. */
   readonly encode: (entry: Entry) => Uint8Array;
   /**
-   * Gets the entries of each committed group, in commit order, before the operations are answered. It does not get what
-   * another process commits, nor a group whose commit was confirmed after this process had stopped asking. The seqs
+   * Gets the entries of each committed group, in commit order, before the operations are answered. It does not get the
+   * groups of other processes, nor a group whose commit this process stopped checking before it was confirmed. The seqs
    * then have a gap, and the journal has the missing entries.
    */
   readonly onCommitted: (realm: number, entries: CommittedEntry[]) => void;
   readonly cachedElsewhere?: CachedElsewhere | undefined;
-  /** The names that `tx.next` knows; without it any name is one. */
+  /** The counters that `tx.next` accepts; absent: any name. */
   readonly counters?: readonly string[];
   /**
-   * Operations in a transaction at most. Default 128: more save little per operation, and hold the fence longer; half
+   * Max. operations in a transaction, default 128. Higher saves little per operation and holds the fence longer; half
    * as many cost a fifth more.
    */
   readonly maxGroup?: number;
-  /** Operations that wait in a realm at most, default 2,048: a tenth of a second of work. More are refused at once. */
-  readonly maxWaiting?: number;
-  /** How long an operation may take, waiting included, in ms; default 8,000. Then it is answered with notReady. */
-  readonly maxWaitMs?: number;
   /**
-   * How long a commit that is not answered is repeated before the database is asked what became of it, in ms; default
-   * 10,000.
+   * Max. waiting operations of a realm, default 2,048: a tenth of a second of work. Others are rejected immediately.
    */
+  readonly maxWaiting?: number;
+  /** Max. duration of an operation, including its wait, ms; default 8,000. Then it is rejected with notReady. */
+  readonly maxWaitMs?: number;
+  /** How long an unanswered commit is repeated before its outcome is looked up in the database, ms; default 10,000. */
   readonly repeatCommitMs?: number;
   /** Added to the time limits of transactions and operations while the CPU is short; default: nothing. */
   readonly grace?: Pick<Grace, 'graceMs'>;
@@ -73,22 +72,20 @@ export interface CommitQueueOptions {
 
 /** The call that an operation is part of; the context of an rpc handler has these fields. */
 export interface RunOptions {
-  /**
-   * The key under which the reply is stored. A repetition gets that reply and changes nothing. Absent or empty: none.
-   */
+  /** The key under which the reply is stored. A retry gets that reply and changes nothing. Absent or empty: none. */
   readonly requestKey?: string;
-  /** Above 0 the call may have been made before, and its reply is looked up first. */
+  /** Above 0, the call is a retry, and its reply is looked up first. */
   readonly attempt?: number;
   /**
-   * Whether the answer, and the events, need not wait until other services have dropped what the operation invalidates:
-   * what was so before harms nobody.
+   * Whether the answer and the events need not wait until other services have dropped what the operation invalidates,
+   * because using the old state does no harm.
    */
   readonly dropsLater?: boolean;
-  /** When the caller stops waiting, by performance.now; the queue's own bound holds besides. */
+  /** The time at which the caller stops waiting, by performance.now; the queue's own bound applies too. */
   readonly deadlineAt?: number;
-  /** The client's request, for log lines. */
+  /** The id of the client's request, for log lines. */
   readonly requestId?: string | undefined;
-  /** Where the call is traced; its entries then carry the trace on. */
+  /** The span of the call, if it is traced; its entries then carry the trace on. */
   readonly span?: Span | undefined;
 }
 
@@ -96,24 +93,24 @@ export interface RunOptions {
 interface CommitStats {
   readonly groups: number;
   readonly operations: number;
-  /** Attempts that failed and were made again. */
+  /** Attempts that failed and were repeated. */
   readonly failures: number;
 }
 
 /**
- * A run of one operation may take this long, ms: it blocks its realm. Operations read and decide; slow work comes
- * before.
+ * Max. duration of one run of an operation, ms: a run blocks its realm. Operations read and decide; slow work belongs
+ * before them.
  */
 const MAX_RUN_MS = 3_000;
-/** How often waiting times are checked, ms. */
+/** Interval of the checks for overdue operations, ms. */
 const CHECK_MS = 100;
-/** Transactions at the same time, over all realms: enough to fill the disk's queue, and half of the connections. */
+/** Max. concurrent transactions of all realms: enough to fill the disk's queue, and half of the connections. */
 const MAX_GROUPS_AT_ONCE = 32;
-/** Over all realms, as a multiple of what one may have waiting: a bound of memory for a process with many of them. */
+/** Max. waiting operations of all realms, as a multiple of `maxWaiting`: bounds the memory of a process with many. */
 const TOTAL_WAITING = 8;
-/** Idle realms whose memory is retained. One costs its memory; dropping it costs one read at its next write. */
+/** Max. idle realms whose memory is retained. Dropping one costs one read at its next write. */
 const MAX_IDLE_QUEUES = 1_000;
-/** How long `drain` waits for operations: longer than any may take. */
+/** How long `drain` waits for operations, ms: longer than any may take. */
 const DRAIN_MS = 15_000;
 
 /** The commit queue of a service process: a `RealmCommitQueue` for each realm that is written to. */
@@ -176,18 +173,17 @@ export class CommitQueue {
 
   /**
    * Runs an operation in a realm's next group. Resolves with its result when the majority has it on disk, or with the
-   * stored result if the same call was committed before. The result has to survive storing (plain values, arrays,
-   * objects).
+   * stored result if the same call was committed before. The result must be storable (plain values, arrays, objects).
    *
-   * The operation may run several times, and its effect is only what it asks of `tx`. It must not wait for anything but
+   * The operation may run several times, so its only effects are those through `tx`. It must not wait for anything but
    * `tx`, because its whole realm waits with it. It must not rely on errors of the database: it checks, and then
    * writes.
-   * @param preload what the operation is sure to look up: read for all of its group at once, where a `tx.read` of its
-   *   own would split the group's writes
-   * @throws what the operation throws: it has then changed nothing, and its neighbours are untouched.
-   * @throws notReady when too many wait, MongoDB is away for too long, or the queue drains; the call may be repeated
-   *   under its request key, and may have been committed.
-   * @throws Error when MongoDB refuses what it wrote.
+   * @param preload a look-up that the operation is sure to make: done for its whole group together, while a `tx.read`
+   *   in the operation would split the group's writes
+   * @throws the error of the operation: it has then changed nothing, and other operations are unaffected.
+   * @throws notReady if too many operations wait, MongoDB is unavailable for too long, or the queue drains; the call
+   *   may have been committed, and can be retried under its request key.
+   * @throws Error if MongoDB rejects the operation's writes.
    */
   run<R>(realm: number, options: RunOptions, operation: (tx: Tx) => Promise<R>, preload?: Preload): Promise<R> {
     const queue = this.#queue(realm);
@@ -212,7 +208,7 @@ export class CommitQueue {
     return queued.promise as Promise<R>;
   }
 
-  /** Refuses new operations and waits for the present ones; resolves when they are answered, or after 15 s. */
+  /** Rejects new operations and waits for the pending ones; resolves when they are answered, or after 15 s. */
   async drain(): Promise<void> {
     this.#draining = true;
     const idle = new Promise<void>((resolve) => {
@@ -224,7 +220,7 @@ export class CommitQueue {
 
   #queue(realm: number): RealmCommitQueue {
     const queue = this.#queues.get(realm) ?? new RealmCommitQueue(realm, this.#realmOptions);
-    // The map is in the order of use, so that the queue unused for longest is forgotten first.
+    // The map is in the order of use, so that the least recently used queue is dropped first.
     this.#queues.delete(realm);
     this.#queues.set(realm, queue);
     return queue;

@@ -1,27 +1,27 @@
-/** The last step of a group: the commit, and finding out about one whose answer was lost. */
+/** The last step of a group: the commit, and looking up the outcome of one whose answer was lost. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 import { isAborted } from './driver-errors.ts';
 import { heads, type RecordDocument, records, recordsOfGroup } from './records.ts';
 
-/** Names a commit: by its batch, and by the head that it was to replace. */
+/** The identity of a commit: its batch, and the head that it replaces. */
 export interface CommitIdentity {
   readonly realm: number;
   readonly batch: ObjectId;
   readonly before: { readonly group: number; readonly seq: number };
 }
 
-/** The commit was sent and not confirmed: it may have happened, or may still happen. */
+/** The commit was sent but not confirmed: it may have happened, or may still happen. */
 export class CommitUnknown extends Error {
   override readonly name = 'CommitUnknown';
 }
 
-/** Between repetitions of a commit, on average. */
+/** The average pause between repetitions of a commit, ms. */
 const BETWEEN_MS = 100;
 
 /**
- * Commits the transaction of a session, repeating it for a while when no answer comes: a repetition is harmless.
+ * Commits the transaction of a session, and repeats an unanswered commit for `repeatMs`: a repetition is harmless.
  * @throws CommitUnknown
  */
 export async function commit(session: ClientSession, repeatMs: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function commit(session: ClientSession, repeatMs: number): Promise<
       await session.commitTransaction();
       return;
     } catch (error) {
-      // Aborted or out of time: either way the database is asked before anything is done again.
+      // Aborted or out of time: in both cases the outcome is looked up before the group is attempted again.
       if (isAborted(error) || performance.now() >= until) {
         throw new CommitUnknown('A commit was not confirmed.', { cause: error });
       }
@@ -41,9 +41,9 @@ export async function commit(session: ClientSession, repeatMs: number): Promise<
 }
 
 /**
- * What the majority knows of a commit. 'open': no group has its place after the head that it was to replace, so it has
- * not happened, but still may; an attempt that replaces the same head settles it. 'never': another group has its place.
- * 'lost': groups came after it and the record is gone, so its outcome cannot be determined.
+ * Reads the status of a commit with majority concern. 'open': no group follows the head that it replaces, so it has not
+ * happened, but still may; an attempt that replaces the same head settles it. 'never': another group follows that head.
+ * 'lost': later groups followed and the record was removed, so the outcome cannot be determined.
  */
 export async function findCommitStatus(
   database: Database,

@@ -73,7 +73,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     const [own, pair] = [join(fixture.dir, 'own.pem'), join(fixture.dir, 'pair.pem')];
     await writeFile(own, cert);
     await writeFile(pair, cert + key);
-    // What stands for a server with TLS: the plain one behind it takes what comes through.
+    // A TLS proxy in front of the plain server.
     const shown: boolean[] = [];
     const proxy = createTlsServer({ cert, key, ca: cert, requestCert: true, rejectUnauthorized: false }, (socket) => {
       shown.push(socket.authorized);
@@ -96,7 +96,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     await known.collection('tls').insertOne({});
     expect(shown).toContain(true);
     expect(shown).not.toContain(false);
-    // Without the authority the certificate is nobody's, and a server without TLS is none.
+    // Without the CA the server's certificate is not trusted, and a server without TLS is not accepted.
     const strange = await open(port, { certificateKeyFile: pair });
     const plain = await open(fixture.server.port, { caFile: own });
     await expect(strange.client.connect()).rejects.toThrow(/self-signed certificate/);
@@ -135,7 +135,7 @@ describe(`database (mongod ${fixture.version})`, () => {
       const documents = other.collection<{ _id: number }>('destroyed');
       await documents.insertOne({ _id: 1 });
       for (const socket of sockets) socket.destroy();
-      // Outside of transactions the driver tries again on another connection.
+      // Outside transactions, the driver retries on another connection.
       await documents.insertOne({ _id: 2 });
       const session = other.client.startSession();
       session.startTransaction();
@@ -176,7 +176,7 @@ describe(`database (mongod ${fixture.version})`, () => {
       const silent = proxy.silenceFrom('createIndexes');
       const made = ensureIndexes(other, { silenced: [{ name: 'n', key: { n: 1 } }] });
       await silent;
-      // The driver's timer for heartbeats, not the timeout of the command, ends it after some seconds.
+      // The driver's heartbeat timeout, not the timeout of the command, ends it after some seconds.
       const ended = 'createIndexes PoolClearedOnNetworkError';
       await expect.poll(() => interrupted, { timeout: 20_000 }).toContain(ended);
       proxy.speak();
@@ -270,7 +270,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     const recreated = { seq: 6, streamSequence: 1, epoch: '2026-01-02T00:00:00Z' };
     await journal.savePosition(realm, recreated);
     expect(await journal.position(realm)).toEqual(recreated);
-    // Someone who stood still meanwhile.
+    // A process that stood still in the meantime saves its outdated position.
     await journal.savePosition(realm, position);
     expect(await journal.position(realm)).toEqual(recreated);
     await Promise.all([7, 9, 8].map((seq) => journal.savePosition(realm, { ...recreated, seq })));

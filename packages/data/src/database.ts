@@ -1,4 +1,4 @@
-/** The connection to MongoDB: one client a process, on whose guarantees everything above builds. */
+/** The connection to MongoDB: one client per process, whose guarantees all other code relies on. */
 
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LeveledLogger } from '@rookery/core';
@@ -21,49 +21,48 @@ import { rememberAddresses } from './remembered-addresses.ts';
 
 endWithSockets();
 
-/** Where to connect, and as whom. */
+/** The address of MongoDB, the credentials, and the database. */
 interface DatabaseOptions {
-  /** A connection string; its host list and credentials are taken, the concerns below are not negotiable. */
+  /** A connection string, for hosts and credentials; it cannot change the read and write concerns. */
   readonly url: string;
-  /** Certificates in PEM that may sign the servers'; given, a connection without TLS is refused. */
+  /** The CA certificates of the servers, PEM; if given, connections without TLS are rejected. */
   readonly caFile?: string | undefined;
-  /** The certificate of this process and its key, in one file, for servers that verify it. */
+  /** The client certificate of this process and its key, in one file, for servers that verify it. */
   readonly certificateKeyFile?: string | undefined;
   /** The database of this service. */
   readonly database: string;
-  /** Names the process; shows in MongoDB's log and `currentOp`, after the database's name. */
+  /** The name of the process in MongoDB's log and `currentOp`, after the database's name. */
   readonly appName: string;
   readonly logger: LeveledLogger;
-  /** Where files are beside GridFS; closed with the database. */
+  /** The store of files besides GridFS; closed with the database. */
   readonly elsewhere?: FilesElsewhere | undefined;
-  /** What stands for the driver's client; the simulation gives its own. */
+  /** Replaces the driver's client; the simulation uses its own. */
   readonly client?: (url: string, options: MongoClientOptions) => MongoClient;
 }
 
-/**
- * A server that takes no writes for this long is reported as missing; operations wait longer, with their own bounds.
- */
+/** How long the driver waits for a primary, ms; operations wait longer, with their own bounds. */
 const SERVER_SELECTION_MS = 5_000;
 /**
- * A socket that is silent for this long in the middle of a command is closed. Less would cut index builds; more holds
- * up the callers of a paused server.
+ * How long a socket may be silent during a command before it is closed, ms. Shorter would interrupt index builds;
+ * longer blocks the callers of a paused server.
  */
 const SOCKET_MS = 30_000;
 /**
- * Heartbeats stream; a paused server is noticed after this and CONNECT_MS together, and then running commands are cut
- * off.
+ * Interval of the heartbeats, which the server streams. A paused server is noticed after this and CONNECT_MS together;
+ * then running commands are interrupted.
  */
 const HEARTBEAT_MS = 1_000;
 const CONNECT_MS = 3_000;
 /**
- * How often the driver looks whether each server's pool has its least number of connections, which is none here. Its
- * default is ten times a second, which is most of what an idle process does; `MongoClientOptions` has no name for it.
+ * Interval at which the driver checks each server's pool for its min. number of connections, which is 0 here. The
+ * default of ten times a second would be most of the work of an idle process. `MongoClientOptions` does not declare the
+ * option.
  */
 const POOL_LOOK_MS = 60_000;
-/** Between attempts to reach a server that was not there at the start. */
+/** The pause between attempts to reach a server that is unreachable at the start, ms. */
 const RECONNECT_MS = 500;
 
-/** TLS by files in PEM: who may sign MongoDB's certificate, and a certificate of one's own; without both none. */
+/** TLS options from PEM files: the CA of MongoDB's certificate, and a client certificate; without both, no TLS. */
 export function tlsOptions(o: {
   readonly caFile?: string | undefined;
   readonly certificateKeyFile?: string | undefined;
@@ -76,24 +75,24 @@ export function tlsOptions(o: {
 }
 
 /**
- * A service's database. Writes wait for the majority's journals, reads see what the majority has, both on the primary,
- * and everything that was acknowledged before, also after an election (`elected-primary.ts`).
- * `undefined` fields are not stored; binary fields come back as the driver's `Binary`.
+ * A service's database. Writes wait until a majority has journalled them; reads see the majority's state. Both use the
+ * primary. Reads see everything that was acknowledged before, even after an election (`elected-primary.ts`).
+ * `undefined` fields are not stored; binary fields are read as the driver's `Binary`.
  */
 export class Database {
   readonly client: MongoClient;
   readonly db: Db;
   readonly name: string;
-  /** What the names of all connections to this database begin with, in whatever process. */
+  /** The prefix of the app names of all connections to this database, in all processes. */
   readonly appNamePrefix: string;
-  /** The indexes that its collections need beside `_id`, as far as they were asked for. */
+  /** The indexes that its collections need besides `_id`, as far as `ensureIndexes` was called for them. */
   readonly indexes = new Map<string, readonly IndexDescription[]>();
   #hasPrimary = false;
   #signedIn = false;
   #connected = false;
   #closed = false;
   #refusal: string | undefined;
-  /** What the last line of the log said is missing. */
+  /** The last problem that was logged. */
   #reported: 'unreachable' | 'standalone' | 'refused' | undefined;
   readonly #where: string;
   readonly logger: LeveledLogger;
@@ -114,7 +113,7 @@ export class Database {
       readPreference: 'primary',
       retryWrites: true,
       retryReads: true,
-      // What is stored was checked on its way in; checking every string again costs a sixth of reading messages.
+      // Stored strings were validated when written; validating them again costs a sixth of reading messages.
       enableUtf8Validation: false,
       ignoreUndefined: true,
       maxPoolSize: 64,
@@ -138,14 +137,14 @@ export class Database {
   }
 
   /**
-   * Whether a primary answers heartbeats now, and has let this process in; for readiness checks, never to decide
+   * Whether a primary answers heartbeats and has authenticated this process; for readiness checks, never to decide
    * whether to try.
    */
   get connected(): boolean {
     return this.#connected;
   }
 
-  /** Why a server that answers does not let this process in, in its words; undefined where none refuses. */
+  /** The error text of a server that answers but rejects this process's credentials; undefined if none does. */
   get refusal(): string | undefined {
     return this.#refusal;
   }
@@ -156,8 +155,8 @@ export class Database {
   }
 
   /**
-   * Resolves when a primary has let this process in for the first time: heartbeats are answered without credentials,
-   * and before there is a user. Rejects when the database is closed before.
+   * Resolves when a primary has authenticated this process for the first time: heartbeats alone prove nothing, since
+   * they are answered without credentials and before the user exists. Rejects if the database is closed before that.
    */
   ready(): Promise<void> {
     return this.#ready.promise;
@@ -173,7 +172,7 @@ export class Database {
     return collection as unknown as Collection<T>;
   }
 
-  /** Ends all connections; calls that run fail. */
+  /** Closes all connections; running calls fail. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#connected = false;
@@ -183,7 +182,7 @@ export class Database {
     this.elsewhere?.objects.close();
   }
 
-  /** Notes that a command was refused for want of a user or of its rights, and says so once. */
+  /** Records that a command was rejected because the user or its rights are missing, and logs that once. */
   noteRefusal(error: unknown): void {
     this.#refusal = error instanceof Error ? error.message : String(error);
     if (this.#reported === 'refused') return;
@@ -211,7 +210,7 @@ export class Database {
     }
   }
 
-  /** @throws the driver's error, also where no majority answers in time */
+  /** @throws the driver's error, also if no majority answers in time */
   async #readLinearizably(): Promise<void> {
     const read = { find: 'journal', filter: { _id: 0 }, limit: 1, singleBatch: true, maxTimeMS: SERVER_SELECTION_MS };
     try {
@@ -266,8 +265,8 @@ export class Database {
 }
 
 /**
- * Opens a service's database. Resolves at once, whether or not a server is there: the connection is made in the
- * background and restored whenever it is lost. `ready()` waits for it; `connected` is its present state.
+ * Opens a service's database. Resolves immediately, even if no server is reachable: the connection is made in the
+ * background and restored whenever it is lost. `ready()` waits for it; `connected` is its current state.
  * @throws MongoParseError for an invalid url.
  */
 export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
@@ -279,8 +278,8 @@ function isWritable(server: ServerDescription): boolean {
 }
 
 /**
- * The driver prefers a collection's read concern to that of a snapshot session, and then silently reads outside the
- * snapshot. So reads in such a session are given the read concern that makes them part of it.
+ * Makes reads in a snapshot session part of the snapshot, by an explicit read concern. The driver prefers a
+ * collection's read concern to that of a snapshot session, and would then silently read outside the snapshot.
  */
 function withSnapshotReads(collection: Collection<Document>): Collection<Document> {
   const inSnapshot = <O extends AggregateOptions>(options: O | undefined): O | undefined =>

@@ -1,4 +1,4 @@
-/** What an error of the driver means for the transaction that it happened in. */
+/** Classification of driver errors: their meaning for the transaction in which they occurred. */
 import {
   MongoBulkWriteError,
   MongoError,
@@ -12,8 +12,8 @@ import {
 import { WriteRefused } from './send-writes.ts';
 
 /**
- * Server errors after which the same transaction may succeed, whether or not they carry a label (some do only on some
- * commands).
+ * Server errors after which the same transaction may succeed, with or without an error label (some codes have one only
+ * on some commands).
  */
 const TRANSIENT_CODES = new Set([
   6, // HostUnreachable
@@ -38,10 +38,10 @@ const TRANSIENT_CODES = new Set([
   13436, // NotPrimaryOrSecondary
 ]);
 
-/** Of an error, and of what a command without a driver's error says of a single write. */
+/** The code of duplicate-key errors, both of driver errors and of single writes in a command's reply. */
 export const DUPLICATE_KEY = 11_000;
 
-/** Whether a document was there already that a unique index, or its `_id`, allows once. */
+/** Whether a unique index, or `_id`, already had a document with the same key. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof MongoError && error.code === DUPLICATE_KEY;
 }
@@ -51,7 +51,7 @@ export class Unanswered extends Error {
   override readonly name = 'Unanswered';
 }
 
-/** Whether running the whole transaction, or the command that was none's, again may succeed. */
+/** Whether a retry of the whole transaction, or of a command outside transactions, may succeed. */
 export function isTransient(error: unknown): boolean {
   if (error instanceof WriteRefused) return isTransient(error.cause);
   if (isUnreachable(error)) return true;
@@ -64,16 +64,16 @@ export function isTransient(error: unknown): boolean {
 }
 
 /**
- * Error codes of Node for a socket whose other end has closed. The driver passes them on unchanged when it writes to a
- * connection that the server, killed at that moment, has ended.
+ * Node's error codes for a socket whose peer has closed. The driver passes them on unchanged when it writes to a
+ * connection of a server that was killed at that moment.
  */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 
-/** Whether the server was not reached at all, or fell silent: nothing more is to be said to it in this transaction. */
+/** Whether the server was unreachable or stopped answering: no further command of this transaction can reach it. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof WriteRefused) return isUnreachable(error.cause);
   if (!(error instanceof Error)) return false;
-  // A bulk write hides network errors; an answer of the server has a code, or names single writes.
+  // A bulk write hides network errors; an error reply of the server has a code or names single writes.
   const unanswered =
     error instanceof MongoBulkWriteError && error.code === undefined && [error.writeErrors].flat().length === 0;
   return (
@@ -88,7 +88,7 @@ export function isUnreachable(error: unknown): boolean {
   );
 }
 
-/** Whether a failed commit is known to have come to nothing; otherwise it may have been, or yet be, committed. */
+/** Whether a failed commit is known to have had no effect; otherwise it may be committed, now or later. */
 export function isAborted(error: unknown): boolean {
   return (
     error instanceof MongoServerError &&
@@ -97,7 +97,7 @@ export function isAborted(error: unknown): boolean {
   );
 }
 
-/** Whether another transaction has the lock: a rival's, or an orphaned one. */
+/** Whether another transaction holds the lock: a rival writer's, or an orphaned one. */
 export function isWriteConflict(error: unknown): boolean {
   const cause = error instanceof WriteRefused ? error.cause : error;
   return cause instanceof MongoError && cause.code === 112;

@@ -1,4 +1,4 @@
-/** P1 where servers die: what was answered with success is there afterwards, on whichever server is left. */
+/** P1 when servers die: a change that was acknowledged is present afterwards, on any remaining server. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const add = ({ queue }: TestQueue, realm: number, name: string) =>
     return tx.emit({ type: 'added', payload: bodyOf(name) });
   });
 
-/** An answer that is to come at once comes within this; one that must not come does not, ms. */
+/** An expected answer comes within this time, ms; an answer that must not come does not. */
 const ANSWER_MS = 1_000;
 
 test('what only the primary has is not acknowledged, and what was acknowledged outlives it', {
@@ -67,7 +67,7 @@ test('what was acknowledged survives that its only server is killed at that mome
   const queue = startQueue(fixture.database);
   for (let time = 0; time < 4; time++) {
     for (let n = 0; n < 20; n++) await add(queue, realm, `${time}-${n}`);
-    // In the turn of the answer: what the server has not written by then, it never does.
+    // Kills the server in the same turn as the answer: what it has not written by then is lost.
     process.kill(fixture.server.pid, 'SIGKILL');
     await fixture.server.exited;
     await fixture.restart();

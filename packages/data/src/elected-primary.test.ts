@@ -1,4 +1,4 @@
-/** Reads at a primary that was elected a moment ago, on a real set of three. */
+/** Reads at a newly elected primary, on a real replica set of three. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { collectingLogger } from '../test/fixture.ts';
@@ -6,8 +6,8 @@ import { startReplicaSet } from '../test/replica-set.ts';
 import { type Database, snapshotRead } from './index.ts';
 
 /**
- * An answer that must not come does not come within this, ms: long enough for a confirming read to be given up and made
- * again. One that must comes within the timeout of the test.
+ * How long an answer that must not come is waited for, ms: long enough for a confirming read to time out and be
+ * repeated. An expected answer comes within the timeout of the test.
  */
 const SILENCE_MS = 6_000;
 const RETRY_MS = 100;
@@ -16,7 +16,7 @@ interface Item {
   readonly _id: string;
 }
 
-/** Every kind of read that services make. */
+/** All kinds of reads that services make. */
 const READS: Record<string, (database: Database) => Promise<string[]>> = {
   find: async (database) => idsOf(await database.collection<Item>('items').find().toArray()),
   findOne: async (database) => idsOf([await database.collection<Item>('items').findOne({ _id: 'last' })]),
@@ -33,9 +33,9 @@ const idsOf = (items: readonly (Item | null)[]): string[] => items.flatMap((item
 test('a new primary answers no read before a majority has confirmed what it has, and then with all of it', {
   timeout: 120_000,
 }, async () => {
-  // Without chaining a member follows the primary, whatever another one does.
+  // Without chaining, a member always replicates from the primary.
   const { set, connect } = await startReplicaSet({ chaining: false });
-  // One has read before the election, the other meets the new primary first.
+  // One client has read before the election; the other connects to the new primary first.
   const before = await connect();
   await before.collection<Item>('items').insertOne({ _id: 'first' });
   const primary = await set.primary();
@@ -51,7 +51,7 @@ test('a new primary answers no read before a majority has confirmed what it has,
   const answered = new Set<string>();
   const reads = [before, after].flatMap((database, at) =>
     Object.entries(READS).map(async ([name, read]) => {
-      // A read that waits for longer than operations do is made again, as callers make it.
+      // A read that times out is repeated, as callers do.
       for (;;) {
         const ids = await read(database).catch(() => undefined);
         if (ids === undefined) {

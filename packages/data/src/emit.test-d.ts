@@ -1,6 +1,6 @@
 /**
- * What `emit` takes. The type check is the test: a line that compiles below `@ts-expect-error` is an error, and so is
- * one above that does not.
+ * Tests the types that `emit` accepts. The type check is the test: a line below `@ts-expect-error` that compiles is an
+ * error, and so is any other line that does not.
  */
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { emit } from './emit.ts';

@@ -1,4 +1,4 @@
-/** Events as the journal takes them. */
+/** Adds events to the journal. */
 import { UserSet } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
@@ -6,16 +6,16 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { Tx } from './tx.ts';
 
-/** Which clients an event is for, where that is not all of them: those with a capability, or those without. */
+/** Restricts an event to clients with a capability, or to those without it. */
 export type CapabilityFilter = { readonly with_capability: string } | { readonly without_capability: string };
 
-/** That an entry is the first of a change that takes channels away from people; see Withdrawal in log.proto. */
+/** Marks an entry as the first of a change that withdraws channels from users; see Withdrawal in log.proto. */
 export interface Withdrawing {
   readonly withdraws: Withdrawal[];
 }
 
 /**
- * Emits an event to an audience, when the operation has been committed, and after its causes.
+ * Stages an event for an audience; it is published after the operation's commit and after its causes.
  * @returns the seq of the entry
  */
 export function emit(
@@ -35,12 +35,12 @@ export function emit(
   });
 }
 
-/** One user alone. */
+/** The audience of one user. */
 export function only(user: number): Audience {
   return { users: Buffer.from(UserSet.of([user]).toBytes()) };
 }
 
-/** These users. */
+/** The audience of a set of users. */
 export function these(users: UserSet): Audience {
   return { users: Buffer.from(users.toBytes()) };
 }

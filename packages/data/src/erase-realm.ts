@@ -1,9 +1,9 @@
 /**
- * The end of a realm: removes what a database has of it, collection after collection, in slices and in calls of
- * bounded length. Nothing remembers how far it came: what is gone is not found again.
+ * Deletes a realm's data from a database, collection by collection, in slices and in calls of bounded duration. No
+ * progress is stored: removed documents are simply not found again.
  *
- * Of the journal its head and its position stay, as numbers without content: a log that still holds frames of the realm
- * must not be ahead of its journal (`Relay`).
+ * The head and the published position of the journal remain, as numbers without content: a log that still holds frames
+ * of the realm must not be ahead of its journal (`Relay`).
  */
 import { messageKey } from '@rookery/core';
 import type { Document, Filter } from 'mongodb';
@@ -11,8 +11,9 @@ import type { Database } from './database.ts';
 import { heads, JOURNAL, recordsAfter } from './records.ts';
 
 /**
- * How the documents of a collection name their realm: by a field; by a number as `_id`; by an `_id` of `messageKey`, of
- * `{ r, ... }`, or of a text that begins with the realm and a character; or not at all, since it has none of a realm.
+ * How the documents of a collection identify their realm: by a field; by a numeric `_id`; by an `_id` made by
+ * `messageKey`, of the form `{ r, ... }`, or a text that begins with the realm and a separator; or 'none', if the
+ * documents of the collection belong to no realm.
  */
 type RealmKey =
   | { readonly field: string }
@@ -20,10 +21,10 @@ type RealmKey =
   | { readonly idPrefix: '.' | '/' | ':' }
   | 'none';
 
-/** Every collection of a service but the journal's, in the order in which they are emptied. */
+/** All collections of a service except the journal's, in the order of their deletion. */
 export type RealmKeys = Readonly<Record<string, RealmKey>>;
 
-/** Where a call stopped, and what it did. */
+/** The progress of a call. */
 interface ErasedStep {
   /** The next call's `place`. */
   readonly place: number;
@@ -31,10 +32,10 @@ interface ErasedStep {
   readonly finished: boolean;
 }
 
-/** Documents removed by one command: other writes wait for milliseconds at most. */
+/** Max. documents removed by one command: other writes then wait for milliseconds at most. */
 const SLICE = 500;
 
-/** What finds the documents of a realm; undefined of a collection that has none of any. */
+/** The filter of a realm's documents; undefined for a collection whose documents belong to no realm. */
 export function realmFilter(realm: number, key: RealmKey): Filter<Document> | undefined {
   if (key === 'none') return undefined;
   if ('field' in key) return { [key.field]: realm };
@@ -50,8 +51,8 @@ export function realmFilter(realm: number, key: RealmKey): Filter<Document> | un
 }
 
 /**
- * Removes documents of a realm, from the collection at `place` on, until `endAt` (performance.now()) or the end.
- * Nothing of it may be written any more.
+ * Removes documents of a realm, from the collection at `place` on, until `endAt` (performance.now()) or until all are
+ * removed. The realm must no longer be written to.
  */
 export async function eraseRealm(
   database: Database,
@@ -82,7 +83,10 @@ async function removeSlice(database: Database, name: string, filter: Filter<Docu
   return found.length;
 }
 
-/** Removes a realm's journal, all of which is published. It is swept and trimmed no more. @returns how many records */
+/**
+ * Removes a realm's journal, which must be fully published; it is no longer swept or trimmed.
+ * @returns the number of removed records
+ */
 export async function eraseJournal(database: Database, realm: number): Promise<number> {
   await heads(database).updateOne({ _id: realm }, { $set: { erased: true, ids: {} } });
   const filter = { _id: recordsAfter(realm, -1) } as Filter<Document>;

@@ -114,7 +114,7 @@ test('in a quiet realm the position seen last will do, and a write since is met 
     [first, false],
     [second, true],
   ]);
-  // And after that it is read before, so that the next write disturbs no read.
+  // After that the position is read first, so that the next write disturbs no read.
   const third = await write();
   expect(await read()).toMatchObject({ seq: third, value: third });
   expect(asked.slice(6)).toEqual([[third, false]]);

@@ -1,12 +1,12 @@
 /**
- * Reads that are exact at a position of a realm's journal, as a register needs them: everything up to the position is
- * in the result, and nothing beyond it is.
+ * Reads that are exact at a position of a realm's journal, as a register needs them: the result contains everything up
+ * to the position and nothing beyond it.
  *
- * A snapshot gives that for a session and two more reads. Most of the time no process writes meanwhile, and comparing
- * positions is enough: between two equal positions no entry was committed. So the last seen position is compared with
- * one that is read after the other reads; concurrent callers share that read, and caches that are valid at a position
- * may take part. A snapshot is taken only where a write came in between. Where that happens repeatedly the position is
- * also read before, so that fewer reads are wasted.
+ * A snapshot provides that at the cost of a session and two more reads. Most of the time there are no concurrent
+ * writes, and comparing positions is enough: between two equal positions no entry was committed. So the last seen
+ * position is compared with one that is read after the other reads; concurrent callers share that read, and caches that
+ * are valid at a position can be used. A snapshot is taken only if a write intervened. If that happens repeatedly, the
+ * position is also read before the other reads, so that fewer reads are wasted.
  */
 import { atMost, FreshReads } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -15,22 +15,22 @@ import type { Database } from './database.ts';
 import { type JournalHead, readHead } from './records.ts';
 import { snapshotRead } from './snapshot.ts';
 
-/** Realms of which the last position is remembered; of others it is read before. */
+/** Max. realms whose last position is remembered; for others it is read first. */
 const MAX_REALMS = 10_000;
 
-/** A realm in which so many reads in a row met no write counts as quiet. */
+/** A realm counts as quiet after this many consecutive reads without a concurrent write. */
 const QUIET_AFTER = 2;
 
 /**
- * Thrown by a read that turns out to be long, before it is done: made outside of a snapshot, it would be certain to
- * meet a write and to be made once more.
+ * Thrown by a read that turns out to be long, before it is finished: outside a snapshot it would certainly overlap with
+ * a write and have to be repeated.
  */
 export class NeedsSnapshot extends Error {}
 
 export class ExactReads {
   readonly #database: Database;
   readonly #heads: FreshReads<number, JournalHead>;
-  /** Where the realm stood when last seen, and how many reads in a row met no write. */
+  /** The last seen head of a realm, and the number of consecutive reads without a concurrent write. */
   readonly #seen = new LRUCache<number, { head: JournalHead; undisturbed: number }>(atMost(MAX_REALMS));
 
   constructor(database: Database) {
@@ -43,23 +43,22 @@ export class ExactReads {
     return (await this.head(realm)).seq;
   }
 
-  /** Where a realm stands at some moment after this call. */
+  /** The head of a realm's journal at some moment after this call. */
   head(realm: number): Promise<JournalHead> {
     return this.#heads.get(realm);
   }
 
-  /** Where a realm stood at some moment before this call; undefined where nothing was read of it for long. */
+  /** The head of a realm at some moment before this call; undefined if the realm has not been read for long. */
   seen(realm: number): JournalHead | undefined {
     return this.#seen.get(realm)?.head;
   }
 
   /**
-   * Returns what `read` gives, and where the realm stands at the position that it is exact at, which is no older than
-   * this call.
-   * @param read only reads. It gets the position to read at, and in a second attempt the session to read in. Without a
-   *   session it may answer from caches that are current or of that position, or throw NeedsSnapshot.
-   * @param o.signal aborted when the caller has stopped waiting: then nothing is read a second time
-   * @param o.head what `head` has answered the caller a moment ago: it is not read again
+   * Returns the result of `read`, with the head at whose position it is exact; the head is no older than this call.
+   * @param read has no side effects. It gets the position to read at, and in a second attempt the session to read in.
+   *   Without a session it may use caches that are current or of that position, or throw NeedsSnapshot.
+   * @param o.signal aborts when the caller has stopped waiting: then nothing is read a second time
+   * @param o.head the result of a recent call of `head`, which is then not read again
    * @throws the signal's reason
    */
   async read<T>(

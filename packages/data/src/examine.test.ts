@@ -7,7 +7,7 @@ import { S3Store } from './object-store.ts';
 
 const quiet = { trace() {}, debug() {}, info() {}, warn() {}, error() {} };
 
-/** What is found of a bucket whose server answers HEAD with this status. */
+/** The report on a bucket whose server answers HEAD with this status. */
 async function found(status: number): Promise<string> {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,24 +1,24 @@
-/** How MongoDB is, as an operator wants to know it. */
+/** Reports the state of MongoDB for operators. */
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
 import { BucketRefusal, type ObjectStore } from './objects.ts';
 
-/** A database as it was found. */
+/** The state of a database. */
 export interface DatabaseReport {
-  /** Of MongoDB. */
+  /** The version of MongoDB. */
   readonly version: string;
-  /** How long a command took, ms. */
+  /** The duration of a command, ms. */
   readonly latency_ms: number;
-  /** Of the disk that it is on; 0: unknown. */
+  /** The size of MongoDB's disk; 0: unknown. */
   readonly disk_bytes: number;
   readonly disk_free_bytes: number;
-  /** Those that the service needs and that are not there, as `collection.index`. */
+  /** Indexes that the service needs but that do not exist, as `collection.index`. */
   readonly missing_indexes: string[];
-  /** Where S3 is configured: `answers`, or what it does instead. */
+  /** If S3 is configured: `answers`, or a description of its failure. */
   readonly s3?: string;
 }
 
-/** Asks the primary. @throws the driver's error where it does not answer */
+/** Examines the primary. @throws the driver's error if it does not answer */
 export async function examineDatabase(database: Database): Promise<DatabaseReport> {
   const startedAt = performance.now();
   const { version } = await database.db.command({ buildInfo: 1 });
@@ -35,8 +35,8 @@ export async function examineDatabase(database: Database): Promise<DatabaseRepor
 }
 
 /**
- * Asks for an object that is not there: an answer that says so takes the bucket, the key, and the right to list,
- * without which S3 refuses to say what is not there.
+ * Requests an object that does not exist. S3 reports it as absent only if the bucket exists, the key is valid, and the
+ * key has the right to list, without which S3 does not disclose absent objects.
  */
 export async function examineBucket(objects: ObjectStore): Promise<string> {
   return objects.size('no-such-object').then(
@@ -63,7 +63,7 @@ async function missingIndexes(database: Database): Promise<string[]> {
   return missing;
 }
 
-/** As MongoDB names an index without a name of its own. */
+/** The name of an index; MongoDB's default name if the description has none. */
 const nameOf = ({ name, key }: IndexDescription): string =>
   name ??
   Object.entries(key)

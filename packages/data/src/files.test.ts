@@ -1,4 +1,4 @@
-/** What is answered of a file while a mover brings it to S3, and what deleting it at that time leaves. */
+/** Tests reads of a file while it is moved to S3, and its deletion at that time. */
 import { randomBytes } from 'node:crypto';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import { ObjectId } from 'mongodb';
@@ -43,7 +43,7 @@ const move = (signal = new AbortController().signal) =>
 const documents = (of = database) => of.collection<{ _id: ObjectId; metadata?: object }>('things.files');
 const chunks = (of = database) => of.collection<{ files_id: ObjectId }>('things.chunks');
 
-/** What there is of a file. */
+/** The number of stored documents, chunks and objects of a file. */
 const leftOf = async (id: string) => ({
   documents: await documents().countDocuments({ _id: new ObjectId(id) }),
   chunks: await chunks().countDocuments({ files_id: new ObjectId(id) }),
@@ -51,7 +51,7 @@ const leftOf = async (id: string) => ({
 });
 const NOTHING = { documents: 0, chunks: 0, objects: 0 };
 
-/** Deletes the document and the chunks alone, as a process does that read the document before the lease was taken. */
+/** Deletes only the document and the chunks, like a process that read the document before the lease was taken. */
 async function removeAsStaged(id: string): Promise<void> {
   await documents().deleteOne({ _id: new ObjectId(id) });
   await chunks().deleteMany({ files_id: new ObjectId(id) });
@@ -125,7 +125,7 @@ test('a repeated seal finds the file that was sealed and moved, and no other', a
   expect(await seal(id, BYTES.length - 1)).toBe(false);
   expect(await seal(Files.newId())).toBe(false);
   expect((await documents().findOne({ _id: new ObjectId(id) }))?.metadata).toMatchObject({ place: 's3' });
-  // While its chunks are being removed.
+  // The mover is still removing its chunks.
   await files.writePiece(id, 2, partOf(BYTES, 2));
   expect([await seal(id), await files.receivedBytes(id)]).toEqual([true, BYTES.length]);
   await files.remove(id);

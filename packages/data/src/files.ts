@@ -1,10 +1,10 @@
 /**
- * Files that are too large for a document, in chunks (GridFS). They are written and read as streams, so that no file is
- * ever in memory whole. A file exists when its stream has ended. `remove` deletes the chunks that a crash left, so
- * services store a file's id before they write it.
+ * Files that are too large for a document, stored in chunks (GridFS). They are written and read as streams, so that no
+ * file is ever completely in memory. A file exists once its stream has ended. `remove` also deletes chunks left by a
+ * crash, so services store a file's id before they write it.
  *
- * Where S3 is configured, finished files are moved there in the background (`move-files.ts`), and read from wherever
- * they are: their document says so (docs/decisions/files-on-s3.md).
+ * If S3 is configured, finished files are moved there in the background (`move-files.ts`). Their document names their
+ * current place, from which they are read (docs/decisions/files-on-s3.md).
  */
 import type { Writable } from 'node:stream';
 import { FILE_CHUNK_BYTES, notReady } from '@rookery/core';
@@ -16,7 +16,10 @@ const PIECES_KEY = { files_id: 1, n: 1 } as const;
 
 const NOTHING = Buffer.alloc(0);
 
-/** A move takes longer than a look, so the second nearly always finds the file. */
+/**
+ * Max. look-ups of a file that is being moved. A move takes longer than a look-up, so the second nearly always finds
+ * the file.
+ */
 const MOST_LOOKS = 5;
 
 interface FileChunk {
@@ -26,17 +29,17 @@ interface FileChunk {
 }
 
 /**
- * Where a file is, beside GridFS alone: `staged`: there, and to be moved to S3; `copied`: in S3, its chunks are being
- * removed; `s3`: there alone; `fetched`: in GridFS again, its object is being removed.
+ * The place of a file; absent: only in GridFS. `staged`: in GridFS, waiting to be moved to S3. `copied`: in S3, its
+ * chunks are being removed. `s3`: only in S3. `fetched`: in GridFS again, its object is being removed.
  */
 export type Place = 'staged' | 'copied' | 's3' | 'fetched';
 
-/** What is known of a file beside what GridFS says. */
+/** The metadata of a file besides GridFS's own. */
 interface FileMetadata {
   readonly place?: Place;
-  /** Of its bytes, once they were in S3; hexadecimal. */
+  /** The SHA-256 of its bytes, hexadecimal; set once they are in S3. */
   readonly sha256?: string;
-  /** Who moves it, and until when nobody else does, UNIX ms. */
+  /** The process that moves the file, and the end of its lease, UNIX ms. */
   readonly mover?: { readonly id: string; readonly until: number };
 }
 
@@ -47,13 +50,13 @@ export interface File {
   readonly metadata?: FileMetadata;
 }
 
-/** The key of a file's object: installations may share a bucket. */
+/** The key of a file's object. It contains the database's name, because installations may share a bucket. */
 export const objectKey = (database: Database, name: string, id: string): string => `${database.name}/${name}/${id}`;
 
-/** The indexes of files that come in pieces, by collection. */
+/** The indexes of a store of files, by collection. */
 export function filesIndexes(name: string) {
   return {
-    // What is to be moved.
+    // Finds the files to move.
     [`${name}.files`]: [{ key: { 'metadata.place': 1, _id: 1 } }],
     [`${name}.chunks`]: [{ key: PIECES_KEY, unique: true }],
   };
@@ -64,26 +67,26 @@ export class Files {
   readonly #name: string;
   readonly #bucket: GridFSBucket;
 
-  /** @param name what the two collections of these files begin with */
+  /** @param name the prefix of the two collections of these files */
   constructor(database: Database, name: string) {
     this.#database = database;
     this.#name = name;
     this.#bucket = new GridFSBucket(database.db, { bucketName: name, chunkSizeBytes: FILE_CHUNK_BYTES });
   }
 
-  /** An id that no file has. */
+  /** A new unique id. */
   static newId(): string {
     return new ObjectId().toHexString();
   }
 
-  /** What is written here is the file, when the stream has finished. */
+  /** Opens a stream that writes the file; the file exists once the stream has finished. */
   write(id: string): Writable {
     return this.#bucket.openUploadStreamWithId(new ObjectId(id), id, this.#asNew());
   }
 
   /**
-   * Writes a piece of a file that comes in pieces, to whatever process; once more the same changes nothing. All but the
-   * last have FILE_CHUNK_BYTES.
+   * Writes one piece of a file; several processes can write pieces of the same file, and repeating a call changes
+   * nothing. All pieces but the last have FILE_CHUNK_BYTES.
    */
   async writePiece(id: string, n: number, bytes: Uint8Array): Promise<void> {
     await this.#database
@@ -92,16 +95,16 @@ export class Files {
   }
 
   /**
-   * Adds bytes to a chunk that has `start` of them, in one step. Of several callers that add different bytes at the
-   * same place one succeeds, and stored bytes never change. Repeating a call changes nothing.
-   * @returns false where other bytes are there, or fewer
+   * Appends bytes to a chunk that has `start` bytes, atomically. Of several callers that append different bytes at the
+   * same offset only one succeeds, and stored bytes never change. Repeating a call changes nothing.
+   * @returns false if the chunk has other bytes at this offset, or fewer than `start`
    * @throws SERVER_NOT_READY as `piece`
    */
   async append(id: string, n: number, start: number, bytes: Uint8Array): Promise<boolean> {
     const pieces = this.#database.collection<FileChunk>(`${this.#name}.chunks`);
     const key = { files_id: new ObjectId(id), n };
     for (;;) {
-      // The file may be sealed and moved already: a chunk beside its object would be read in place of it.
+      // The file may be sealed and moved already: a new chunk would be read instead of its object.
       const had = (await this.piece(id, n)) ?? NOTHING;
       if (had.length < start) return false;
       if (had.length > start) return had.subarray(start, start + bytes.length).equals(bytes);
@@ -115,7 +118,7 @@ export class Files {
     }
   }
 
-  /** How many bytes are stored of a file whose chunks are written in order, wherever they are. */
+  /** The number of stored bytes of a file whose chunks are written in order, in GridFS or S3. */
   async receivedBytes(id: string): Promise<number> {
     const last = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
@@ -124,17 +127,17 @@ export class Files {
       .limit(1)
       .project<{ n: number; length: number }>({ n: 1, length: { $binarySize: '$data' } })
       .next();
-    // A file that is sealed may be moved at once. The last of its chunks is the last that the mover removes.
+    // A sealed file may be moved immediately. Its last chunk is the last one that the mover removes.
     return last ? last.n * FILE_CHUNK_BYTES + last.length : ((await this.size(id)) ?? 0);
   }
 
-  /** Makes a file of the pieces that came; repeating a call changes nothing. @returns false where a piece is missing */
+  /** Makes a file of its stored pieces; repeating a call changes nothing. @returns false if a piece is missing */
   async seal(id: string, { pieces, length }: { pieces: number; length: number }): Promise<boolean> {
     const _id = new ObjectId(id);
     const came = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
       .countDocuments({ files_id: _id, n: { $lt: pieces } }, { hint: PIECES_KEY });
-    // The call before may have sealed the file without being answered, and a mover has removed its chunks since.
+    // An earlier, unanswered call may have sealed the file, and a mover may have removed its chunks since.
     if (came !== pieces) return (await this.size(id)) === length;
     const file = { length, chunkSize: FILE_CHUNK_BYTES, uploadDate: new Date(), filename: id, ...this.#asNew() };
     await this.#database
@@ -143,7 +146,7 @@ export class Files {
     return true;
   }
 
-  /** How long a file is, in bytes; undefined where there is none. */
+  /** The length of a file, in bytes; undefined if it does not exist. */
   async size(id: string): Promise<number | undefined> {
     const found = await this.#database
       .collection<File>(`${this.#name}.files`)
@@ -152,14 +155,14 @@ export class Files {
   }
 
   /**
-   * A piece of a file, counted from 0; undefined behind the last. @throws SERVER_NOT_READY where it is in S3, and that
-   * is away
+   * The nth piece of a file, from 0; undefined beyond the last.
+   * @throws SERVER_NOT_READY if the file is in S3 and that is unreachable or not configured
    */
   async piece(id: string, n: number): Promise<Buffer | undefined> {
     const chunk = await this.chunk(id, n);
     if (chunk) return chunk;
     const start = n * FILE_CHUNK_BYTES;
-    // A file may be moved between two looks, to where it was not at the first.
+    // A file may be moved while it is looked up, to the place that was checked first.
     for (let look = 0; look < MOST_LOOKS; look++) {
       const { length = 0, metadata } = (await this.#document(id)) ?? {};
       if (start >= length) return undefined;
@@ -172,7 +175,7 @@ export class Files {
     return undefined;
   }
 
-  /** The same of what is in GridFS. */
+  /** The nth chunk of a file in GridFS, from 0; undefined if GridFS does not have it. */
   async chunk(id: string, n: number): Promise<Buffer | undefined> {
     const found = await this.#database
       .collection<FileChunk>(`${this.#name}.chunks`)
@@ -181,7 +184,7 @@ export class Files {
   }
 
   /**
-   * Takes a file away, or what there is of one; it is no error if there is nothing. @throws SERVER_NOT_READY as `piece`
+   * Removes a file, or the parts of an incomplete one; a missing file is no error. @throws SERVER_NOT_READY as `piece`
    */
   async remove(id: string): Promise<void> {
     const _id = new ObjectId(id);
@@ -190,10 +193,10 @@ export class Files {
       const found = await this.#document(id);
       if (!found) break;
       const { place, mover } = found.metadata ?? {};
-      // The object goes first, so that what names it is there until it is gone.
+      // Removes the object first, so that the document names it as long as it exists.
       if (mover || (place && place !== 'staged'))
         await this.#objects(id).remove(objectKey(this.#database, this.#name, id));
-      // A mover may have written an object since the read. One that writes it after this finds the document gone.
+      // A mover may have written an object since the read. One that writes it after the deletion finds no document.
       const unchanged = { _id, 'metadata.place': place ?? null, 'metadata.mover.id': mover?.id ?? null };
       const { deletedCount } = await this.#database.collection(`${this.#name}.files`).deleteOne(unchanged);
       if (deletedCount === 1) break;
@@ -201,7 +204,7 @@ export class Files {
     await this.#database.collection<FileChunk>(`${this.#name}.chunks`).deleteMany({ files_id: _id });
   }
 
-  /** What a new file's document says of where it is to go. */
+  /** The metadata of a new file: whether it will be moved to S3. */
   #asNew(): { readonly metadata?: FileMetadata } {
     return this.#database.elsewhere?.takesNew ? { metadata: { place: 'staged' } } : {};
   }

@@ -23,7 +23,7 @@ const update = (id: unknown, change: Document | Document[], more: object = {}): 
 });
 
 /**
- * Writes that MongoDB accepts in this order, whatever is there: all values are numbers, no path is twice in an update.
+ * Writes that MongoDB accepts in this order in any state: all values are numbers, and no path is twice in an update.
  */
 const path = fc.constantFrom('a', 'b', 'c.x', 'c.y');
 const operator = fc.constantFrom('$set', '$inc', '$max', '$min', '$setOnInsert');

@@ -1,8 +1,8 @@
 /**
- * Folding: many operations of a group change the same document (the conversation that 64 messages go to), and one
- * update with their joint effect costs a 64th. Two updates of one document, named by `_id`, become one where MongoDB's
- * operators allow it. A later update moves ahead of writes to *other* documents by that, which could only matter where
- * a unique index ties them together: if the server refuses what was folded, the group is sent again unfolded.
+ * Folding: many operations of a group change the same document (the conversation that 64 messages are sent to), and one
+ * update with their joint effect costs a 64th. Two updates of one document, identified by `_id`, become one if
+ * MongoDB's operators allow it. A later update thereby moves ahead of writes to *other* documents, which only matters
+ * if a unique index links them: if the server rejects folded writes, the group is sent again unfolded.
  */
 import type { Document } from 'mongodb';
 import type { StagedWrite } from './staged-write.ts';
@@ -13,17 +13,18 @@ type Operator = '$set' | '$inc' | '$max' | '$min' | '$setOnInsert';
 const OPERATORS = new Set<string>(['$set', '$inc', '$max', '$min', '$setOnInsert'] satisfies Operator[]);
 
 /**
- * The same writes with fewer updates; the argument itself where there is nothing to fold. All are of one collection.
+ * Returns equivalent writes with fewer updates, or the argument itself if there is nothing to fold. All writes belong
+ * to one collection.
  */
 export function foldUpdates<By>(writes: readonly StagedWrite<By>[]): readonly StagedWrite<By>[] {
   if (writes.length < 2) return writes;
   const folded: StagedWrite<By>[] = [];
-  /** Where the last update of a document stands in `folded`. */
+  /** The index in `folded` of the last update of each document. */
   const last = new Map<string, number>();
   for (const write of writes) {
     const key = write.kind === 'update' ? foldableKey(write) : undefined;
     if (key === undefined || write.kind !== 'update') {
-      // Updates of what is written here must not move ahead of it.
+      // Later updates of the documents written here must not move ahead of this write.
       if (last.size > 0) {
         const inserted = write.kind === 'insert' ? idKey(write.document._id) : undefined;
         if (inserted === undefined) last.clear();
@@ -44,7 +45,7 @@ export function foldUpdates<By>(writes: readonly StagedWrite<By>[]): readonly St
   return folded.length === writes.length ? writes : folded;
 }
 
-/** The document that an update is about, if that is all that its filter says and its operators can be folded. */
+/** The key of an update's document, if `_id` is its only filter and its operators can be folded. */
 function foldableKey<By>(write: StagedUpdate<By>): string | undefined {
   if (write.many || Array.isArray(write.change)) return undefined;
   for (const operator in write.change) if (!OPERATORS.has(operator)) return undefined;
@@ -65,12 +66,12 @@ function idKey(id: unknown): string | undefined {
   return key;
 }
 
-/** One update with the effect of two, or undefined where there is none. */
+/** One update with the effect of two, or undefined if there is none. */
 function join<By>(first: StagedUpdate<By>, second: StagedUpdate<By>): StagedUpdate<By> | undefined {
   if (first.upsert !== second.upsert) return undefined;
   const paths = byPath(first.change as Document);
   for (const [operator, fields] of Object.entries(second.change as Document) as [Operator, Document][]) {
-    // After the first update the document exists, or the second does not make it either.
+    // `$setOnInsert` of the second has no effect: the document exists after the first, or neither inserts it.
     if (operator === '$setOnInsert') continue;
     for (const [path, value] of Object.entries(fields)) {
       const before = paths.get(path);
@@ -100,7 +101,7 @@ function byPath(change: Document): Map<string, [Operator, unknown]> {
   return paths;
 }
 
-/** Whether a path lies above or below one that is already written: one update may not write both. */
+/** Whether a path contains, or is contained in, one that is already written: one update must not write both. */
 function overlaps(path: string, paths: ReadonlyMap<string, unknown>): boolean {
   for (const other of paths.keys()) if (other.startsWith(`${path}.`) || path.startsWith(`${other}.`)) return true;
   return false;

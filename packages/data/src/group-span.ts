@@ -1,10 +1,10 @@
-/** What a trace shows of a group that was committed together. */
+/** Spans of commit groups. */
 import type { Span } from '@rookery/core';
 import type { QueuedOperation } from './queued-operation.ts';
 
 /**
- * A span for an attempt at a group: in the trace of its first traced operation, with links to the others, whose own
- * spans link to it in turn. Undefined where none is traced.
+ * The span of an attempt at a group: in the trace of its first traced operation, with links to the other operations,
+ * whose spans link to it in turn. Undefined if no operation is traced.
  */
 export function groupSpan(realm: number, operations: readonly QueuedOperation[]): Span | undefined {
   const first = operations.findIndex(({ span }) => span !== undefined);

@@ -1,31 +1,31 @@
-/** Indexes are made explicitly, at a service's start, and are part of its code. */
+/** Creates collections and indexes, at a service's start; the service's code declares them. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
 import { isTransient } from './driver-errors.ts';
 
-/** For each collection the indexes that it has beside `_id`; an empty list makes just the collection. */
+/** For each collection, its indexes besides `_id`; an empty list creates only the collection. */
 export type IndexSpecs = Readonly<Record<string, readonly IndexDescription[]>>;
 
 /**
- * How a collection is stored that is written once and seldom read again: in half the space of the others, for 10 us of
- * MongoDB's CPU a kilobyte. Pages that are read into a small cache all day would have to be unpacked at a higher price.
+ * Options of a collection whose documents are written once and seldom read: it takes half the space of the others, for
+ * 10 us of MongoDB's CPU per kilobyte. For pages that are read into a small cache all day, decompression would cost
+ * more.
  */
 const DENSE = { storageEngine: { wiredTiger: { configString: 'block_compressor=zstd' } } };
 
-/** 48: the collection is there already. */
+/** MongoDB's error code for a collection that already exists. */
 const NAMESPACE_EXISTS = 48;
 
-/** Between attempts at a command that MongoDB did not answer, ms; the driver itself waits for a primary before each. */
+/** The pause between attempts at an unanswered command, ms; the driver itself waits for a primary before each. */
 const RETRY_MS = 200;
 
 /**
- * Makes the collections and the indexes that are missing; repeating it changes nothing. It takes as long as MongoDB is
- * away or stands still, also in the middle of it: the driver repeats none of these commands, and a start that one of
- * them ended would end the process. Collections are made here because making one inside a transaction takes a lock on
- * all of the database.
- * @param o.dense for collections that are written once and seldom read; it counts when they are made
- * @throws MongoServerError when an index of that name exists with other keys or options; the driver's error once the
+ * Creates missing collections and indexes; repeating a call changes nothing. Waits as long as MongoDB is unavailable,
+ * even between commands: the driver retries none of these commands, and a failure of one would end the starting
+ * process. Collections are created here because creating one inside a transaction locks the whole database.
+ * @param o.dense for collections that are written once and seldom read; applies only to collections that are created
+ * @throws MongoServerError if an index of that name exists with other keys or options; the driver's error once the
  *   database is closed.
  */
 export async function ensureIndexes(database: Database, specs: IndexSpecs, o: { dense?: boolean } = {}): Promise<void> {
@@ -41,7 +41,7 @@ export async function ensureIndexes(database: Database, specs: IndexSpecs, o: { 
   }
 }
 
-/** Runs commands that may be repeated until the server has answered them. */
+/** Runs idempotent commands repeatedly until the server has answered them. */
 async function untilAnswered(database: Database, run: () => Promise<void>): Promise<void> {
   for (;;) {
     try {

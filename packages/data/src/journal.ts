@@ -1,26 +1,26 @@
-/** Reading a service's journal: what the relay publishes from after a crash, and what it remembers of the log. */
+/** Reads a service's journal, from which the relay publishes after a crash, and stores the published positions. */
 import type { JournalPosition } from '@rookery/core';
 import type { Database } from './database.ts';
 import { isDuplicateKey } from './driver-errors.ts';
 import { heads, POSITIONS, type PositionDocument, type RecordDocument, records, recordsAfter } from './records.ts';
 
-/** An entry as it was stored: its number in the (service, realm) journal, and the encoded Entry. */
+/** A stored entry: its number in the (service, realm) journal, and the encoded Entry. */
 interface JournalEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
 }
 
-/** What one read returns at most, beside its limit of entries: two frames' worth. */
+/** Max. size of the entries of one read, bytes, in addition to its limit of entries: two frames. */
 const READ_BYTES = 16 * 1024 * 1024;
-/** An answer of a majority, ms. */
+/** Max. duration of a linearizable read, ms. */
 const EXACT_MS = 5_000;
 /** Records fetched per batch while reading. */
 const READ_BATCH = 32;
-/** Records removed by one command: a trim never holds up a commit for longer than milliseconds. */
+/** Max. records removed by one command: a trim then delays a commit by milliseconds at most. */
 const TRIM_SLICE = 200;
 /**
- * How long a record is retained even when it was published: replies under request keys, and the proof of a commit, are
- * in it.
+ * Min. age at which a published record is removed, ms: records contain the replies under request keys and prove their
+ * commits.
  */
 const MIN_RETENTION_MS = 10 * 60_000;
 
@@ -34,7 +34,7 @@ export class Journal {
     this.#now = options.now ?? Date.now;
   }
 
-  /** The entries above `afterSeq` in order, up to `limit` of them or 16 MB (at least one, where there is one). */
+  /** The entries above `afterSeq` in order, up to `limit` entries or 16 MB, but at least one if there is one. */
   async read(realm: number, afterSeq: number, limit: number): Promise<JournalEntry[]> {
     const entries: JournalEntry[] = [];
     let bytes = 0;
@@ -67,9 +67,9 @@ export class Journal {
   }
 
   /**
-   * The same with linearizable concern: a primary confirms with a majority that it still is one. It costs a write, so
-   * it is for decisions on which much depends.
-   * @throws the driver's error, also where no majority answers within EXACT_MS
+   * The last committed seq of a realm, read with linearizable concern: the primary confirms with a majority that it
+   * still is the primary. That costs a write, so it is for critical decisions.
+   * @throws the driver's error, also if no majority answers within EXACT_MS
    */
   async exactHead(realm: number): Promise<number> {
     const head = await heads(this.#database).findOne(
@@ -79,7 +79,7 @@ export class Journal {
     return head?.seq ?? 0;
   }
 
-  /** Every realm that something was committed for, or tried, and that was not deleted. */
+  /** All realms with a commit, or an attempted one, that were not deleted. */
   async realms(): Promise<number[]> {
     const found = await heads(this.#database)
       .find({ _id: { $gte: 0 }, erased: { $exists: false } }, { projection: { _id: 1 } })
@@ -95,7 +95,7 @@ export class Journal {
     return new Map(found.map((head) => [head._id, head.seq]));
   }
 
-  /** What `savePosition` stored. */
+  /** The position that `savePosition` stored, if any. */
   async position(realm: number): Promise<JournalPosition | undefined> {
     const found = await this.#database.collection<PositionDocument>(POSITIONS).findOne({ _id: realm });
     if (found === null) return undefined;
@@ -103,8 +103,8 @@ export class Journal {
   }
 
   /**
-   * Stores how far a realm is published, unless more is stored: a process that stood still may come with what it knew
-   * before, and once the frames in between have aged out of the log nothing else says that they were published.
+   * Stores the published position of a realm, unless a higher one is stored: a process that stood still may save an
+   * outdated position, and once the frames in between have aged out of the log, nothing else proves their publication.
    */
   async savePosition(realm: number, position: JournalPosition): Promise<void> {
     const { seq, streamSequence, epoch } = position;
@@ -116,16 +116,16 @@ export class Journal {
       await save(true);
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
-      // The realm has one: it is further, or was stored at this moment and may be less.
+      // Another position exists: it is higher, or it was stored at the same moment and may be lower.
       await save(false);
     }
   }
 
   /**
-   * Removes the records whose entries all lie below a seq and that are older than `retentionMs`, ten minutes at least,
-   * a few at a time, until the signal aborts. Only what is published may be removed: `below` is at most the stored
+   * Removes the records whose entries are all below a seq and that are older than `retentionMs`, at least ten minutes,
+   * a few at a time, until the signal aborts. Only published entries may be removed: `below` is at most the stored
    * position.
-   * @returns how many records it removed.
+   * @returns the number of removed records.
    */
   async trim(realm: number, below: number, o: { retentionMs?: number; signal?: AbortSignal } = {}): Promise<number> {
     const oldest = this.#now() - Math.max(MIN_RETENTION_MS, o.retentionMs ?? 0);
@@ -138,7 +138,7 @@ export class Journal {
           { projection: { b: 1 }, sort: { _id: 1 }, limit },
         )
         .toArray();
-      // They are in the order of their times, so that looking at the first is enough where nothing is old.
+      // Records are in the order of their times, so the first one shows whether any is old enough.
       const ids = slice.filter(({ b }) => b.getTimestamp().getTime() < oldest).map(({ _id }) => _id);
       if (ids.length === 0) return removed;
       const { deletedCount } = await records(this.#database).deleteMany({ _id: { $in: ids } });

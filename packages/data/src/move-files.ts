@@ -1,11 +1,11 @@
 /**
- * Moves files between GridFS and S3 while they are read, uploaded and deleted. A file is copied, the copy is read back
- * and its SHA-256 compared, then the document of the file says that it is at both places, and only then the original
- * goes: at every moment a whole file is where a reader looks. Whatever step a crash interrupts is done again by who
- * comes next.
+ * Moves files between GridFS and S3 while they are read, uploaded and deleted. The mover copies a file, reads the copy
+ * back and compares its SHA-256, then records in the file's document that it is in both places, and only then removes
+ * the original: readers find a complete file at every moment. After a crash, the next mover repeats the interrupted
+ * step.
  *
  * One process moves a file at a time, under a lease in its document. A process that stands still for longer than the
- * lease finds out before its next step, by that document.
+ * lease notices it before its next step, by that document.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
@@ -16,43 +16,43 @@ import type { ObjectStore } from './objects.ts';
 
 export type FileStore = 'gridfs' | 's3';
 
-/** What a call did. */
+/** The result of a call. */
 export interface MovedFiles {
   readonly moved: number;
   readonly bytes: number;
-  /** Why files were not moved, a line each. */
+  /** The errors of files that were not moved, a line each. */
   readonly failures: readonly string[];
-  /** Files that another process moves at present. */
+  /** The number of files that another process is moving. */
   readonly busy: number;
-  /** The last file that was looked at; undefined where those were all. */
+  /** The last visited file; undefined if all were visited. */
   readonly after: string | undefined;
 }
 
-/** Longer than a step of a move may be silent, ms: after it another process takes the move over. */
+/** Duration of a lease, ms, after which another process takes the move over: longer than any step may take. */
 const LEASE_MS = 30_000;
 const RENEW_MS = 5_000;
 
-/** By where they are: what has to be moved to the other place, and what is waiting to be by itself. */
+/** The places of files that a move to each store has to move; `new`: those that move without a command. */
 const NOT_THERE: Readonly<Record<FileStore | 'new', readonly (Place | null)[]>> = {
   s3: [null, 'staged', 'copied', 'fetched'],
   gridfs: ['staged', 'copied', 's3', 'fetched'],
   new: ['staged', 'copied'],
 };
 
-/** Another process has the file, or it was deleted. */
+/** Another process moves the file, or it was deleted. */
 class Lost extends Error {
   override readonly name = 'Lost';
 }
 
-/** How many files are elsewhere, or are waiting to be moved. */
+/** The number of files that a move to a store has to visit. */
 export function countToMove(database: Database, name: string, to: FileStore): Promise<number> {
   return files(database, name).countDocuments(notThere(to));
 }
 
 /**
- * Moves files in the order of their ids until `endAt` (performance.now()) or the end; one that was started is finished.
- * @param o.which `new`: only those that were uploaded to be in S3
- * @throws Error where S3 is not configured
+ * Moves files in the order of their ids until `endAt` (performance.now()) or the last file; a started move is finished.
+ * @param o.which `new`: only files that were uploaded while S3 was configured to take new ones
+ * @throws Error if S3 is not configured
  */
 export async function moveFiles(
   database: Database,
@@ -99,7 +99,7 @@ interface MoveOptions {
   readonly signal: AbortSignal;
 }
 
-/** One file on its way. */
+/** The move of one file. */
 class Move {
   readonly #o: MoveOptions;
   readonly #key: string;
@@ -114,7 +114,7 @@ class Move {
     this.#key = objectKey(o.database, o.name, o.id);
   }
 
-  /** Takes the lease of a file; undefined where another process has it. */
+  /** Takes the lease of a file; undefined if another process has it. */
   static async begin(o: MoveOptions): Promise<Move | undefined> {
     const mover = { id: randomUUID(), until: Date.now() + LEASE_MS };
     const free = { $or: [{ 'metadata.mover': { $exists: false } }, { 'metadata.mover.until': { $lt: Date.now() } }] };
@@ -126,7 +126,7 @@ class Move {
     return file ? new Move(o, mover.id, file) : undefined;
   }
 
-  /** Brings it there, and gives the lease back. @throws Lost; Error where a copy is not the original */
+  /** Moves the file and releases the lease. @throws Lost; Error if a copy differs from the original */
   async run(to: FileStore): Promise<void> {
     const renewing = setInterval(() => {
       this.#update({ $set: { 'metadata.mover.until': Date.now() + LEASE_MS } }).catch((error) => {
@@ -157,14 +157,14 @@ class Move {
       await this.#removeChunks();
       await this.#update({ $set: { 'metadata.place': 's3' } });
     } catch (error) {
-      // A file that was deleted meanwhile leaves nothing that names its object. The deletion may have come before the
-      // object was there, and is noticed by any step: the renewal of the lease aborts a copy.
+      // If the file was deleted during the move, no document names its object. The deletion may have come before the
+      // object existed. Any step notices it: the renewal of the lease aborts a copy.
       if (!(await this.#exists())) await this.#o.objects.remove(this.#key);
       throw error;
     }
   }
 
-  /** Writes the object of the chunks, and reads it back. */
+  /** Writes the chunks to an object, and reads it back. */
   async #copy(): Promise<void> {
     const { objects } = this.#o;
     const written = createHash('sha256');
@@ -188,7 +188,7 @@ class Move {
     await this.#update({ $unset: { 'metadata.place': '', 'metadata.sha256': '' } });
   }
 
-  /** Writes the chunks of the object. */
+  /** Writes the object to chunks. */
   async #fetch(): Promise<void> {
     const { database, name, objects, id } = this.#o;
     const target = new Files(database, name);
@@ -201,18 +201,18 @@ class Move {
         await target.writePiece(id, n++, piece);
       }
     } catch (error) {
-      // Deleted meanwhile: nothing names the chunks.
+      // If the file was deleted during the move, no document names the chunks.
       if (!(await this.#exists())) await this.#removeChunks();
       throw error;
     }
     const sha256 = hash.digest('hex');
     if (sha256 === this.#file.metadata?.sha256) return;
-    // Readers go on with the object, whatever it is worth.
+    // Readers continue to use the object, even if it is damaged.
     await this.#removeChunks();
     throw new Error(`its object in S3 is another: SHA-256 ${sha256}, not ${this.#file.metadata?.sha256}`);
   }
 
-  /** The chunks in their order. @throws Error where one is missing */
+  /** The chunks in order. @throws Error if one is missing */
   async *#chunks(hash: { update(bytes: Uint8Array): unknown }): AsyncGenerator<Uint8Array> {
     const { database, name, id } = this.#o;
     const source = new Files(database, name);
@@ -234,7 +234,7 @@ class Move {
     await database.collection<{ files_id: ObjectId }>(`${name}.chunks`).deleteMany({ files_id: new ObjectId(id) });
   }
 
-  /** Changes the document as long as this process has the lease. @throws Lost */
+  /** Updates the document if this process still has the lease. @throws Lost */
   async #update(change: UpdateFilter<File>): Promise<void> {
     const { database, name, id } = this.#o;
     const own = { _id: new ObjectId(id), 'metadata.mover.id': this.#mover };
@@ -255,7 +255,7 @@ async function digestOf(bytes: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The same bytes in pieces of FILE_CHUNK_BYTES, the last of which may be shorter. */
+/** Splits bytes into pieces of FILE_CHUNK_BYTES; the last may be shorter. */
 async function* inPieces(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let waiting: Uint8Array[] = [];
   let size = 0;

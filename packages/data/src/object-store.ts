@@ -1,9 +1,9 @@
 /**
- * Files in a bucket of S3, or of what speaks its protocol: an object a file, written as a whole when the file is
- * finished and never changed. Only the plainest requests are made, so that every such server will do: no conditional
- * writes, and no checksums of the server's, since the mover reads back (`move-files.ts`).
+ * Files in a bucket of S3 or a compatible server: one object per file, written as a whole when the file is finished and
+ * never changed. The store makes only basic requests, so that every compatible server works: no conditional writes, and
+ * no checksums by the server, since the mover reads objects back (`move-files.ts`).
  *
- * It is imported by its own name, and only where S3 is configured: the SDK takes some 15 MiB.
+ * The module is imported by its own path, and only if S3 is configured: the SDK takes some 15 MiB.
  */
 import { Readable } from 'node:stream';
 import {
@@ -19,30 +19,31 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { type LeveledLogger, notReady } from '@rookery/core';
 import { BucketRefusal, type ObjectStore } from './objects.ts';
 
-/** Where the bucket is, and as whom it is used. */
+/** The address of the bucket, and the credentials. */
 export interface S3Options {
-  /** The address of the server, without the bucket. */
+  /** The URL of the server, without the bucket. */
   readonly endpoint: string;
   readonly region: string;
   readonly bucket: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket is named in the path of a request, and not in its host. */
+  /** Whether requests name the bucket in the path instead of the host. */
   readonly pathStyle: boolean;
   readonly logger: LeveledLogger;
 }
 
 const MB = 1024 ** 2;
 /**
- * In memory are one part on its way and one that is filled. S3 takes parts of 5 MB or more, and 10,000: files of 80 GB.
+ * Size of a part of an upload, bytes; two are in memory, one in flight and one being filled. S3 accepts parts of 5 MB
+ * or more, and 10,000 of them, hence files of up to 80 GB.
  */
 const PART_BYTES = 8 * MB;
 const PARTS_AT_ONCE = 2;
-/** A server that is away is reported within it, ms. */
+/** Timeout of connecting, ms: an unreachable server is reported within it. */
 const CONNECT_MS = 3_000;
-/** A socket that is silent for so long in the middle of a request is closed, ms. */
+/** How long a socket may be silent during a request before it is closed, ms. */
 const SILENT_MS = 15_000;
-/** A request that is answered at once, and one with a piece of a file. Tries included, ms. */
+/** Timeout of a small request, or of one for a piece of a file, including retries, ms. */
 const REQUEST_MS = 8_000;
 const TRIES = 3;
 
@@ -61,7 +62,7 @@ export class S3Store implements ObjectStore {
       credentials: { accessKeyId: o.accessKeyId, secretAccessKey: o.secretAccessKey },
       maxAttempts: TRIES,
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, socketTimeout: SILENT_MS },
-      // Not every server knows the checksums of later releases of the SDK.
+      // Not every server supports the checksums that newer releases of the SDK send by default.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -87,7 +88,7 @@ export class S3Store implements ObjectStore {
   async *read(key: string, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const request = new GetObjectCommand({ Bucket: this.#bucket, Key: key });
     const { Body } = await this.#client.send(request, { abortSignal: signal });
-    // The SDK gives a stream of Node's in Node.
+    // In Node, the SDK returns a Node stream.
     for await (const bytes of Body as Readable) {
       signal.throwIfAborted();
       yield bytes;
@@ -120,7 +121,8 @@ export class S3Store implements ObjectStore {
   }
 
   /**
-   * Undefined where there is no such object, or nothing of it there. @throws SERVER_NOT_READY where S3 does not do it
+   * Makes a request; returns undefined if the object, or the range of it, does not exist.
+   * @throws SERVER_NOT_READY if S3 fails or does not answer in time
    */
   async #answered<T>(call: (signal: AbortSignal) => Promise<T>): Promise<T | undefined> {
     try {

@@ -1,33 +1,34 @@
-/** What files need of a bucket; `object-store.ts` has it of S3. */
+/** The interface of a bucket for files; `object-store.ts` implements it for S3. */
 import { DomainError, notReady } from '@rookery/core';
 
-/** The bucket refuses the key, or a request that the key has no right to. */
+/** The bucket rejects the key, or a request that the key has no right to. */
 export class BucketRefusal extends DomainError {
   constructor() {
     super('SERVER_NOT_READY', notReady().message);
   }
 }
 
-/** A bucket. Keys are of letters, digits, `_` and `/`. */
+/** A bucket. Keys consist of letters, digits, `_` and `/`. */
 export interface ObjectStore {
-  /** Writes an object as a whole, in place of what was there. */
+  /** Writes a whole object, replacing an existing one. */
   put(key: string, bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): Promise<void>;
   /** The bytes of an object, in pieces of any size. */
   read(key: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
   /**
-   * Some bytes of an object; fewer at its end, undefined behind it and where there is none. @throws SERVER_NOT_READY
+   * A range of an object's bytes; fewer at its end, undefined beyond it or if the object does not exist.
+   * @throws SERVER_NOT_READY
    */
   range(key: string, start: number, length: number): Promise<Buffer | undefined>;
-  /** In bytes; undefined where there is no such object. @throws SERVER_NOT_READY */
+  /** The size of an object, bytes; undefined if it does not exist. @throws SERVER_NOT_READY */
   size(key: string): Promise<number | undefined>;
-  /** It is no error if there is none. @throws SERVER_NOT_READY */
+  /** Removes an object; a missing one is no error. @throws SERVER_NOT_READY */
   remove(key: string): Promise<void>;
   close(): void;
 }
 
-/** Where files of a database may be beside GridFS. */
+/** The store of a database's files besides GridFS. */
 export interface FilesElsewhere {
   readonly objects: ObjectStore;
-  /** Whether finished files are to be moved there. */
+  /** Whether finished files are moved there. */
   readonly takesNew: boolean;
 }

@@ -1,10 +1,9 @@
 /**
  * Orphaned transactions. A process that is killed or paused between the first write of a group and its commit leaves a
  * transaction that no process ends: MongoDB holds it, with its lock on the realm's head, for a minute
- * (transactionLifetimeLimitSeconds), whether or not the connection is closed. The replica that takes the realm over
- * ends it.
+ * (transactionLifetimeLimitSeconds), even if the connection is closed. The replica that takes the realm over ends it.
  *
- * Ending one that is alive after all does no harm: its group conflicts, as it would have, and runs again.
+ * Ending a transaction that is still in use does no harm: its group conflicts, as it would have anyway, and runs again.
  */
 import type { Binary } from 'mongodb';
 import type { Database } from './database.ts';
@@ -14,9 +13,9 @@ interface IdleTransaction {
 }
 
 /**
- * Ends the transactions of this service, of whatever process, that have been idle for a time. Needs no privilege but to
- * be the same user of MongoDB.
- * @returns how many it ended.
+ * Ends the transactions of this service, in any process, that have been idle for `idleMs`. The only privilege it needs
+ * is to be the same user of MongoDB.
+ * @returns the number of ended transactions.
  */
 export async function endOrphanedTransactions(
   database: Database,

@@ -1,15 +1,15 @@
 /**
- * What operations are sure to look up, read for all of a group before its first operation runs.
+ * Preloading: look-ups that operations are sure to make are done for a whole group before its first operation runs.
  *
- * A read inside an operation first sends what the operations before it have staged, so that it includes them. In a
+ * A read inside an operation first sends the writes that previous operations have staged, so that it sees them. In a
  * group whose operations each read, every operation therefore costs the commands of a whole group, one after another,
- * while the realm waits. Read beforehand, the same documents cost one command a group, and the writes stay together.
+ * while the realm waits. Preloaded, the same documents cost one command per group, and the writes stay together.
  */
 import { type GroupContext, OperationTx, type Tx } from './tx.ts';
 
 /**
- * Puts what the keys name into the realm's memory (`tx.memory`), what is not there included. The operation then asks
- * the memory, and reads where the memory was dropped in between.
+ * Loads the documents of the keys into the realm's memory (`tx.memory`), including the absence of a document. The
+ * operation then reads the memory, and the database if the memory was dropped in between.
  */
 export type Preloader<Key = never> = (
   tx: Pick<Tx, 'realm' | 'memory' | 'read'>,
@@ -17,21 +17,20 @@ export type Preloader<Key = never> = (
 ) => Promise<unknown>;
 
 /**
- * What one operation is sure to look up. Lookups by the same loader, which is compared by identity, are made together.
+ * A look-up that an operation is sure to make. Look-ups by the same loader, compared by identity, are made together.
  */
 export interface Preload {
   readonly loader: Preloader;
   readonly key: unknown;
 }
 
-/** What an operation that looks up `key` by `loader` is given to the queue with. */
+/** The `preload` argument of `CommitQueue.run` for an operation that looks up `key` by `loader`. */
 export function preload<Key>(loader: Preloader<Key>, key: Key): Preload {
   return { loader, key };
 }
 
 /**
- * Calls each loader once, with the keys of all operations. Nothing is staged yet, so its reads send nothing before
- * them.
+ * Calls each loader once, with the keys of all operations. Nothing is staged yet, so the reads send no writes first.
  */
 export async function preloadAll(
   group: GroupContext,

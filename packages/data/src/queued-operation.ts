@@ -8,22 +8,22 @@ export class QueuedOperation {
   readonly run: (tx: Tx) => Promise<unknown>;
   /** The stored form of its request key; undefined for a call without one. */
   readonly key: string | undefined;
-  /** Whether this call may have been made before, so that its reply may be stored. */
+  /** Whether this call is a retry, so that its reply may be stored already. */
   readonly repeated: boolean;
-  /** What it is sure to look up, read before its group begins. */
+  /** A look-up that it is sure to make, done before its group starts. */
   readonly preload: Preload | undefined;
-  /** Whether its answer does not wait until others have dropped what it invalidates. */
+  /** Whether its answer does not wait until other services have dropped what it invalidates. */
   readonly dropsLater: boolean;
-  /** By performance.now. */
+  /** The time at which its caller gets an error, by performance.now. */
   readonly expiresAt: number;
-  /** That of the client's request, for log lines. */
+  /** The id of the client's request, for log lines. */
   readonly requestId: string | undefined;
-  /** From its arrival to its answer, where its call is traced. */
+  /** The span from its arrival to its answer, if the call is traced. */
   readonly span: Span | undefined;
   readonly promise: Promise<unknown>;
-  /** When its present run began; 0 while it does not run. */
+  /** The start of its current run, by performance.now; 0 while it does not run. */
   runningSince = 0;
-  /** Runs that were given up while the database owed an answer. */
+  /** Number of runs that were abandoned while a command to the database was unanswered. */
   unanswered = 0;
   #abandon: (() => void) | undefined;
   #settled = false;
@@ -75,12 +75,12 @@ export class QueuedOperation {
     this.#reject(error);
   }
 
-  /** Runs it once; `abandon` ends the waiting, not the run. @throws Abandoned */
+  /** Runs it once; `abandon` ends the wait, not the run. @throws Abandoned */
   perform(tx: Tx, now: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
       this.runningSince = now;
       this.#abandon = () => reject(new Abandoned());
-      // An operation that is no async function may throw at once.
+      // An operation that is not an async function may throw synchronously.
       new Promise((begin) => begin(this.run(tx))).then(resolve, reject);
     }).finally(() => {
       this.runningSince = 0;
@@ -88,14 +88,14 @@ export class QueuedOperation {
     });
   }
 
-  /** Gives up on a run that takes too long; nothing happens if it does not run. */
+  /** Abandons a run that takes too long; no effect if it does not run. */
   abandon(): void {
     this.#abandon?.();
   }
 
   /**
-   * Whether its caller has an answer, which is that it took too long if its time is up. It may yet be committed: a
-   * repetition under its key finds out.
+   * Whether its caller has an answer. An operation whose time is up is rejected with notReady; it may still be
+   * committed, and a retry under its key gets the reply.
    */
   hasExpired(now: number): boolean {
     if (!this.#settled && this.expiresAt <= now) this.reject(notReady());

@@ -1,4 +1,4 @@
-/** Random histories of two processes that both write to a realm: what was answered is what is stored, in one order. */
+/** Random histories of two processes that both write to a realm: the answers match the stored state, in one order. */
 import { DomainError } from '@rookery/core';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -35,7 +35,7 @@ const KINDS = [
 interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly process: 0 | 1;
-  /** Starts when this many steps before it have been answered, at least. */
+  /** The step starts once the step this many places before it has been answered. */
   readonly lag: number;
   readonly key: boolean;
 }
@@ -116,7 +116,7 @@ function operation({ kind }: Step, step: number, own: Database): (tx: Tx) => Pro
 async function runHistory(history: readonly Step[], queues: readonly TestQueue[], realm: number) {
   const running: Promise<PromiseSettledResult<number>>[] = [];
   for (const [step, one] of history.entries()) {
-    // Answered in the order of their start or not: that many before it are not waited for.
+    // The steps between that one and this one may still be running, and may be answered in any order.
     await running[step - one.lag];
     const { queue, database: own } = queues[one.process] as TestQueue;
     const options = one.key ? { requestKey: `step${step}` } : {};
@@ -136,7 +136,7 @@ describe(`histories (mongod ${fixture.version})`, () => {
         const entries = (await journal.read(realm, 0, 10_000)).map((entry) => ({ ...entry, ...decode(entry.bytes) }));
         const emitted = entries.map((entry) => entry.body as EmittedStep);
 
-        // Each operation has the outcome that its kind has, and what was accepted is in the journal once.
+        // Each operation has the outcome of its kind, and accepted ones are in the journal once.
         const accepted: number[] = [];
         for (const [step, { kind }] of history.entries()) {
           const result = results[step];
@@ -153,7 +153,7 @@ describe(`histories (mongod ${fixture.version})`, () => {
         expect(emitted.map((each) => each.step).sort((a, b) => a - b)).toEqual(accepted);
         expect(entries.map((entry) => entry.seq)).toEqual(entries.map((_, n) => n + 1));
 
-        // Each saw exactly those before it: whatever it decided on, a read or the memory, was not stale.
+        // Each saw exactly those before it: the state that it was decided on, read or remembered, was not stale.
         for (const kind of ['insert', 'readAndAdd', 'rememberAndAdd'] as const) {
           const values = emitted.filter((each) => each.kind === kind).map((each) => each.value);
           expect([kind, values]).toEqual([kind, values.map((_, n) => n + 1)]);
@@ -174,7 +174,7 @@ describe(`histories (mongod ${fixture.version})`, () => {
           });
         }
 
-        // Each process passed on what it committed, in order; together that is the journal.
+        // Each process passed on its commits in order; together they are the journal.
         const passedOn = queues.map((each) => (each.passedOn.get(realm) ?? []).map((entry) => entry.seq));
         for (const seqs of passedOn) expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
         expect(passedOn.flat().sort((a, b) => a - b)).toEqual(entries.map((entry) => entry.seq));

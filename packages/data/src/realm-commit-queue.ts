@@ -1,6 +1,4 @@
-/**
- * One realm's groups, one after another: which operations are attempted together, and how a failed attempt is handled.
- */
+/** Commits one realm's groups, one after another: forms groups of operations, and handles failed attempts. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError, type Grace, type LeveledLogger, notReady, type Span } from '@rookery/core';
 import { DuplicateRequestKey, Fenced } from './advance-head.ts';
@@ -18,7 +16,7 @@ import { endOrphanedTransactions } from './orphaned-transactions.ts';
 import type { QueuedOperation } from './queued-operation.ts';
 import { WriteRefused } from './send-writes.ts';
 
-/** What a realm queue needs of the `CommitQueue` that it is part of. */
+/** The interface of a realm queue to the `CommitQueue` that it is part of. */
 export interface RealmCommitQueueOptions {
   readonly attempts: Pick<
     CommitAttemptOptions,
@@ -28,13 +26,13 @@ export interface RealmCommitQueueOptions {
   /** Added to ORPHAN_MS while the CPU is short. */
   readonly grace: Pick<Grace, 'graceMs'>;
   readonly maxGroup: number;
-  /** Runs a group when one of the slots that all realms share is free. */
+  /** Runs a group when one of the slots shared by all realms is free. */
   runBounded<T>(work: () => Promise<T>): Promise<T>;
-  /** Creates the collections and indexes of the journal, once a process. */
+  /** Creates the collections and indexes of the journal, once per process. */
   ensureCollections(): Promise<void>;
   onFailure(realm: number, error: unknown): void;
   onCommit(realm: number, outcome: CommitOutcome): void;
-  /** Resolves when no other service uses what it cached of that before; undefined where nothing is cached. */
+  /** Resolves when no other service uses old cached state that the outcome changed; undefined if there is no wait. */
   dropCached(realm: number, outcome: CommitOutcome): Promise<void> | undefined;
   onIdle(): void;
 }
@@ -48,26 +46,28 @@ interface OperationGroup {
   readonly unconfirmed: CommitOutcome[];
 }
 
-/** Failed attempts at one group. With the pauses between them they take longer than any caller waits. */
+/** Max. failed attempts at one group. With the pauses between them, they take longer than any caller waits. */
 const MAX_FAILURES = 100;
-/** Pauses grow to this. Two colliding writers must come apart, and a recovered server must not be left waiting. */
+/** Max. pause between attempts, ms. Two colliding writers must separate, and a recovered server must be used soon. */
 const MAX_PAUSE_MS = 200;
-/** Memory keys of a realm; beyond that the oldest are dropped. The size of each is up to the service. */
+/** Max. memory keys of a realm; beyond it the oldest are dropped. The service bounds the size of each value. */
 const MAX_REMEMBERED = 10_000;
 /**
- * An orphaned transaction is ended when its lock has blocked attempts for this long and it has been idle for as long.
- * Less ends groups of a process that is merely slow; more is an outage of a realm whose process was killed.
+ * How long an orphaned transaction must have blocked attempts, and been idle, before it is ended, ms. Shorter ends
+ * groups of processes that are merely slow; longer is an outage of realms whose process was killed.
  */
 const ORPHAN_MS = 200;
 
 export class RealmCommitQueue {
   readonly realm: number;
-  /** Waiting operations, first come first. */
+  /** Waiting operations, in order of arrival. */
   readonly waiting: QueuedOperation[] = [];
   /** Operations of the group that is being committed. */
   #running: readonly QueuedOperation[] = [];
   #working = false;
-  /** While committed groups wait for other services to drop what they cache: resolves with the last one's answers. */
+  /**
+   * Set while committed groups wait for other services to drop their caches; resolves when the last one is answered.
+   */
   #answering: Promise<void> | undefined;
   #memory: RealmMemory = emptyMemory();
   readonly #sightings: CounterObservations = new Map();
@@ -103,8 +103,8 @@ export class RealmCommitQueue {
 
   async #work(): Promise<void> {
     for (;;) {
-      // One turn of the event loop: calls that arrived in the same packet, or follow from the last answers, join the
-      // group.
+      // Waits one turn of the event loop: calls that arrived in the same packet, or that follow from the last answers,
+      // join the group.
       await new Promise((resolve) => setImmediate(resolve));
       if (this.waiting.length === 0) break;
       await this.#options.runBounded(async () => {
@@ -164,7 +164,7 @@ export class RealmCommitQueue {
           lookUpAll = true;
           continue;
         } else if (!isRetryable(error, attempt)) {
-          // It began from memory. The next attempt reads the stored head, so this happens once.
+          // The attempt started from memory. The next one reads the stored head, so this happens only once.
           if (attempt !== undefined && !attempt.headVerified) continue;
           const folded = error instanceof WriteRefused && error.folded;
           const culprit = culpritOf(error);
@@ -198,7 +198,7 @@ export class RealmCommitQueue {
     await this.#commitGroup({ ...group, operations: operations.slice(middle) });
   }
 
-  /** Answers an operation that is removed from the group: with its domain error, or as an internal error. */
+  /** Rejects an operation that is removed from the group, with its domain error or an internal error. */
   #rejectOperation(operation: QueuedOperation, cause: unknown): void {
     if (cause instanceof DomainError) {
       operation.reject(cause);
@@ -210,7 +210,7 @@ export class RealmCommitQueue {
     operation.reject(new Error('The operation cannot be committed.', { cause }));
   }
 
-  /** Looks up the commits that were not confirmed. At most one of them has happened. */
+  /** Looks up the outcomes of unconfirmed commits. At most one of them has happened. */
   async #resolveUnconfirmed(unconfirmed: CommitOutcome[]): Promise<void> {
     for (const outcome of [...unconfirmed]) {
       const found = await findCommitStatus(this.#options.attempts.database, outcome.identity);
@@ -225,8 +225,9 @@ export class RealmCommitQueue {
   }
 
   /**
-   * A head that stays locked and does not advance is held by an orphaned transaction, not by a writer at work: ends it
-   * after ORPHAN_MS. A repeated call means that a process has been silent for a while already, so it does not wait.
+   * Ends an orphaned transaction that locks the head: a head that stays locked for ORPHAN_MS without advancing is not
+   * held by an active writer. If the group contains a retried call, a process has been silent for a while already, so
+   * the first attempt does not wait for ORPHAN_MS.
    */
   async #endBlockingTransactions(after: number | undefined, takenOver: boolean): Promise<void> {
     const now = performance.now();
@@ -245,8 +246,8 @@ export class RealmCommitQueue {
   }
 
   /**
-   * Answers a group: at once, or when other services have dropped what it changed, while the next group is committed.
-   * Groups are answered, and their entries published, in their order.
+   * Answers a group, immediately or when other services have dropped what it changed; the next group is committed in
+   * the meantime. Groups are answered, and their entries published, in commit order.
    */
   #settleAll(outcome: CommitOutcome): void {
     const dropped = this.#options.dropCached(this.realm, outcome);
@@ -275,13 +276,13 @@ export class RealmCommitQueue {
 
 /** Whether another attempt at the same operations may succeed. */
 function isRetryable(error: unknown, attempt: CommitAttempt | undefined): boolean {
-  // The head could not be read: no operation has run, so none is to blame.
+  // The head could not be read: no operation has run, so none is the cause.
   if (attempt !== undefined && attempt.after === undefined) return true;
   if (error instanceof Fenced || error instanceof CommitUnknown || error instanceof DuplicateRequestKey) return true;
   return isTransient(error);
 }
 
-/** The operation that failed the group, where the error names it. */
+/** The operation that failed the group, if the error identifies it. */
 function culpritOf(error: unknown): QueuedOperation | undefined {
   if (error instanceof PoisonedOperation) return error.operation;
   return error instanceof WriteRefused ? (error.by as QueuedOperation | undefined) : undefined;

@@ -1,10 +1,10 @@
-/** What a server says that does not let a process in. */
+/** Errors of a server that rejects a process's credentials. */
 import { MongoServerError } from 'mongodb';
 
-/** 13: Unauthorized, 18: AuthenticationFailed. */
+/** Error codes: 13 Unauthorized, 18 AuthenticationFailed. */
 const REFUSALS: ReadonlySet<unknown> = new Set([13, 18]);
 
-/** Whether the server does not know the user, or has not given it the right: an init job may yet make both. */
+/** Whether the user is unknown to the server or lacks a right; an init job may still create both. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof MongoServerError && REFUSALS.has(error.code);
 }

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { expect, test } from 'vitest';
 import { type Lookup, rememberAddresses } from './remembered-addresses.ts';
 
-/** A server of names, as it answers each question in turn: an address, a failure, or never. */
+/** A DNS server that answers its queries in turn with an address, a failure, or never. */
 function answering(...answers: (string | Error | 'never')[]) {
   const lookup: Lookup = (_, options, callback) => {
     const next = answers.shift();

@@ -1,23 +1,26 @@
 /**
- * The addresses of MongoDB's servers while the names are not answered. A server of names that restarts is silent for
- * seconds, and the resolver of the system then waits 5 s before it asks again. Where MongoDB elects another primary at
- * that moment, as when a node of Kubernetes is drained with both, no process could connect to it meanwhile. So a name
- * that is not answered at once is taken for what it stood for last.
+ * A cache of the addresses of MongoDB's servers for times without DNS. A restarting DNS server is silent for seconds,
+ * and the system's resolver then waits 5 s before it retries. If MongoDB elects another primary at that moment, as when
+ * a Kubernetes node with both is drained, no process could connect to it in the meantime. So a name that is not
+ * resolved promptly gets its last known address.
  */
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 import { atMost } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 
-/** As `dns.lookup`, and as sockets call it. */
+/** The signature of `dns.lookup` that sockets use. */
 export type Lookup = (hostname: string, options: LookupOptions, callback: Callback) => void;
 type Callback = (error: NodeJS.ErrnoException | null, found: string | LookupAddress[], family?: number) => void;
 
-/** An answer takes some milliseconds. More holds up callers, less prefers old addresses where the CPU is short. */
+/**
+ * How long a lookup waits for DNS before it uses the last address, ms. An answer takes some milliseconds. Longer delays
+ * callers; shorter would use old addresses whenever the CPU is short.
+ */
 const PATIENCE_MS = 300;
-/** Names that are remembered: a connection string has a few. */
+/** Max. remembered names: a connection string has a few. */
 const MOST_NAMES = 100;
 
-/** A lookup that remembers its answers. A name that was never answered waits, or fails, as ever. */
+/** A lookup that remembers its answers. Names that were never resolved wait or fail as with `lookup`. */
 export function rememberAddresses(lookup: Lookup = dns.lookup as Lookup): Lookup {
   const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>(
     atMost(MOST_NAMES),

@@ -11,7 +11,7 @@ const journal = new Journal(database);
 
 afterAll(() => fixture.close());
 
-/** Adds one to a total, and answers with what it is then. */
+/** Increments a total and returns the new value. */
 const add = ({ queue }: TestQueue, realm: number, requestKey: string, attempt: number) =>
   queue.run(realm, { requestKey, attempt }, async (tx) => {
     const total = tx.next('total');

@@ -1,20 +1,20 @@
 /**
- * A database that a restore has not finished is no database yet: it lacks documents, and has no unique indexes. The
- * restore (`npm run rookery -- restore`) marks it with a collection for as long.
+ * Detects unfinished restores. A half-restored database is unusable: it lacks documents and unique indexes. The restore
+ * (`npm run rookery -- restore`) marks it with a collection until it is finished.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from './database.ts';
 import { isTransient } from './driver-errors.ts';
 import { isRefusal } from './refusal.ts';
 
-/** The collection that a restore has in every database until it is done. */
+/** The collection by which a running restore marks every database. */
 export const RESTORE = 'restore';
 
 const LOOK_MS = 1_000;
 
 /**
- * Resolves when no restore is under way; the process is not ready before. As the first command of a start it also waits
- * until the user has the right to read.
+ * Resolves when no restore is running; the process is not ready before. As the first command of a starting process, it
+ * also waits until the user has the right to read.
  * @throws the driver's error once the database is closed
  */
 export async function untilRestored(database: Database): Promise<void> {

@@ -4,11 +4,11 @@ import type { Database } from './database.ts';
 import { foldUpdates } from './fold.ts';
 import type { StagedWrite } from './staged-write.ts';
 
-/** A write that MongoDB refused. `by` is whose it was, where that is known. */
+/** A write that MongoDB rejected. `by` is the operation that staged it, if known. */
 export class WriteRefused<By> extends Error {
   override readonly name = 'WriteRefused';
   readonly by: By | undefined;
-  /** Whether the writes sent were not those staged: without folding it may go well. */
+  /** Whether the sent writes were folded: they may succeed unfolded. */
   readonly folded: boolean;
 
   constructor(collection: string, by: By | undefined, folded: boolean, cause: unknown) {
@@ -63,7 +63,7 @@ function toModel(write: StagedWrite): AnyBulkWriteOperation {
   }
 }
 
-/** The index of the write that failed a bulk, where the reply names it. */
+/** The index of the write that failed a bulk, if the reply names it. */
 function firstFailed(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('writeErrors' in error)) return undefined;
   const { writeErrors } = error;

@@ -1,25 +1,26 @@
-/** Transactions on documents beside the journals: they emit nothing and wait in no commit queue. */
+/** Transactions on documents that have no journal: they emit no entries and use no commit queue. */
 import type { ClientSession } from 'mongodb';
 import type { Database } from './database.ts';
 import { endOrphanedTransactions } from './orphaned-transactions.ts';
 
 /**
- * Conflicts for so long are with a transaction whose process died, ms, if it is idle for as long: MongoDB would hold
- * its locks for a minute. Less ends transactions of a process that is merely slow, which then run again.
+ * How long conflicts must last, and the other transaction be idle, before it counts as orphaned and is ended, ms:
+ * MongoDB would hold its locks for a minute. Shorter ends transactions of processes that are merely slow, which then
+ * run again.
  */
 const ORPHAN_MS = 500;
 
-/** This transaction started a moment ago, so it is not idle. */
+/** No exception is needed for this transaction: it has only just started, so it is not idle. */
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Runs `work` in a transaction, and again after a conflict with another or a change of the primary, so it has no effect
- * but by its session, which it passes to each read and write. Resolves to what `work` returned, once a majority has
- * journalled it. Reads see one moment. `session.abortTransaction()` in `work` ends it without any write. Locks of a
- * process that died in the middle of one delay it for half a second.
+ * Runs `work` in a transaction, and again after a conflict with another one or a change of the primary. So `work` must
+ * have no effects except through its session, which it passes to each read and write. Resolves to the result of `work`
+ * once a majority has journalled the transaction. All reads see one snapshot. `session.abortTransaction()` in `work`
+ * ends it without any write. Locks of a process that died during a transaction delay it by half a second.
  *
- * @param timeoutMs for all attempts together, ms
- * @throws as `work` does; errors of the driver, after which the transaction may have been committed
+ * @param timeoutMs timeout of all attempts together, ms
+ * @throws the error of `work`; errors of the driver, after which the transaction may have been committed
  */
 export async function separateTransaction<T>(
   database: Database,

@@ -1,7 +1,7 @@
-/** The session that a read belongs to, where there is one. */
+/** Sessions of reads. */
 import type { ClientSession } from 'mongodb';
 
-/** As options of a read: what a transaction or a snapshot sees, or without a session what is newest. */
+/** Read options for a session of a transaction or snapshot; without a session, the read returns the newest state. */
 export function within(session: ClientSession | undefined): { session?: ClientSession } {
   return session ? { session } : {};
 }

@@ -1,23 +1,23 @@
-/** Reads of several collections at one point of the commit order. */
+/** Reads of several collections in one snapshot. */
 import { type ClientSession, MongoError } from 'mongodb';
 import type { Database } from './database.ts';
 import { JOURNAL } from './records.ts';
 
-/** SnapshotUnavailable, SnapshotTooOld: the point was lost, by an election or by age; a new one may do. */
+/** SnapshotUnavailable, SnapshotTooOld: an election or its age ended the snapshot; a new one may succeed. */
 const LOST_SNAPSHOT = new Set([246, 239]);
-/** More would hide reads that take longer than the history that MongoDB retains (five minutes). */
+/** Max. attempts. More would hide reads that take longer than the history that MongoDB retains (five minutes). */
 const ATTEMPTS = 3;
 
 /**
- * Runs reads that all see the database as it was at one moment, which is no older than the call: whatever was
- * acknowledged before is in it. The reads may run at the same time. No transaction, no locks; pass the session to
- * each read. It runs `reads` again when the moment was lost, so `reads` only reads.
+ * Runs reads that all see one snapshot of the database, no older than the call: it contains everything that was
+ * acknowledged before. The reads may run concurrently, without a transaction or locks; each must be given the session.
+ * `reads` runs again if the snapshot was lost, so it must have no side effects.
  */
 export async function snapshotRead<T>(database: Database, reads: (session: ClientSession) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const session = database.client.startSession({ snapshot: true });
     try {
-      // The first read of a session fixes its moment. Made here, so that reads at the same time do not each fix one.
+      // The first read of a session fixes its snapshot. It is made here, so that concurrent reads do not each fix one.
       await database.collection(JOURNAL).findOne({}, { session, projection: { _id: 1 } });
       return await reads(session);
     } catch (error) {

@@ -1,7 +1,7 @@
 /** A write that an operation has staged; the group sends it before its commit. */
 import type { Document } from 'mongodb';
 
-/** `by` is the operation that staged it; undefined for an update that joins those of several operations. */
+/** A staged write. `by` is the operation that staged it; undefined for an update folded from several operations. */
 export type StagedWrite<By = unknown> = { readonly collection: string; readonly by: By | undefined } & (
   | { readonly kind: 'insert'; readonly document: Document }
   | {

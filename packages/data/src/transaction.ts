@@ -1,9 +1,9 @@
-/** The transaction of one attempt: it starts with the first command that needs it, and is never left open. */
+/** The transaction of one attempt. It starts with the first command that needs it; the attempt always ends it. */
 import type { ClientSession } from 'mongodb';
 import { commit } from './commit.ts';
 import type { Database } from './database.ts';
 
-/** How long the server waits for the majority; a commit that takes longer is repeated. */
+/** How long the server waits for the majority, ms; a commit that takes longer is repeated. */
 const MAJORITY_MS = 5_000;
 
 export class AttemptTransaction {
@@ -12,18 +12,18 @@ export class AttemptTransaction {
   #session: ClientSession | undefined;
   #id = '';
 
-  /** `alive` holds the sessions, in hex, of the transactions that are under way in this process. */
+  /** @param alive the sessions, in hex, of this process's running transactions */
   constructor(database: Database, alive: Set<string>) {
     this.#database = database;
     this.#alive = alive;
   }
 
-  /** Its session, once there is one. */
+  /** The session of the transaction, if it has started. */
   get startedSession(): ClientSession | undefined {
     return this.#session;
   }
 
-  /** Its session, for commands that are part of it; all of them see the state at the first. */
+  /** The session for commands of the transaction, which starts it; all commands see the snapshot of the first. */
   session(): ClientSession {
     if (this.#session === undefined) {
       this.#session = this.#database.client.startSession({ causalConsistency: false });
@@ -44,13 +44,13 @@ export class AttemptTransaction {
     await this.end();
   }
 
-  /** Resolves when all that it read is the majority's; nothing was written. */
+  /** Ends a transaction without writes; resolves when a majority has the state that it read. */
   async commitReads(): Promise<void> {
     await this.#session?.commitTransaction();
     await this.end();
   }
 
-  /** Releases its locks; a server that cannot be reached does so by itself. */
+  /** Releases the locks; an unreachable server does so by itself. */
   async end(): Promise<void> {
     this.#alive.delete(this.#id);
     await this.#session?.endSession();

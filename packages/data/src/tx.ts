@@ -1,11 +1,11 @@
-/** What an operation of the commit queue may do. */
+/** The transaction interface of operations of the commit queue. */
 import { DomainError, type EntryCause, type SpanContext } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import type { ClientSession, Document } from 'mongodb';
 import type { StagedWrite } from './staged-write.ts';
 
-/** An entry for the journal; seq, time and trace are the commit queue's. */
+/** An entry for the journal; the commit queue adds seq, time and trace. */
 export type NewEntry = Omit<Entry, 'seq' | 'at_ms' | 'trace'>;
 
 /** An entry of a committed group. */
@@ -14,46 +14,44 @@ export interface CommittedEntry {
   /** The encoded Entry. */
   readonly bytes: Uint8Array;
   readonly causes: EntryCause[];
-  /** The channels that its change takes away from users; see Withdrawal in log.proto. */
+  /** The channels that its change withdraws from users; see Withdrawal in log.proto. */
   readonly withdraws: readonly Withdrawal[];
-  /** The span of its operation, where that is traced; the entry's bytes have it too. */
+  /** The span of its operation, if that is traced; the entry's bytes contain it too. */
   readonly trace: SpanContext | undefined;
 }
 
 /**
- * The transaction as one operation sees it, usable until the operation has ended. Effects through it are undone if the
- * operation throws. Any other effect (calls, changes of objects outside) would be repeated when the group runs again,
- * so an operation has none.
+ * The transaction of one operation, usable until the operation has ended. Effects through it are undone if the
+ * operation throws. An operation must have no other effects (calls, changes of outside objects), because they would be
+ * repeated when the group runs again.
  */
 export interface Tx {
   readonly realm: number;
-  /** The time of the group, UNIX milliseconds: what its entries carry as `at_ms`. */
+  /** The time of the group, UNIX milliseconds; also the `at_ms` of its entries. */
   readonly nowMs: number;
-  /** The journal seq that this operation decides on: everything up to it, and nothing above, is visible to it. */
+  /** The journal seq that this operation is decided on: it sees everything up to this seq and nothing above. */
   readonly seqBase: number;
-  /** The next id of a counter, from 1 without gaps (a refused operation gives its ids back). */
+  /** The next id of a counter, from 1 without gaps (a rejected operation returns its ids). */
   next(counter: string): number;
-  /**
-   * A counter's present value, 0 before the first. Like `seqBase` it is that of the state that this operation decides
-   * on.
-   */
+  /** A counter's current value, 0 before the first, in the state that this operation is decided on, like `seqBase`. */
   value(counter: string): number;
-  /** Raises a counter to a value, where it is lower. */
+  /** Raises a counter to a value, if it is lower. */
   raise(counter: string, to: number): void;
   /**
-   * Since when this process has known that a counter is at its present value or above, by `performance.now()`. A
-   * question to another service that was sent after that moment was sent after the counter was raised, by any process.
+   * The time since which this process has known that a counter is at its current value or above, by
+   * `performance.now()`. A call to another service that was sent after it was sent after any process raised the counter
+   * to this value.
    */
   knownSince(counter: string): number;
   /**
-   * Reads in the transaction: the state at `seqBase`, whichever process wrote it. Sends staged writes first, so an
-   * operation reads first and stages then; one that reads after it staged must not refuse any more. One read at a time;
-   * inside it, one command at a time. An error of the database ends the transaction, so there is no use in catching it.
+   * Reads in the transaction: the state at `seqBase`, written by any process. Sends staged writes first, so an
+   * operation should read before it stages writes; one that reads after staging must no longer throw. One read at a
+   * time; inside it, one command at a time. An error of the database ends the transaction, so catching it is pointless.
    */
   read<T>(query: (session: ClientSession) => Promise<T>): Promise<T>;
-  /** Stages the insertion of a document; a document without `_id` is given an ObjectId. */
+  /** Stages the insertion of a document; a document without `_id` gets an ObjectId. */
   insert(collection: string, document: Document): void;
-  /** Stages an update, by operators or a pipeline, of one document or of `many`. It is no error if none matches. */
+  /** Stages an update of one document or of `many`, by operators or a pipeline. No match is no error. */
   update(
     collection: string,
     filter: Document,
@@ -63,40 +61,42 @@ export interface Tx {
   /** Stages the removal of one document or of `many`. */
   remove(collection: string, filter: Document, options?: { many?: boolean }): void;
   /**
-   * Names something of this realm that the operation changes and that other services cache: `CachedElsewhere` has them
-   * drop it before the operation is answered.
+   * Names a subject of this realm that the operation changes and that other services cache: `CachedElsewhere` makes
+   * them drop it before the operation is answered.
    */
   invalidate(subject: number): void;
   /** Stages a journal entry. @returns its seq, final if the operation succeeds. */
   emit(entry: NewEntry): number;
-  /** The seq of the entry emitted last, be it of this operation or of one before. */
+  /** The seq of the last emitted entry, of this operation or an earlier one. */
   lastSeq(): number;
   /**
-   * State of this realm that is remembered from group to group, loaded (by `tx.read`) when it is absent. Valid as long
-   * as no other process writes to the realm; the commit checks that, and a failed check drops all of it. Change it only
-   * by `remember` and `afterwards`. It may be dropped at any time.
+   * State of this realm that is remembered across groups, and loaded (by `tx.read`) if absent. It is valid as long as
+   * no other process writes to the realm; the commit checks that, and a failed check drops all of it. Change it only
+   * through `remember` and `afterwards`. It may be dropped at any time.
    */
   memory<T>(key: string, load: () => Promise<T>): Promise<T>;
-  /** Replaces what `memory` knows under a key, when this operation has succeeded. */
+  /** Replaces the value of a key in `memory`, once this operation has succeeded. */
   remember(key: string, value: unknown): void;
-  /** Runs when this operation has succeeded and before the next one starts: the place to change objects of `memory`. */
+  /**
+   * Runs a function after this operation has succeeded and before the next one starts, to change objects of `memory`.
+   */
   afterwards(change: () => void): void;
 }
 
-/** What an operation's transaction needs of the group that it is part of. */
+/** The interface of an operation's transaction to the group that it is part of. */
 export interface GroupContext {
   readonly realm: number;
   readonly nowMs: number;
-  /** The last seq and the ids given out by the operations before. */
+  /** The last seq and the last ids that previous operations assigned. */
   readonly seq: number;
   readonly ids: Readonly<Record<string, number>>;
   readonly counters: ReadonlySet<string> | undefined;
-  /** Sends what the operations before have staged and then what this one has. */
+  /** Sends the writes that previous operations have staged, and then those of this one. */
   flush(own: StagedWrite[]): Promise<void>;
   query<T>(read: (session: ClientSession) => Promise<T>): Promise<T>;
   /** Records that the answer depends on the realm's memory being valid. */
   markMemoryUsed(): void;
-  /** Since when this process has known that a counter is at a value or above, by `performance.now()`. */
+  /** The time since which this process has known that a counter is at a value or above, by `performance.now()`. */
   knownSince(counter: string, value: number): number;
   getMemory(key: string): { readonly value: unknown } | undefined;
   setMemory(key: string, value: unknown): void;
@@ -112,7 +112,7 @@ export class OperationTx implements Tx {
   readonly changes: (() => void)[] = [];
   readonly ids: Record<string, number> = {};
   readonly invalidated: number[] = [];
-  /** Whether writes of this operation are in the transaction already, so that it cannot be taken out of the group. */
+  /** Whether writes of this operation are in the transaction already, so that it cannot be removed from the group. */
   flushed = false;
   #state: 'open' | 'reading' | 'closed' = 'open';
   readonly #group: GroupContext;
@@ -238,21 +238,19 @@ export class OperationTx implements Tx {
   }
 }
 
-/**
- * The counter that holds the highest seq of another service's journal that an entry of this realm names as its cause.
- */
+/** The counter of the highest seq of another service's journal that an entry of this realm names as its cause. */
 export function causeCounter(service: string): string {
   return `cause:${service}`;
 }
 
 const isCauseCounter = (counter: string): boolean => counter.startsWith(causeCounter(''));
 
-/** More would not fit into a message of the log, whose frames end there (`max_payload` is 8 MB). */
+/** Max. size of an encoded entry, bytes. A larger one would not fit into a frame of the log (`max_payload` is 8 MB). */
 export const MAX_ENTRY_BYTES = 7_000_000;
 
 /**
- * The refusal of an entry above MAX_ENTRY_BYTES (bulk operations split theirs), or of more entries than a transaction
- * takes.
+ * The error for an entry above MAX_ENTRY_BYTES (bulk operations split theirs), or for entries that are too large
+ * together for a transaction.
  */
 export function changeTooLarge(): DomainError {
   return new DomainError('BAD_REQUEST', 'The change is too large to be made in one request.', { httpStatus: 413 });

@@ -1,19 +1,16 @@
-/**
- * A way to the server on which commits get lost, before they arrive or their answers on the way back, and that falls
- * silent.
- */
+/** A proxy to the server that loses commits or their answers, and that can fall silent. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 interface CuttingProxy {
-  /** A connection string that leads through here. */
+  /** A connection string that leads through the proxy. */
   readonly url: string;
-  /** What happens to each commit from now on: its connection breaks before or after the server has seen it. */
+  /** The fault of each further commit: its connection breaks before or after the server has received it. */
   cut: 'nothing' | 'commits' | 'answers';
   /** Commits that were cut. */
   readonly count: number;
-  /** Lets nothing pass from the moment on when a request with these bytes comes, which is lost; resolves then. */
+  /** Falls silent when a request with these bytes arrives, which is lost too; resolves at that moment. */
   silenceFrom(bytes: string): Promise<void>;
-  /** Lets pass what comes from now on; what came while it was silent is lost. */
+  /** Passes all further traffic; what arrived while the proxy was silent is lost. */
   speak(): void;
   close(): Promise<void>;
 }
@@ -72,7 +69,7 @@ export async function startCuttingProxy(to: string): Promise<CuttingProxy> {
   return proxy;
 }
 
-/** Closes `other` when the socket closes, which is among the open ones until then. */
+/** Closes `other` when the socket closes; the socket is in `open` until then. */
 function closeWith(socket: Socket, other: Socket, open: Set<Socket>): void {
   open.add(socket);
   socket.on('error', () => {});

@@ -1,4 +1,4 @@
-/** A real replica set of one for a test file, and queues whose entries are all distinguishable. */
+/** A real replica set of one member for a test file, and queues whose entries are all distinguishable. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ interface DataFixture {
   readonly version: string;
   /** Starts the server again, on the same port, after it was stopped or killed. */
   restart(): Promise<void>;
-  /** Another process's view: a connection of its own. */
+  /** Opens a separate connection, like that of another process. */
   connect(url?: string): Promise<Database>;
   close(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function startFixture(): Promise<DataFixture> {
   return fixture;
 }
 
-/** An entry as these tests store it: JSON, readable in a failure. */
+/** An entry of these tests: JSON, so that failures are readable. */
 interface TestEntry {
   readonly seq: number;
   readonly type: string;
@@ -85,7 +85,7 @@ export function decode(bytes: Uint8Array): TestEntry {
   return JSON.parse(Buffer.from(bytes).toString()) as TestEntry;
 }
 
-/** A queue and what it passed on. */
+/** A queue and the entries that it passed on, by realm. */
 export interface TestQueue {
   readonly database: Database;
   readonly queue: CommitQueue;

@@ -3,7 +3,7 @@ import type { ObjectStore } from '../src/index.ts';
 
 export class MemoryBucket implements ObjectStore {
   readonly objects = new Map<string, Buffer>();
-  /** Runs before an object is read as a whole, as the mover does with its copy. */
+  /** Runs before an object is read as a whole, as the mover reads its copy back. */
   beforeRead: () => Promise<void> = async () => {};
 
   async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {

@@ -1,4 +1,4 @@
-/** A real replica set of three for a test, and databases on it. */
+/** A real replica set of three members for a test, and databases on it. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { collectingLogger } from './fixture.ts';
 
 interface ReplicaSet {
   readonly set: MongodSet;
-  /** Another process's view: a connection of its own. */
+  /** Opens a separate connection, like that of another process. */
   connect(logger?: ReturnType<typeof collectingLogger>): Promise<Database>;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Publications to a stream, and their acknowledgements.
  *
- * A send waits for one, so this is written by hand instead of using the client's general requests: there each makes an
- * error with a stack trace, a timer and a race of promises, which together cost more than the publication.
+ * A send waits for an acknowledgement. This code replaces the client's general requests, each of which creates an error
+ * with a stack trace, a timer and a race of promises; together they cost more than the publication.
  */
 import { JetStreamApiCodes } from '@nats-io/jetstream';
 import { createInbox, headers, type Msg, type NatsConnection } from '@nats-io/transport-node';
@@ -20,7 +20,7 @@ interface PendingAck {
   readonly reject: (error: Error) => void;
 }
 
-/** As for other calls: an election of a leader takes some seconds, and is bridged by trying again. */
+/** Timeout of an acknowledgement, ms, as for other calls: a leader election takes some seconds, and callers retry. */
 const ACK_MS = 3_000;
 const LOOK_MS = 500;
 const EXPECTED_SUBJECT_SEQUENCE = 'Nats-Expected-Last-Subject-Sequence';
@@ -29,9 +29,9 @@ export class Acks {
   readonly #nc: NatsConnection;
   readonly #grace: Pick<Grace, 'graceMs'>;
   readonly #inbox = `${createInbox()}.`;
-  /** In order of time. */
+  /** Publications without an acknowledgement, by token, oldest first. */
   readonly #waiting = new Map<string, PendingAck>();
-  /** Set while anything waits. */
+  /** Set while publications wait. */
   #timer: NodeJS.Timeout | undefined;
   #count = 0;
 
@@ -46,12 +46,11 @@ export class Acks {
   }
 
   /**
-   * Resolves with the sequence at which the message was stored.
-   * @param expected the subject's last sequence, 0 for none; undefined for whatever it is.
-   * @throws WrongSequence if it is another; NoStream if no stream takes the subject; SERVER_NOT_READY when no answer
-   * comes
-   * in time or the server cannot answer now, after which the message may or may not be stored; Error for other
-   * refusals.
+   * Publishes a message; resolves with the sequence at which it was stored.
+   * @param expected the subject's last sequence, 0 for none; undefined for any.
+   * @throws WrongSequence if the subject's last sequence differs; NoStream if no stream takes the subject;
+   *   SERVER_NOT_READY if no answer comes in time or the server cannot answer now, after which the message may or may
+   *   not be stored; Error for other errors of the stream.
    */
   publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
     const token = (++this.#count).toString(36);
@@ -69,7 +68,7 @@ export class Acks {
     });
   }
 
-  /** Fails what waits: the connection is down, and answers to what was sent on it do not come any more. */
+  /** Rejects all waiting publications: the connection is down, so their acknowledgements will not arrive. */
   fail(): void {
     for (const { reject } of this.#waiting.values()) reject(notReady());
     this.#waiting.clear();

@@ -1,4 +1,4 @@
-/** What a bucket holds for a key. */
+/** Entries of buckets. */
 import type { MsgHdrs } from '@nats-io/transport-node';
 
 export interface BucketEntry {
@@ -6,11 +6,11 @@ export interface BucketEntry {
   readonly value: Buffer;
   /** Rises with every write to the bucket. */
   readonly revision: number;
-  /** The value as JSON. @throws SyntaxError where it is none. */
+  /** The value, parsed as JSON. @throws SyntaxError if it is not JSON. */
   json<T>(): T;
 }
 
-/** Whether a message says that its key has no entry: deleted, or expired. */
+/** Whether a message marks its key as removed: deleted or expired. */
 export function isRemoval(marks: MsgHdrs | undefined): boolean {
   if (!marks) return false;
   const operation = marks.get('KV-Operation');

@@ -1,9 +1,10 @@
 /**
- * Following the keys of a bucket.
+ * Watches the keys of a bucket.
  *
- * A NATS that was killed brings entries back whose time was over long ago, and lets them expire again a moment later
- * (seen with 2.15). So what comes at the start of a watch is delivered when all of it is there, without the keys that
- * are new to the watch and were to expire before the watch began, both by the server's own clock.
+ * A NATS server that was killed restores entries that had expired long before, and lets them expire again a moment
+ * later (observed with 2.15). So the initial entries of a watch are delivered only when all of them have arrived,
+ * without the keys that are new to the watch and whose expiry is before the start of the watch, both by the server's
+ * own clock.
  */
 import { PubHeaders } from '@nats-io/jetstream';
 import type { MsgHdrs } from '@nats-io/transport-node';
@@ -13,14 +14,16 @@ import type { LogConnection } from './log-connection.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
 
-/** Why a key has no entry any more; `unseen`: it went while the watch was interrupted. */
+/** Why a key no longer has an entry; `unseen`: it was removed while the watch was interrupted. */
 export type RemovalReason = 'deleted' | 'expired' | 'unseen';
 
-/** Gets changes, in order. After an interruption it gets each key's present entry again if that has changed. */
+/**
+ * Receives changes, in order. After an interruption, it receives each key's current entry again if that has changed.
+ */
 export interface WatchHandlers {
   entry(entry: BucketEntry): void;
   removed(key: string, reason: RemovalReason): void;
-  /** All present keys have been delivered; once at the start, and again after each interruption. */
+  /** Called when all current keys have been delivered: at the start, and again after each interruption. */
   synced?(): void;
 }
 
@@ -34,18 +37,18 @@ export class BucketWatch {
   /** The keys that have been delivered, with their revisions. */
   readonly #known = new Map<string, number>();
   #seen: Set<string> | undefined;
-  /** At the start, keys that are new to this watch. */
+  /** Entries that arrived since the (re)start and whose keys are new to this watch. */
   readonly #arriving = new Map<string, Arriving>();
-  /** When the watch began, UNIX ms by the server's clock; undefined until the server's answer has come. */
+  /** The start of the watch, UNIX ms by the server's clock; undefined until the server has answered. */
   #beganAt: number | undefined;
-  /** All present keys came before the server's answer did. */
+  /** Whether all current keys arrived before the server's answer did. */
   #complete = false;
   readonly #ttlMs: number;
 
   constructor(o: {
     connection: LogConnection;
     bucket: string;
-    /** How long entries live; for good by default. */
+    /** Time to live of entries, ms; undefined: unlimited. */
     ttlMs: number | undefined;
     prefix: string;
     ensure: () => Promise<void>;
@@ -112,7 +115,7 @@ export class BucketWatch {
     this.#on.entry(entry);
   }
 
-  /** The first idle moment after the start: all present keys have come, so missing ones are gone. */
+  /** Handles the first idle moment after the start: all current keys have arrived, so missing ones were removed. */
   #onIdle(): void {
     const seen = this.#seen;
     if (seen === undefined || this.#stopping.signal.aborted) return;
@@ -134,13 +137,13 @@ export class BucketWatch {
   }
 }
 
-/** An entry at the start of a watch, and when its time is over by the server's clock, ms. */
+/** An entry at the start of a watch, and its expiry by the server's clock, UNIX ms. */
 interface Arriving {
   readonly entry: BucketEntry;
   readonly expiresAt: number;
 }
 
-/** How long a message of its own time to live lives, ms. */
+/** A message's own time to live, ms; infinite if it has none. */
 function ttlOf(headers: MsgHdrs | undefined): number {
   const seconds = Number.parseInt(headers?.get(PubHeaders.MessageTTL) ?? '', 10);
   return Number.isNaN(seconds) ? Number.POSITIVE_INFINITY : seconds * 1000;

@@ -21,7 +21,7 @@ async function open(options: { ttlMs?: number } = {}): Promise<Bucket> {
   return await log.bucket('test', options);
 }
 
-/** What a watch delivered: the present values by key, and all calls. */
+/** Watches a bucket and records the current values by key, and all calls. */
 function follow(bucket: Bucket, prefix = '') {
   const values = new Map<string, string>();
   const said: string[] = [];
@@ -141,7 +141,7 @@ describe('watches', () => {
     const seen = follow(bucket);
     await bucket.put('expired', 1);
     await expect.poll(() => seen.values.size).toBe(1);
-    // As a server has it that was killed: the entry is there, and what the server knew of its end is not.
+    // Simulates a killed server: the entry exists, but the server's record of its expiry is lost.
     await server.kill();
     const [data, copy] = [join(server.dir, 'jetstream'), join(server.dir, 'copy')];
     await cp(data, copy, { recursive: true });

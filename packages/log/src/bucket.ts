@@ -1,9 +1,9 @@
 /**
  * A key-value bucket: small values that processes share, each with a revision and, if wanted, a time to live.
  *
- * It is a NATS key-value store, so its own tools can look into it; this is written over the stream itself because three
- * things are needed that the client's own wrapper does not give: reads from the leader (a follower may be behind what
- * was just written), a time to live on every write, and a watch that survives the loss of the server and of the bucket.
+ * It is a NATS key-value store, so NATS's own tools can inspect it. The implementation uses the stream directly,
+ * because the client's own wrapper lacks three features: reads from the leader (a follower may lack the latest write),
+ * a time to live on every write, and a watch that survives the loss of the server and of the bucket.
  */
 
 import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
@@ -16,24 +16,24 @@ import type { LogConnection } from './log-connection.ts';
 import { bucketPrefix, bucketStreamName } from './names.ts';
 
 export interface BucketOptions {
-  /** How long an entry lives after it was last written, ms, at least a second. Default: for good. */
+  /** Time to live of an entry after its last write, ms, at least a second. Default: unlimited. */
   readonly ttlMs?: number;
   readonly replicas?: number;
 }
 
-/** What is written: bytes as they are, anything else as JSON. */
+/** A value to write: bytes unchanged, anything else as JSON. */
 type BucketValue = Uint8Array | string | number | boolean | null | object;
 
 interface WriteOptions {
-  /** How long this entry lives, ms, counted in whole seconds, rounded up; no longer than the bucket's own time. */
+  /** Time to live of this entry, ms, rounded up to whole seconds; at most that of the bucket. */
   readonly ttlMs?: number;
 }
 
-/** A value's bytes at most. */
+/** Max. size of a value, bytes. */
 const MAX_VALUE_BYTES = 1024 * 1024;
 /**
- * How long the mark of a deletion stays: longer than a watch is interrupted by a reconnect; one interrupted for longer
- * finds out by itself.
+ * Time to live of a deletion marker, ms: longer than a reconnect interrupts a watch. A watch that was interrupted for
+ * longer detects deletions by itself.
  */
 const MARK_MS = 60_000;
 const MIN_TTL_MS = 1_000;
@@ -52,7 +52,7 @@ export class Bucket {
     this.#logger = o.logger;
   }
 
-  /** Makes the bucket unless it exists. @throws SERVER_NOT_READY while NATS is away. */
+  /** Creates the bucket unless it exists. @throws SERVER_NOT_READY while NATS is unavailable. */
   async ensure(): Promise<void> {
     try {
       await this.#create();
@@ -61,7 +61,7 @@ export class Bucket {
     }
   }
 
-  /** The entry of a key as the leader has it; undefined when there is none. @throws SERVER_NOT_READY */
+  /** The entry of a key, read from the leader; undefined if there is none. @throws SERVER_NOT_READY */
   async get(key: string): Promise<BucketEntry | undefined> {
     const subject = this.#subject(key);
     const stored = await this.#call(async () => {
@@ -72,7 +72,7 @@ export class Bucket {
     return new StoredBucketEntry(key, Buffer.from(stored.data), stored.seq);
   }
 
-  /** Writes a key, whatever it held. Resolves with its revision. @throws SERVER_NOT_READY */
+  /** Writes a key, regardless of its current value. Resolves with its revision. @throws SERVER_NOT_READY */
   put(key: string, value: BucketValue, options: WriteOptions = {}): Promise<number> {
     return this.#write(key, value, options, undefined);
   }
@@ -83,7 +83,7 @@ export class Bucket {
       return await this.#write(key, value, options, 0);
     } catch (error) {
       if (!(error instanceof RevisionConflict)) throw error;
-      // The mark of a deletion also counts as a last message of the key.
+      // A deletion marker also counts as the last message of the key.
       const last = await this.#call(() =>
         this.#connection.call(({ jsm }) =>
           jsm.streams.getMessage(bucketStreamName(this.name), { last_by_subj: this.#subject(key) }),
@@ -94,12 +94,12 @@ export class Bucket {
     }
   }
 
-  /** Writes a key that is at a revision. Resolves with the new one. @throws RevisionConflict if it is at another. */
+  /** Writes a key that is at a revision. Resolves with the new revision. @throws RevisionConflict if it has changed. */
   update(key: string, value: BucketValue, revision: number, options: WriteOptions = {}): Promise<number> {
     return this.#write(key, value, options, revision);
   }
 
-  /** Removes a key; one that has no entry stays so. @throws SERVER_NOT_READY */
+  /** Removes a key, if it has an entry. @throws SERVER_NOT_READY */
   async delete(key: string): Promise<void> {
     const marks = headers();
     marks.set('KV-Operation', 'PURGE');
@@ -107,7 +107,7 @@ export class Bucket {
     await this.#publish(key, new Uint8Array(), marks, MARK_MS, undefined);
   }
 
-  /** Removes all keys below a key, at once and without marks, which watches would need. @throws SERVER_NOT_READY */
+  /** Removes all keys below a key in one step, without the markers that watches need. @throws SERVER_NOT_READY */
   async removeAll(key: string): Promise<void> {
     const filter = `${this.#subject(key)}.>`;
     await this.#call(() =>
@@ -116,8 +116,8 @@ export class Bucket {
   }
 
   /**
-   * How many keys stand below a key, without a request for each; those removed a moment ago count. @throws
-   * SERVER_NOT_READY
+   * The number of keys below a key, without a request for each; includes recently removed ones.
+   * @throws SERVER_NOT_READY
    */
   async count(key: string): Promise<number> {
     const filter = `${this.#subject(key)}.>`;
@@ -128,8 +128,9 @@ export class Bucket {
   }
 
   /**
-   * Follows the keys with a prefix, from the present ones on, for as long as the log is open: through restarts of the
-   * server and the loss of the bucket. Calls nothing before it returns. Returns the way to end it.
+   * Watches the keys with a prefix, starting with the current ones, for as long as the log is open: the watch survives
+   * restarts of the server and the loss of the bucket. Calls no handler before it returns. Returns an unsubscribe
+   * function.
    */
   watch(prefix: string, on: WatchHandlers): () => void {
     const watch = new BucketWatch({
@@ -179,7 +180,7 @@ export class Bucket {
     });
   }
 
-  /** Makes a call, once more if the bucket turns out to be gone: it is created again, empty. */
+  /** Makes a call; if the bucket turns out to be missing, creates it, empty, and repeats the call once. */
   async #call<R>(work: () => Promise<R>): Promise<R> {
     try {
       try {
@@ -214,7 +215,7 @@ export class Bucket {
           num_replicas: replicas ?? 1,
           allow_rollup_hdrs: true,
           allow_direct: false,
-          // An entry that expires leaves a mark, so that watches hear of it.
+          // An entry that expires leaves a marker, so that watches are notified of it.
           allow_msg_ttl: true,
           subject_delete_marker_ttl: nanos(MARK_MS),
         });

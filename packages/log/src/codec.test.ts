@@ -12,7 +12,7 @@ const root = new protobuf.Root();
 root.resolvePath = (_, target) => join(PROTO_DIR, target);
 root.loadSync('rookery/log.proto', { keepCase: true });
 
-/** Values of a message type, by its schema: a field that is added to the schema is tested without a word here. */
+/** Arbitrary values of a message type, derived from its schema: new fields are tested automatically. */
 function messages(name: string): fc.Arbitrary<Record<string, unknown>> {
   const type = root.lookupType(name);
   const fields: Record<string, fc.Arbitrary<unknown>> = {};
@@ -35,7 +35,7 @@ function scalar(type: string): fc.Arbitrary<unknown> {
   throw new Error(`no values of ${type}`);
 }
 
-/** What the library makes of the bytes by itself, with the options that the rpc layer uses. */
+/** The entry as decoded by the library itself, with the options of the rpc layer. */
 function reference(bytes: Uint8Array): unknown {
   const type = root.lookupType('rookery.Entry');
   return type.toObject(type.decode(bytes), { longs: Number, defaults: true, arrays: true, objects: true });
@@ -102,7 +102,7 @@ describe('frames', () => {
         fc.boolean(),
         (entries, writer, lastSeq, long) => {
           const encoded = entries.map((one) => encodeEntry(one as EntryInput));
-          // Long enough to be worth packing.
+          // Long enough to be compressed.
           if (long) encoded.push(note(1, 20_000));
           const plainFrame = encodeFrame(writer, encoded, { format: 1, lastSeq });
           const packedFrame = encodeFrame(writer, encoded, { format: 2, lastSeq });
@@ -111,7 +111,7 @@ describe('frames', () => {
             expect(frame.writer).toBe(writer);
             expect(plain(frame.entries)).toEqual(plain(encoded.map(decodeEntry)));
           }
-          // By the library's own reading as well: nothing in the bytes is ours alone.
+          // The library itself can decode the frame too: the bytes are standard protobuf.
           const type = root.lookupType('rookery.Frame');
           const byLibrary = type.toObject(type.decode(plainFrame), { longs: Number }).entries ?? [];
           expect(byLibrary).toHaveLength(encoded.length);
@@ -165,7 +165,7 @@ describe('frames', () => {
   });
 });
 
-/** Without prototypes, and with all byte fields alike. */
+/** The value without prototypes, and with byte fields of all types in one form. */
 function plain(value: unknown): unknown {
   if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('hex') };
   if (Array.isArray(value)) return value.map(plain);

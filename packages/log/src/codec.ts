@@ -1,13 +1,13 @@
 /**
- * Entries and frames as bytes. The schema is protos/rookery/log.proto, loaded once at the start; field names are those
- * of the schema.
+ * Encodes and decodes entries and frames. The schema is protos/rookery/log.proto, loaded once at the start; field names
+ * are those of the schema.
  *
  * Decoded messages have every field as a property of their own (absent ones hold the default), 64-bit integers as
  * numbers, and byte fields as views into the decoded bytes, not copies.
  *
- * Frames have two formats. In the first their entries are plain, in the second they are compressed together, so that
- * the log reaches further back and readers fetch less. The members of an installation agree on the format that may be
- * written. Every writer, of whatever age, can continue after any frame, since all formats have the same head.
+ * Frames have two formats. In the first, entries are plain; in the second, they are compressed together, so that the
+ * log reaches further back and readers fetch less. The members of an installation agree on the format that may be
+ * written. Every writer, of any release, can continue after any frame, since all formats have the same head.
  */
 import { join } from 'node:path';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
@@ -24,31 +24,34 @@ export type { EntryInput };
 export const FRAME_FORMAT = 2;
 
 /**
- * Frames of at least this many bytes are compressed: it costs 3 to 4 us a kilobyte, and 40 us whatever the length,
- * which a single message would feel.
+ * Min. size of the entries of a compressed frame, bytes: compression costs 3 to 4 us per kilobyte plus a fixed 40 us,
+ * which would delay a single message.
  */
 const PACK_FROM_BYTES = 16_384;
-/** Entries that shrink by less stay uncompressed, and cost their readers nothing. */
+/** Max. share to which compression must shrink entries; others stay uncompressed and cost their readers nothing. */
 const PACKED_SHARE = 0.9;
-/** Decompressed entries at most: more is no frame of ours, and would only fill the memory. */
+/** Max. size of decompressed entries, bytes: a larger frame was not written by this code and would fill the memory. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const FASTEST = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
-/** Entries in a frame at most: positions have nine bits for the index of an entry. */
+/** Max. entries of a frame: positions have nine bits for the index of an entry. */
 export const MAX_FRAME_ENTRIES = 512;
 
 /**
- * Bytes of entries in a frame at most. NATS takes messages of 8 MB with headers; longer ones would stop the subject for
- * good, since the order allows nothing to pass them.
+ * Max. size of the entries of a frame, bytes. NATS accepts messages of 8 MB with headers; a longer frame would block
+ * its subject permanently, since no later frame may overtake it.
  */
 export const MAX_FRAME_BYTES = 7_000_000;
 
-/** An entry's bytes at most; the commit queue refuses a longer one. */
+/** Max. size of an entry, bytes; the commit queue rejects longer ones. */
 export const MAX_ENTRY_BYTES = MAX_FRAME_BYTES;
 
 const EMPTY = Buffer.alloc(0);
 
-/** 64-bit integers as numbers: seqs and times stay far below 2^53. Cut strings are errors, as all that is cut. */
+/**
+ * Reads 64-bit integers as numbers: seqs and times stay far below 2^53. Truncated strings are errors, like all
+ * truncated data.
+ */
 class EntryReader extends protobuf.BufferReader {
   override string(): string {
     const length = this.uint32();
@@ -66,7 +69,7 @@ class EntryReader extends protobuf.BufferReader {
       if (this.pos >= len) throw new RangeError('index out of range');
       const byte = buf[this.pos++] as number;
       value += (byte & 0x7f) * factor;
-      // The declared type is the library's Long, which is only one of the forms that it hands out itself.
+      // The library declares the type as Long, but returns numbers too.
       if (byte < 0x80) return value as never;
       factor *= 128;
     }
@@ -74,7 +77,7 @@ class EntryReader extends protobuf.BufferReader {
   }
 }
 
-/** Strings given for byte fields are text; the library would take them for base64. */
+/** Writes strings in byte fields as text; the library would interpret them as base64. */
 class EntryWriter extends protobuf.BufferWriter {
   override bytes(value: Uint8Array | string): protobuf.Writer {
     return super.bytes(typeof value === 'string' ? Buffer.from(value) : value);
@@ -88,7 +91,7 @@ const entryType = prepared('rookery.Entry');
 const frameType = prepared('rookery.Frame');
 const headType = headOf(frameType);
 
-/** Gives a type, and those in it, constructors that set every field, so that all decoded messages have one shape. */
+/** Gives a type, and the types in it, constructors that set every field: all decoded messages then have one shape. */
 function prepared(name: string): protobuf.Type {
   const type = root.lookupType(name);
   const defaults = type.fieldsArray.map((field): [string, unknown] => {
@@ -104,7 +107,7 @@ function prepared(name: string): protobuf.Type {
   return type;
 }
 
-/** The type without its entries, which a decoder then steps over. */
+/** The frame type without its entries, which the decoder then skips. */
 function headOf(type: protobuf.Type): protobuf.Type {
   const head = new protobuf.Type('FrameHead');
   for (const { name, id, type: of } of type.fieldsArray) {
@@ -115,29 +118,29 @@ function headOf(type: protobuf.Type): protobuf.Type {
 }
 
 /**
- * An entry as the journal and the log store it. A string for a byte field, such as `payload`, is taken as UTF-8 text.
+ * Encodes an entry for the journal and the log. A string in a byte field, such as `payload`, is written as UTF-8 text.
  */
 export function encodeEntry(entry: EntryInput): Uint8Array {
   return entryType.encode(entry, new EntryWriter()).finish();
 }
 
-/** @throws RangeError or Error where the bytes are no entry. */
+/** Decodes an entry. @throws RangeError or Error if the bytes are not an entry. */
 export function decodeEntry(bytes: Uint8Array): Entry__Output {
   return entryType.decode(new EntryReader(asBuffer(bytes))) as unknown as Entry__Output;
 }
 
-/** What a frame says of itself beside its entries. */
+/** The fields of a frame besides its entries. */
 export interface FrameHead {
   readonly format: number;
   /** The process that published it. */
   readonly writer: string;
-  /** The seq of its last entry; 0 where they have no journal. */
+  /** The seq of its last entry; 0 for entries without a journal. */
   readonly lastSeq: number;
 }
 
 /**
- * A frame of entries that are already encoded.
- * @param o.format the newest format that all readers know; one that is older is taken where it does as well
+ * Encodes a frame of already encoded entries.
+ * @param o.format the newest format that all readers know; an older one is used if it is as good
  */
 export function encodeFrame(
   writer: string,
@@ -164,8 +167,8 @@ export function encodeFrame(
 }
 
 /**
- * @throws NewerFormat for a frame of a format above FRAME_FORMAT; Error for bytes that are no frame, or not a whole
- *   one.
+ * Decodes a frame.
+ * @throws NewerFormat for a frame of a format above FRAME_FORMAT; Error for bytes that are not a complete frame.
  */
 export function decodeFrame(bytes: Uint8Array): Frame__Output {
   const frame = frameType.decode(new EntryReader(asBuffer(bytes))) as unknown as Frame__Output;
@@ -178,8 +181,9 @@ export function decodeFrame(bytes: Uint8Array): Frame__Output {
 }
 
 /**
- * Reads no entries, so that it costs the same for any frame, and knows those of newer formats. @throws Error for bytes
- * that are no frame.
+ * Decodes the head of a frame of any format, including newer ones. It skips the entries, so its cost is the same for
+ * any frame.
+ * @throws Error for bytes that are not a frame.
  */
 export function decodeHead(bytes: Uint8Array): FrameHead {
   const head = headType.decode(new EntryReader(asBuffer(bytes))) as unknown as Pick<

@@ -1,9 +1,9 @@
-/** How a connection to NATS is made. */
+/** Makes connections to NATS. */
 import { type JetStreamClient, type JetStreamManager, jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import { type NatsAccess, natsConnectOptions } from './nats-access.ts';
 
-/** What the library gives of one connection. */
+/** The library's handles of one connection. */
 export interface Handles {
   readonly nc: NatsConnection;
   readonly js: JetStreamClient;
@@ -11,18 +11,24 @@ export interface Handles {
 }
 
 /**
- * Makes a connection, which then stays up by itself. @throws where no server is reached, or none lets this process in.
+ * Makes a connection, which then reconnects by itself.
+ * @throws if no server is reached, or none accepts this process's credentials
  */
 export type Dial = (to: { servers: string; name: string; access?: NatsAccess | undefined }) => Promise<Handles>;
 
-/** An answer takes under a millisecond; a leader's election some seconds, which callers bridge by trying again. */
+/**
+ * Timeout of a request, ms. An answer takes under a millisecond; a leader election takes some seconds, and callers
+ * retry.
+ */
 const REQUEST_MS = 3_000;
-/** A returning server is to be found at once: no event passes before. Less costs CPU in an outage of hours. */
+/**
+ * The pause between reconnects, ms. No event passes before a server is found; shorter costs CPU in an outage of hours.
+ */
 export const RECONNECT_MS = 100;
-/** A server that hangs (paused, a cut cable) is noticed within three of these. */
+/** Interval of pings, ms. A server that hangs (paused, a cut cable) is noticed within three of these. */
 const PING_MS = 2_000;
 
-/** To NATS itself. */
+/** Connects to a real NATS. */
 export const dialNats: Dial = async ({ servers, name, access }) => {
   const nc = await connect({
     ...natsConnectOptions(servers, access),

@@ -12,7 +12,7 @@ export class NoStream extends Error {
   override readonly name = 'NoStream';
 }
 
-/** A frame has a format that only newer builds read. Its reader ends, or another replica serves its queues. */
+/** A frame has a format that only newer builds read. The read ends, or another replica serves the queues. */
 export class NewerFormat extends Error {
   override readonly name = 'NewerFormat';
   readonly format: number;
@@ -23,12 +23,12 @@ export class NewerFormat extends Error {
   }
 }
 
-/** The key is not at the revision that was expected: it exists already, or was changed by another. */
+/** The key is not at the expected revision: it already exists, or another process has changed it. */
 export class RevisionConflict extends Error {
   override readonly name = 'RevisionConflict';
 }
 
-/** A publication failed because another process wrote first. */
+/** Whether a publication failed because another process wrote first. */
 export function isWrongSequence(error: unknown): boolean {
   if (!(error instanceof JetStreamApiError)) return false;
   const { code } = error;
@@ -38,8 +38,8 @@ export function isWrongSequence(error: unknown): boolean {
 }
 
 /**
- * There is no such stream. A publication only sees that no server responds, which also happens for a moment while a
- * server starts; so callers check again before they act on this.
+ * Whether the stream does not exist. A publication only sees that no server responds, which also happens briefly while
+ * a server starts; so callers check again before they act on this.
  */
 export function isNoStream(error: unknown): boolean {
   if (error instanceof JetStreamApiError) return error.code === JetStreamApiCodes.StreamNotFound;
@@ -57,7 +57,7 @@ const AWAY = new Set([
   'DrainingConnectionError',
 ]);
 
-/** The error for callers: SERVER_NOT_READY when NATS is away or not yet up, else the error itself. */
+/** The error for callers: SERVER_NOT_READY if NATS is unavailable or not yet up, else the error itself. */
 export function toCallerError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   if (error instanceof JetStreamApiError) return error.status === 503 ? notReady() : error;

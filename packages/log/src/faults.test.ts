@@ -95,7 +95,7 @@ describe('NATS goes and comes back', () => {
     await relay.waitPublished(1, 10);
     server.pause();
     send(1, 10);
-    // Longer than the reader's patience, so that it reopens afterwards.
+    // Longer than the reader's timeout, so that it reopens afterwards.
     await expect.poll(() => performance.now() - seen.reader.heardAt, { timeout: 10_000 }).toBeGreaterThan(2500);
     server.resume();
     send(1, 10);
@@ -115,7 +115,7 @@ describe('NATS goes and comes back', () => {
       if (says) {
         server.leave();
         await expect.poll(() => notes.at('info')).toContain('NATS server leaves');
-        // It is alone, and serves until it goes.
+        // A server without a cluster serves until it stops.
         expect(log.connected).toBe(true);
       }
       await server.kill();
@@ -228,7 +228,7 @@ describe('the log is no longer what it was', () => {
     expect(lost).toEqual([]);
   });
 
-  /** The state of the stream's files goes back to an earlier one, as after a crash of a machine that had not synced. */
+  /** Resets the stream's files to an earlier state, as after a crash of a machine that had not synced them. */
   async function loseTail(between: () => Promise<void>): Promise<void> {
     const files = join(server.dir, 'jetstream');
     await server.stop();
@@ -369,7 +369,7 @@ describe('the log is no longer what it was', () => {
     const seen = new LogObserver(reading);
     await seen.until(() => seen.entries === 10);
     const { epoch } = reading;
-    // The old files get other frames before the reader is back: it must not take them for a continuation.
+    // The old files get different frames before the reader reconnects: it must not accept them as a continuation.
     const files = join(server.dir, 'jetstream');
     const publishSome = async (realm: number, count: number) => {
       const writing = await newLog();

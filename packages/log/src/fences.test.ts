@@ -33,7 +33,7 @@ function start(journal: MemoryJournal, set?: SetFence) {
   return { fences, asked, answer };
 }
 
-/** Whether a promise is still open after what is under way is done. */
+/** Whether a promise is still pending after all other pending work is done. */
 async function isOpen(promise: Promise<unknown>): Promise<boolean> {
   let open = true;
   const done = () => {

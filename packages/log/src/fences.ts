@@ -1,10 +1,10 @@
 /**
  * Fences: the entry of another service's journal that a withdrawing entry has to come after.
  *
- * The problem. Entries wait for their causes, and a cause always lies in the past: the state that a message was decided
- * on is in the log before the message. Nothing orders the other direction. While the log is away, messages are
- * committed with the members of before a removal, and they wait for the channels' journal; the channels' journal waits
- * for nothing. When the log is back, users receive their removal, and then the messages from before.
+ * The problem. Entries wait for their causes, and a cause is always in the past: the state that a message was decided
+ * on is in the log before the message. Nothing orders the other direction. While the log is unavailable, messages are
+ * committed with the members from before a removal, and they wait for the channels' journal; the channels' journal
+ * waits for nothing. When the log is back, users receive their removal, and then the messages from before.
  *
  * So the entry of a removal has to wait for the messages that were decided before it. Naming the newest of them as its
  * cause is not enough: a message may be decided on the removal and be committed before that newest message is looked
@@ -12,15 +12,15 @@
  * lookup.
  *
  * The solution. The service of the removal (channels) returns nothing that was decided on an unfenced removal: an
- * answer that would be named as a cause waits until `whenFenced`. Meanwhile the other service (messages) commits its
- * fence: an operation of its commit queue, after which it refuses decisions on older state, and which returns the last
- * seq of its journal. Up to there nothing can depend on the removal, which was not visible yet; beyond it nothing can
- * depend on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait for each
- * other: every wait points to what was committed before, if a removal counts as committed when its fence is.
+ * answer that would be named as a cause waits until `whenFenced`. In the meantime the other service (messages) commits
+ * its fence: an operation of its commit queue, after which it rejects decisions on older state, and which returns the
+ * last seq of its journal. Up to that seq nothing can depend on the removal, which was not visible yet; beyond it
+ * nothing can depend on the state before. So the removal waits for that seq (`causeOf`), and no two entries ever wait
+ * for each other: every wait points to an earlier commit, if a removal counts as committed when its fence is.
  *
- * A fence is requested right after the commit, also while the log is away, so that changes that depend on the removal
- * are delayed by milliseconds only. The other service stores it under the entry's seq: any replica may request it,
- * repeatedly.
+ * A fence is requested right after the commit, even while the log is unavailable, so that changes that depend on the
+ * removal are delayed by milliseconds only. The other service stores it under the entry's seq: any replica may request
+ * it, repeatedly.
  */
 import { type EntryCause, type LeveledLogger, notReady, Semaphore } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
@@ -38,8 +38,8 @@ export interface WithdrawingEntry {
 }
 
 /**
- * Sets a fence, or finds the one that was set. Returns the cause that the entry then has; null for none. May fail; it
- * is repeated.
+ * Sets a fence, or finds an existing one. Returns the cause that the entry then has; null for none. A failed call is
+ * repeated.
  */
 export type SetFence = (entry: WithdrawingEntry) => Promise<EntryCause | null>;
 
@@ -50,11 +50,11 @@ interface FencesOptions {
   readonly signal: AbortSignal;
 }
 
-/** Concurrent requests for fences of one realm: as many as the other service commits in a fraction of a group. */
+/** Max. concurrent requests for fences of one realm: as many as the other service commits in a fraction of a group. */
 const MAX_AT_ONCE = 32;
-/** Fences cached for unpublished entries of one realm; beyond that the other service is asked again. */
+/** Max. cached fences of one realm's unpublished entries; beyond it they are requested again. */
 const MAX_REMEMBERED = 4_096;
-/** Answers that may wait for one realm's fences. Each holds a call of another service. */
+/** Max. answers that wait for one realm's fences. Each holds a call of another service. */
 const MAX_WAITERS = 10_000;
 
 interface RealmFences {
@@ -62,10 +62,10 @@ interface RealmFences {
   upTo: number | undefined;
   /** Entries up to here were scanned; their withdrawals are in `waiting` or fenced. */
   seen: number;
-  /** To be scanned. */
+  /** Entries up to here have to be scanned. */
   target: number;
   readonly waiting: Omit<WithdrawingEntry, 'realm'>[];
-  /** By seq, of unpublished entries. */
+  /** The fences of unpublished entries, by seq. */
   readonly set: Map<number, EntryCause | null>;
   readonly waiters: Set<{ readonly seq: number; readonly settle: (error?: unknown) => void }>;
   working: boolean;
@@ -102,7 +102,7 @@ export class Fences {
   /**
    * Resolves when every entry up to a seq is fenced or needs no fence: from then on, decisions on them may be named as
    * causes.
-   * @throws the signal's reason, or SERVER_NOT_READY when too many wait or the relay stops.
+   * @throws the signal's reason, or SERVER_NOT_READY if too many calls wait or the relay stops.
    */
   async whenFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
     const state = this.#state(realm);
@@ -133,14 +133,14 @@ export class Fences {
   }
 
   /**
-   * Ensures that the fence of an entry is set. It may take as long as the other service is away. @throws as
-   * `whenFenced`
+   * Ensures that the fence of an entry is set. It may take as long as the other service is unavailable.
+   * @throws as `whenFenced`
    */
   async ensureFence(entry: WithdrawingEntry): Promise<void> {
     const { realm, seq } = entry;
     await this.whenFenced(realm, seq);
     const { set } = this.#state(realm);
-    // Dropped from the cache, or published before the log lost it.
+    // The fence was dropped from the cache, or the entry was published before the log lost it.
     if (!set.has(seq)) await this.#set(realm, entry);
   }
 
@@ -185,7 +185,7 @@ export class Fences {
   async #step(realm: number, state: RealmFences): Promise<void> {
     const { source } = this.#options;
     if (state.upTo === undefined) {
-      // Published entries were fenced before.
+      // Published entries are already fenced.
       const published = (await source.position(realm))?.seq ?? 0;
       state.upTo = published;
       state.seen = published;
@@ -201,21 +201,21 @@ export class Fences {
     for (const waiter of [...state.waiters]) if (waiter.seq <= seen) waiter.settle();
   }
 
-  /** Scans the journal for withdrawals that another process has committed. */
+  /** Scans the journal for withdrawals that other processes have committed. */
   async #look(realm: number, state: RealmFences): Promise<void> {
     const page = await this.#options.source.read(realm, state.seen, MAX_FRAME_ENTRIES);
     for (const { seq, bytes } of page) {
-      // Entries may have been pushed meanwhile.
+      // Entries may have been pushed during the read.
       if (seq <= state.seen) continue;
       const { withdraws } = decodeEntry(bytes);
       if (withdraws.length > 0) state.waiting.push({ seq, withdraws });
       state.seen = seq;
     }
-    // The target lies beyond the journal.
+    // The target is beyond the end of the journal.
     if (page.length === 0) state.seen = Math.max(state.seen, state.target);
   }
 
-  /** Sets a fence, however long it takes, unless the signal aborts. */
+  /** Sets a fence, retrying until it succeeds or the signal aborts. */
   #set(realm: number, entry: WithdrawingEntry): Promise<void> {
     const { signal, logger, set } = this.#options;
     const { seq } = entry;

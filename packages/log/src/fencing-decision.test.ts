@@ -12,7 +12,7 @@ const frame = (lastSeq: number, sequence: number, writer = 'me'): SubjectTail =>
   writer,
 });
 
-/** The decision, in short: where to continue, what to expect, why. */
+/** The decision in short: the seq to continue from, the expected sequence, the epoch, the reason. */
 function concluded(position: JournalPosition, seen: ReturnType<typeof view>, tail?: SubjectTail) {
   const verdict = decideFencing(position, seen, tail, 'me');
   if (verdict.kind === 'lost') return 'lost';

@@ -1,16 +1,16 @@
-/** How a writer continues after the last frame of its subject: the whole fencing decision, as a function. */
+/** The fencing decision, as a pure function: how a writer continues after the last frame of its subject. */
 import type { JournalPosition } from '@rookery/core';
 import type { StreamView, SubjectTail } from './stream.ts';
 
-/** Before anything was published. */
+/** The position before anything was published. */
 export const UNPUBLISHED: JournalPosition = { seq: 0, streamSequence: 0, epoch: '' };
 
 export type FencingDecision =
   | {
       readonly kind: 'continue';
-      /** How far the journal is in the log of this epoch. */
+      /** The published position in the log of this epoch. */
       readonly position: JournalPosition;
-      /** What the next publication expects as the subject's last sequence. */
+      /** The subject's last sequence, as the next publication expects it. */
       readonly expected: number;
       /** `other`: another process wrote the last frame. `recreated`, `aged`: the subject is empty, for that reason. */
       readonly why: 'mine' | 'other' | 'first' | 'recreated' | 'aged';
@@ -18,9 +18,9 @@ export type FencingDecision =
   | { readonly kind: 'lost'; readonly reason: string };
 
 /**
- * @param position what this writer knows to be published
- * @param view the stream at present
- * @param tail the subject's last frame at present
+ * @param position the published position that this writer knows
+ * @param view the current state of the stream
+ * @param tail the subject's current last frame
  * @param writer this writer
  */
 export function decideFencing(
@@ -39,8 +39,8 @@ export function decideFencing(
     const reason = `entry ${position.seq} was published at ${position.streamSequence} and stands at ${tail.sequence}`;
     return { kind: 'lost', reason };
   }
-  // In a new epoch the log may be behind what was published in the old one: another writer knew of less, and started
-  // there.
+  // In a new epoch the log may be behind the position in the old one, if a writer that knew a lower position started
+  // it.
   return {
     kind: 'continue',
     position: { seq: tail.lastSeq, streamSequence: tail.sequence, epoch: view.epoch },

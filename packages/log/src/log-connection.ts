@@ -1,15 +1,15 @@
 /**
  * The connection to NATS, maintained in the background for the life of the process.
  *
- * A restarted server may have lost what it acknowledged last. The processes that remember those frames notice, and
- * start a new epoch, but each only once it has reconnected and checked twice. A process that remembers less would
- * meanwhile write on at the server's present end. So after a connect to another server process than before no process
- * publishes until all others have had the time to check (`SETTLE_MS`). Reads continue: what is there is a true part of
- * what was.
+ * A restarted server may have lost the frames that it acknowledged last. The processes that remember those frames
+ * notice the loss and start a new epoch, but each only after it has reconnected and checked twice. In the meantime a
+ * process that remembers less would continue to write at the server's current end. So after connecting to a different
+ * server process, no process publishes until all others have had the time to check (`SETTLE_MS`). Reads continue,
+ * because the remaining frames are an intact prefix of the log.
  *
- * A server that says that it leaves (lame duck mode) passes on what it leads while it runs, and loses nothing. The
- * process turns to another of the cluster at once, and publishes there at once. A server that is alone serves until it
- * goes, and its next process is written to at once.
+ * A server that announces its shutdown (lame duck mode) hands over its leaderships before it stops, and loses nothing.
+ * The process connects to another server of the cluster immediately, and publishes there immediately. A server without
+ * a cluster serves until it stops, and its next process is written to immediately.
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { AuthorizationError, type NatsConnection } from '@nats-io/transport-node';
@@ -20,42 +20,45 @@ import type { NatsAccess } from './nats-access.ts';
 import { pause } from './pause.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
-/** The handles of one connection, with which calls are made. */
+/** The handles of one connection, for calls. */
 interface Nats extends Handles {
   readonly acks: Acks;
 }
 
 interface LogConnectionOptions {
-  /** One or more addresses, parted by commas. */
+  /** One or more addresses, separated by commas. */
   readonly servers: string;
-  /** Credentials and certificates; default: what the addresses have. */
+  /** Credentials and certificates; default: those in the addresses. */
   readonly access?: NatsAccess | undefined;
   /** Shown in the server's list of connections. */
   readonly name: string;
   readonly logger: LeveledLogger;
   /** Added to the time limits for the server; default: nothing. */
   readonly grace?: Grace | undefined;
-  /** Default: to NATS. The simulation gives its own. */
+  /** Makes the connection. Default: to NATS; the simulation has its own. */
   readonly dial?: Dial | undefined;
   /** Runs after each connect, before the connection reports that it is ready; repeated until it succeeds. */
   verify(): Promise<void>;
 }
 
 /**
- * Between two checks of a log that seems to have lost frames. In a cluster a new leader may answer before it has caught
- * up with what the old one acknowledged; a server that is alone has read all its data before it listens.
+ * The pause between two checks of a log that seems to have lost frames. In a cluster, a new leader may answer before it
+ * has caught up with the frames that the old one acknowledged; a single server has read all its data before it listens.
  */
 const SECOND_LOOK_MS = { inCluster: 1_000, alone: 100 } as const;
 /**
- * How long a newly met server process is not written to, from the first successful check on, besides the time for the
- * second check. Others are back within 150 ms of its start, or retry every 100 ms, and need some answers; a second is
- * left for slow processes, and more where the CPU is short. With less, a loss that only a slow process remembers is
- * overwritten; more is an outage of events after each restart. A reconnect to the same process loses nothing.
+ * How long a new server process is not written to after the first successful check, in addition to the time of the
+ * second check. Other processes reconnect within 150 ms of its start, or retry every 100 ms, and need some answers; the
+ * remaining second is for slow processes, with more time while the CPU is short. Shorter would overwrite a loss that
+ * only a slow process remembers; longer is an outage of events after each restart. A reconnect to the same process
+ * loses nothing.
  */
 const SETTLE_MS = 1_250;
-/** A question without an answer is asked again: one that reached a leader just before it left has none. */
+/**
+ * How long a request waits before it is repeated, ms: one that reached a leader right before its end gets no answer.
+ */
 const ASK_AGAIN_MS = 500;
-/** How often at most; the last one waits for as long as the library does. */
+/** Max. number of such requests; the last one has the library's own timeout. */
 const MOST_ASKED = 4;
 
 export class LogConnection {
@@ -66,18 +69,20 @@ export class LogConnection {
   readonly #inFlight = new Set<() => void>();
   readonly #closing = new AbortController();
   #nats: Nats | undefined;
-  /** Counts the connects, so that a check of an earlier one decides nothing. */
+  /** Number of connects, so that a check of an earlier one has no effect. */
   #life = 0;
   #up = false;
-  /** The credentials were refused, and that was reported. */
+  /** Whether the server has rejected the credentials, and that was logged. */
   #refused = false;
   #ready = false;
   #writable = false;
-  /** The server process that said that it leaves. */
+  /** The id of the server process that announced its shutdown. */
   #leaving: string | undefined;
-  /** Resolved when this connect may write. */
+  /** Resolved when publications on this connect are allowed. */
   #settling = Promise.withResolvers<void>();
-  /** The server process that is known to be settled; '' for one that was missed, undefined before the first. */
+  /**
+   * The last server process that was settled; '' if none was reached since the start, undefined before the first try.
+   */
   #server: string | undefined;
   #refusal: string | undefined;
   #running: Promise<void> = Promise.resolve();
@@ -87,7 +92,7 @@ export class LogConnection {
     this.grace = options.grace ?? NO_GRACE;
   }
 
-  /** Begins to connect; returns at once. */
+  /** Starts to connect; returns immediately. */
   static start(options: LogConnectionOptions): LogConnection {
     const connection = new LogConnection(options);
     connection.#running = connection.#run();
@@ -99,38 +104,38 @@ export class LogConnection {
     return this.#closing.signal;
   }
 
-  /** Connected and verified. */
+  /** Whether it is connected and verified. */
   get ready(): boolean {
     return this.#ready;
   }
 
-  /** Why the server that answers cannot hold the log, in its words; undefined while it can, and while none answers. */
+  /** The error of a server that answers but cannot store the log; undefined if it can, or while none answers. */
   get refusal(): string | undefined {
     return this.#up ? this.#refusal : undefined;
   }
 
-  /** Ready, and every process that may remember more than the server has had the time to say so. */
+  /** Whether it is ready, and every process that may remember more than the server has had the time to check. */
   get writable(): boolean {
     return this.#writable;
   }
 
-  /** How far apart two looks at a log are that seems to have lost something, ms. */
+  /** The pause between two checks of a log that seems to have lost frames, ms. */
   get secondLookMs(): number {
     return this.#nats?.nc.info?.cluster ? SECOND_LOOK_MS.inCluster : SECOND_LOOK_MS.alone;
   }
 
-  /** The largest message that the server takes, bytes; 0 while that is unknown. */
+  /** Max. message size of the server, bytes; 0 while unknown. */
   get maxPayload(): number {
     return this.#nats?.nc.info?.max_payload ?? 0;
   }
 
-  /** Calls `fn` whenever the connection has become ready or ceased to be. */
+  /** Calls `fn` whenever `ready` has changed. Returns an unsubscribe function. */
   onChange(fn: (ready: boolean) => void): () => void {
     this.#listeners.add(fn);
     return () => this.#listeners.delete(fn);
   }
 
-  /** Calls `fn` when another server process than before was met, before anything is asked of it. */
+  /** Calls `fn` after a connect to a different server process, before any request. Returns an unsubscribe function. */
   onRestart(fn: () => void): () => void {
     this.#restartListeners.add(fn);
     return () => this.#restartListeners.delete(fn);
@@ -157,7 +162,7 @@ export class LogConnection {
     });
   }
 
-  /** Makes a call. It fails with SERVER_NOT_READY at once while the connection is down, and as soon as it goes down. */
+  /** Makes a call. @throws SERVER_NOT_READY immediately if the connection is down, and as soon as it goes down */
   call<R>(work: (nats: Nats) => Promise<R>): Promise<R> {
     const nats = this.#nats;
     if (!this.#up || nats === undefined) return Promise.reject(notReady());
@@ -169,7 +174,7 @@ export class LogConnection {
     });
   }
 
-  /** Makes a call that changes nothing, and makes it again where no answer comes. It fails as `call` does. */
+  /** Makes a call without side effects, and repeats it if no answer comes. @throws as `call` */
   async ask<R>(work: (nats: Nats) => Promise<R>): Promise<R> {
     for (let asked = 1; asked < MOST_ASKED; asked++) {
       const answered = this.call(work).then((answer) => ({ answer }));
@@ -180,22 +185,22 @@ export class LogConnection {
       } finally {
         over.abort();
       }
-      answered.catch(() => {}); // nobody waits for it any more
+      answered.catch(() => {}); // its result is no longer needed
     }
     return this.call(work);
   }
 
   /**
-   * Resolves when it may be published. @throws SERVER_NOT_READY while the connection is down, and as soon as it goes
-   * down.
+   * Resolves when the connection is writable.
+   * @throws SERVER_NOT_READY while the connection is down, and as soon as it goes down.
    */
   whenWritable(): Promise<void> {
     return this.#writable ? Promise.resolve() : this.call(() => this.#settling.promise);
   }
 
   /**
-   * Publishes to a stream, as `Acks.publish`, once the connection is writable.
-   * @throws SERVER_NOT_READY at once while the connection is down, and as soon as it goes down.
+   * Publishes to a stream, like `Acks.publish`, once the connection is writable.
+   * @throws SERVER_NOT_READY immediately if the connection is down, and as soon as it goes down.
    */
   publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
     const nats = this.#nats;
@@ -204,7 +209,7 @@ export class LogConnection {
     return nats.acks.publish(subject, bytes, expected);
   }
 
-  /** Ends the connection after what is under way was sent. */
+  /** Closes the connection after pending messages were sent. */
   async close(): Promise<void> {
     this.#closing.abort();
     if (this.#up) await this.#nats?.nc.flush().catch(() => {});
@@ -236,7 +241,7 @@ export class LogConnection {
     if (this.#closing.signal.aborted) await handles.nc.close();
   }
 
-  /** A server that is away is tried again silently; one that refuses the credentials needs a person. */
+  /** Logs a failed connect: at debug level if no server was reached, as an error if it rejects the credentials. */
   #report(error: unknown): void {
     const { logger, servers } = this.#options;
     if (!(error instanceof AuthorizationError)) {
@@ -247,7 +252,7 @@ export class LogConnection {
     }
   }
 
-  /** Until the connection is closed for good. */
+  /** Handles status changes until the connection is closed for good. */
   async #follow(): Promise<void> {
     const nc = this.#nats?.nc;
     if (!nc || nc.isClosed()) return;
@@ -261,7 +266,7 @@ export class LogConnection {
     }
   }
 
-  /** The server leaves: what it held is there after it. */
+  /** Handles the announced shutdown of a server, after which no data is lost. */
   async #leave(nc: NatsConnection): Promise<void> {
     this.#leaving = nc.info?.server_id;
     this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server leaves');
@@ -282,7 +287,7 @@ export class LogConnection {
     this.#setReady(true);
     if (isAnother) {
       await pause(SETTLE_MS + this.secondLookMs + this.grace.graceMs, this.#closing.signal);
-      // By now a new epoch that another process has started is visible.
+      // By this time, a new epoch that another process has started is visible.
       if (!(await this.#verify(life))) return;
     }
     this.#server = server;
@@ -290,7 +295,7 @@ export class LogConnection {
     this.#settling.resolve();
   }
 
-  /** False if the connect is over before that succeeds. */
+  /** Runs `verify` until it succeeds; false if the connect ends first. */
   async #verify(life: number): Promise<boolean> {
     const { verify, logger } = this.#options;
     const isOver = () => !this.#up || this.#life !== life || this.#closing.signal.aborted;

@@ -1,4 +1,4 @@
-/** The log of an installation, as services see it. */
+/** The services' interface to the log of an installation. */
 import { nuid } from '@nats-io/transport-node';
 import { type Grace, type LeveledLogger, notReady } from '@rookery/core';
 import { Bucket, type BucketOptions } from './bucket.ts';
@@ -12,39 +12,38 @@ import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts'
 import { type LogRoom, LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
 
 export interface LogOptions {
-  /** NATS's address; several are parted by commas. */
+  /** One or more addresses of NATS, separated by commas. */
   readonly servers: string;
-  /** Credentials and certificates for NATS; default: what its address has. */
+  /** Credentials and certificates for NATS; default: those in its address. */
   readonly access?: NatsAccess;
-  /** What all names of this installation begin with; installations on one server must differ in it. */
+  /** The prefix of all names of this installation; unique among the installations on one server. */
   readonly namespace: string;
-  /** This process, unique to its life. */
+  /** The name of this process, unique to its life. */
   readonly name: string;
   readonly logger: LeveledLogger;
-  /** Bytes that the log may take; the server reserves them. Unset, a log does not change; a new one has 2 GiB. */
-  readonly maxBytes?: number;
   /**
-   * Copies of the log and of the buckets; 3 in production. Unset, those that are there do not change; new ones have
-   * one.
+   * Max. size of the log, bytes; the server reserves them. Unset: an existing log is unchanged; a new one has 2 GiB.
    */
+  readonly maxBytes?: number;
+  /** Replicas of the log and of the buckets; 3 in production. Unset: existing ones are unchanged; new ones have one. */
   readonly replicas?: number;
-  /** The newest format of frames that all present readers know. Default: 1, which every build reads. */
+  /** The newest format of frames that all current readers know. Default: 1, which every build reads. */
   readonly frameFormat?: () => number;
   /** Added to the time limits for NATS while the CPU is short; default: nothing. */
   readonly grace?: Grace;
-  /** How NATS is reached; the simulation gives its own. */
+  /** Makes the connection to NATS; the simulation has its own. */
   readonly dial?: Dial;
 }
 
-/** A stream that is deleted under open connections is noticed within this, also by processes that do not read. */
+/** Interval of verifications, ms: even processes that do not read notice within it that the stream was deleted. */
 const VERIFY_EVERY_MS = 5_000;
 /**
- * Entries without a journal; each kind has a subject of its own in the place of a service. Typing and presence are for
- * clients; `control` steers queues (`queue_closed`, `tick`) and is for the events service.
+ * The kinds of entries without a journal; each has a subject of its own, with the kind in place of the service. Typing
+ * and presence are for clients; `control` controls queues (`queue_closed`, `tick`) and is for the events service.
  */
 type EphemeralKind = 'typing' | 'presence' | 'control';
 
-/** What a message carries beside its entries: the frame's head, and headers. */
+/** Max. size of a message besides its entries, bytes: the frame's head, and headers. */
 const FRAME_OVERHEAD = 4_096;
 
 export class Log {
@@ -107,9 +106,7 @@ export class Log {
     return this.#connection.ready;
   }
 
-  /**
-   * Why NATS, which answers, cannot hold the log: its own words, such as 'insufficient storage resources available'.
-   */
+  /** The error of a NATS that answers but cannot store the log, such as 'insufficient storage resources available'. */
   get refusal(): string | undefined {
     return this.#connection.refusal;
   }
@@ -120,8 +117,8 @@ export class Log {
   }
 
   /**
-   * The creation time of the stream, as last seen; '' before the first connection. Sequences mean something only within
-   * it.
+   * The creation time of the stream, as last seen; '' before the first connection. Sequences are meaningful only within
+   * an epoch.
    */
   get epoch(): string {
     return this.stream.epoch;
@@ -132,41 +129,39 @@ export class Log {
     return { epochChanges: this.stream.epochChanges, lostReads: this.#lostReads };
   }
 
-  /** The most bytes of entries in a frame. */
+  /** Max. size of the entries of a frame, bytes. */
   get maxFrameBytes(): number {
     const { maxPayload } = this.#connection;
     return maxPayload > 0 ? Math.min(MAX_FRAME_BYTES, maxPayload - FRAME_OVERHEAD) : MAX_FRAME_BYTES;
   }
 
-  /** The newest format of frames that may be written at present. */
+  /** The newest format of frames that may currently be written. */
   get frameFormat(): number {
     return this.#options.frameFormat?.() ?? 1;
   }
 
-  /**
-   * Resolves when the log is connected, at once if it is. @throws the signal's reason, or SERVER_NOT_READY once closed.
-   */
+  /** Resolves when the log is connected. @throws the signal's reason, or SERVER_NOT_READY once closed. */
   ready(signal?: AbortSignal): Promise<void> {
     return this.#connection.whenReady(signal);
   }
 
   /**
-   * Whether frames may be published. For some seconds after a restart of NATS no process publishes, so that lost frames
-   * are noticed first.
+   * Whether frames may be published. For some seconds after a restart of NATS, no process publishes, so that lost
+   * frames are noticed first.
    */
   get writable(): boolean {
     return this.#connection.writable;
   }
 
   /**
-   * Resolves when the log is writable. @throws SERVER_NOT_READY while it is not connected, and as soon as it ceases to
-   * be.
+   * Resolves when the log is writable.
+   * @throws SERVER_NOT_READY while it is not connected, and as soon as it disconnects.
    */
   whenWritable(): Promise<void> {
     return this.#connection.whenWritable();
   }
 
-  /** Calls `fn` when NATS was restarted, which may have lost something. Returns an unsubscribe function. */
+  /** Calls `fn` when NATS was restarted and may have lost frames. Returns an unsubscribe function. */
   onRestart(fn: () => void): () => void {
     return this.#connection.onRestart(fn);
   }
@@ -176,7 +171,7 @@ export class Log {
     return this.#connection.onChange(fn);
   }
 
-  /** The sequence of the newest frame, asked of the leader now; 0 for an empty log. @throws SERVER_NOT_READY */
+  /** The sequence of the newest frame, read from the leader; 0 for an empty log. @throws SERVER_NOT_READY */
   async lastSequence(): Promise<number> {
     if (!this.connected) throw notReady();
     try {
@@ -186,7 +181,7 @@ export class Log {
     }
   }
 
-  /** How large the log is and may become. @throws SERVER_NOT_READY */
+  /** The current and max. size of the log. @throws SERVER_NOT_READY */
   async room(): Promise<LogRoom> {
     if (!this.connected) throw notReady();
     try {
@@ -197,8 +192,8 @@ export class Log {
   }
 
   /**
-   * Reads every frame after `fromSequence`, in order and without a hole, until it is stopped or lost. NATS may go and
-   * come back meanwhile. `fromSequence` belongs to the present epoch.
+   * Reads every frame after `fromSequence`, in order and without gaps, until the read is stopped or lost. It survives
+   * outages of NATS. `fromSequence` belongs to the current epoch.
    */
   read(fromSequence: number, on: ReadHandlers): LogSubscription {
     const reader = new LogReader({
@@ -216,7 +211,7 @@ export class Log {
     return reader;
   }
 
-  /** Publishes an entry that has no journal, once the log is writable; it may be lost. @throws SERVER_NOT_READY */
+  /** Publishes an entry without a journal, once the log is writable; it may be lost. @throws SERVER_NOT_READY */
   async publishEphemeral(realm: number, kind: EphemeralKind, entry: EntryInput): Promise<void> {
     if (!this.connected) throw notReady();
     const bytes = encodeFrame(this.stream.writer, [encodeEntry({ ...entry, seq: 0 })], {
@@ -230,7 +225,7 @@ export class Log {
     }
   }
 
-  /** The bucket `<namespace>_<name>`, made unless it exists. @throws SERVER_NOT_READY while NATS is away. */
+  /** The bucket `<namespace>_<name>`, created unless it exists. @throws SERVER_NOT_READY while NATS is unavailable. */
   async bucket(name: string, options: BucketOptions = {}): Promise<Bucket> {
     const bucket = new Bucket({
       name: `${this.#options.namespace}_${name}`,
@@ -243,12 +238,12 @@ export class Log {
     return bucket;
   }
 
-  /** Where the frames of a (realm, service) go. */
+  /** The subject of the frames of a (realm, service). */
   subject(realm: number, service: string): string {
     return frameSubject(this.#options.namespace, 0, realm, service);
   }
 
-  /** Ends all reads and watches, and the connection. Relays are drained before. */
+  /** Ends all reads and watches, and the connection. Relays must be drained before. */
   async close(): Promise<void> {
     clearInterval(this.#verifying);
     for (const reader of this.#readers) reader.stop();

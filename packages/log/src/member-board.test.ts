@@ -32,7 +32,7 @@ const member = (id: string, more: Partial<Member> = {}): Member => ({
   ...more,
 });
 
-/** A process of its own: it can end as if it were killed. */
+/** Simulates a separate process, which can end as if it were killed. */
 async function newProcess() {
   const log = await openLog(server.url, { namespace });
   open.push(log);
@@ -85,7 +85,7 @@ describe('the board of members', () => {
     await server.stop();
     await b.die();
     await a.board.announce(member('a', { draining: true }));
-    // Longer than the entries live.
+    // The outage is longer than the time to live of the entries.
     const since = performance.now();
     await expect.poll(() => performance.now() - since, { timeout: 5000 }).toBeGreaterThan(TIMES.ttlMs + 500);
     expect(seen.views).toEqual([['a', 'b']]);

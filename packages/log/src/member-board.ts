@@ -1,10 +1,10 @@
 /**
- * The board of members over a bucket.
+ * The board of members, stored in a bucket.
  *
  * A member's entry lives for ten seconds and is renewed every three, so entries of dead processes disappear. The view
- * must outlive an outage of NATS, though, during which no member can renew. Entries that expire just after an
- * interruption therefore stay in the view until their member has had time to renew. If no member renews at all, the
- * last view stays: it serves discovery only, and probes tell who is alive.
+ * must outlive an outage of NATS, though, during which no member can renew. Entries that expire shortly after an
+ * interruption therefore stay in the view until their members have had time to renew. If no member renews at all, the
+ * last view stays: it is used for discovery only, and probes show which members are alive.
  */
 import type { Member, MemberBoard } from '@rookery/actors';
 import type { Bucket } from './bucket.ts';
@@ -13,13 +13,13 @@ import type { Log } from './log.ts';
 import { pause } from './pause.ts';
 
 const BUCKET = 'members';
-/** Three refreshes: one that fails does not make a member disappear. */
+/** Time to live of an entry, ms: three refreshes, so that a failed one does not make a member disappear. */
 const TTL_MS = 10_000;
 const REFRESH_MS = 3_000;
 const RETRY_MS = 250;
 /**
- * The share of its life that an entry must have left to count as up: three seconds of ten, in which one renewal may
- * still fail.
+ * The share of its time to live that an entry must have left to count as up: three seconds of ten, in which one renewal
+ * may still fail.
  */
 const SPARE = 0.3;
 
@@ -28,11 +28,11 @@ interface MemberBoardTimes {
   readonly refreshMs?: number;
 }
 
-/** The board, with the state of the announcements that were made through it. */
+/** The board, with the state of this process's announcements. */
 interface NatsBoard extends MemberBoard {
   /**
-   * For how long, ms, a member that was announced here has been up without a break, so that every watcher sees it; 0
-   * when it is not up, or may expire in a moment.
+   * How long a member that was announced here has been on the board without interruption, so that every watcher sees
+   * it, ms; 0 if it is not on the board, or may expire soon.
    */
   upForMs(id: string): number;
 }
@@ -55,7 +55,10 @@ class NatsMemberBoard implements NatsBoard {
     this.#refreshMs = refreshMs;
   }
 
-  /** Resolves when the member is on the board, or at once while NATS is away: it is added when NATS is back. */
+  /**
+   * Resolves when the member is on the board, or immediately while NATS is unavailable: it is then added when NATS is
+   * back.
+   */
   async announce(member: Member): Promise<void> {
     const before = this.#announced.get(member.id);
     before?.stop();
@@ -121,7 +124,7 @@ class NatsMemberBoard implements NatsBoard {
     };
   }
 
-  /** @throws SERVER_NOT_READY while NATS is away. */
+  /** @throws SERVER_NOT_READY while NATS is unavailable. */
   #open(): Promise<Bucket> {
     this.#bucket ??= this.#log.bucket(BUCKET, { ttlMs: this.#ttlMs }).catch((error) => {
       this.#bucket = undefined;
@@ -131,12 +134,12 @@ class NatsMemberBoard implements NatsBoard {
   }
 }
 
-/** One member, whose entry is renewed until `stop`. */
+/** The announcement of one member, whose entry is renewed until `stop`. */
 class Announcement {
   readonly first: Promise<void>;
   readonly #stopping = new AbortController();
   readonly #ttlMs: number;
-  /** When it was last put up, and since when it has been without a break, by the monotonic clock. */
+  /** The time of its last write, and the start of its uninterrupted presence, by the monotonic clock. */
   #putAt: number | undefined;
   #upSince = 0;
 
@@ -158,14 +161,14 @@ class Announcement {
       try {
         const bucket = await open();
         if (signal.aborted) return true;
-        // Its time counts from when the server wrote it, which is later.
+        // Taken before the write: the time to live counts from the server's write, which is later.
         const now = performance.now();
         await bucket.put(member.id, member);
         if (this.upForMs === 0) this.#upSince = performance.now();
         this.#putAt = now;
         return true;
       } catch {
-        // Away; it is tried again, and at once when NATS is back.
+        // NATS is unavailable; the write is retried, immediately when NATS is back.
         return false;
       }
     };
@@ -201,7 +204,7 @@ class BoardView {
   readonly #on: (members: Member[], isCurrent: boolean) => void;
   readonly #graceMs: number;
   readonly #members = new Map<string, string>();
-  /** Members whose entries are gone, and which stay in the view until the time of grace is over. */
+  /** Members whose entries have expired, and which stay in the view until the end of the grace period. */
   readonly #expiredInGrace = new Set<string>();
   #graceUntil = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -214,7 +217,7 @@ class BoardView {
     this.#graceMs = graceMs;
   }
 
-  /** NATS is away: members that join are not visible. */
+  /** NATS is unavailable: members that join are not visible. */
   unseen(): void {
     this.#isCurrent = false;
     this.#publish();
@@ -231,8 +234,8 @@ class BoardView {
   put(id: string, json: string): void {
     this.#expiredInGrace.delete(id);
     this.#members.set(id, json);
-    // A renewal arrived: members that do not renew within a time of grace are gone. A running timer is not restarted:
-    // renewals come at a fixed pace, and could postpone its end forever.
+    // A renewal arrived: members that do not renew within a grace period are removed. A running timer is not restarted,
+    // because renewals come at a fixed pace and could postpone its end forever.
     if (this.#expiredInGrace.size > 0 && this.#timer === undefined) this.interrupted();
     this.#publish();
   }
@@ -242,7 +245,7 @@ class BoardView {
       this.#expiredInGrace.add(id);
       return;
     }
-    // The last entry to expire stays: that no member at all renews is more likely a fault of the board.
+    // The last entry to expire stays: if no member at all renews, the board is more likely at fault.
     if (reason !== 'deleted' && this.#members.size - this.#expiredInGrace.size <= 1) {
       this.#expiredInGrace.add(id);
       return;
@@ -252,7 +255,7 @@ class BoardView {
     this.#publish();
   }
 
-  /** All present members have been put, at the start and again after an interruption. */
+  /** All current members have been delivered, at the start or again after an interruption. */
   synced(): void {
     this.#hasStarted = true;
     this.#isCurrent = true;

@@ -1,6 +1,6 @@
-/** Names of streams and subjects, built nowhere else. Everything of an installation begins with its namespace. */
+/** Names of streams and subjects, built only here. All names of an installation begin with its namespace. */
 
-/** @throws Error for a namespace that could not be a part of a subject and of a stream's name. */
+/** Returns a valid namespace. @throws Error for one that cannot be a part of a subject and of a stream's name. */
 export function checkNamespace(namespace: string): string {
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(namespace)) {
     throw new Error(`'${namespace}' cannot be a namespace: letters, digits, '_' and '-', at most 64`);
@@ -17,13 +17,13 @@ export const shardSubjects = (namespace: string, shard: number): string => `${na
 export const frameSubject = (namespace: string, shard: number, realm: number, service: string): string =>
   `${namespace}.log.${shard}.${realm}.${service}`;
 
-/** The realm and the service of a frame's subject. A namespace holds no dot, so the parts stand in fixed places. */
+/** The realm and the service of a frame's subject. A namespace contains no dot, so the parts have fixed indexes. */
 export function parseFrameSubject(subject: string): { realm: number; service: string } {
   const parts = subject.split('.');
   return { realm: Number(parts[3]), service: parts[4] ?? '' };
 }
 
-/** The stream of a bucket, named as NATS's own tools expect it. */
+/** The name of a bucket's stream, as NATS's own tools expect it. */
 export const bucketStreamName = (bucket: string): string => `KV_${bucket}`;
 
 export const bucketPrefix = (bucket: string): string => `$KV.${bucket}.`;

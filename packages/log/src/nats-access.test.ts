@@ -1,4 +1,4 @@
-/** Credentials and TLS, against a real server that demands them. */
+/** Credentials and TLS, against a real server that requires them. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ let dir: string;
 const path = (name: string): string => join(dir, name);
 const at = (credentials: string): string => `nats://${credentials}${server.url.replace(/^nats:\/\/([^@]*@)?/, '')}`;
 
-/** What the configuration says before and after a change of who is let in. */
+/** Replaces the authorization in a server configuration. */
 const demanding = (authorization: string) => (before: string) =>
   `${before.split('\n# demanded')[0]?.replace(/^authorization .*$/m, '')}\n# demanded\n${authorization}\n`;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Waits until the server has read its configuration: until those without credentials are refused. */
+/** Waits until the server has read its configuration: until it rejects connections with these credentials. */
 const refuses = (url: string, access: NatsAccess = {}) =>
   expect
     .poll(
@@ -45,7 +45,7 @@ const refuses = (url: string, access: NatsAccess = {}) =>
 describe('a server that demands', () => {
   it('a user and a password gets them from the address, or from beside it', async () => {
     await server.configure(demanding('authorization { user: "ann", password: "p@ss/w,rd" }'));
-    // With what it let in before.
+    // Credentials that it accepted before.
     await refuses(server.url);
     await refuses(at(''));
     await refuses(at('ann:wrong@'));
@@ -89,7 +89,7 @@ describe('a server that demands', () => {
     const tls = `tls { cert_file: "${path('cert.pem')}", key_file: "${path('key.pem')}"`;
     await server.configure(demanding(`${tls}, ca_file: "${path('cert.pem')}", verify: true }`));
     const certificate = { certFile: path('cert.pem'), keyFile: path('key.pem') };
-    // Without the authority the server's certificate is nobody's.
+    // Without the CA, the server's certificate is not trusted.
     await expect
       .poll(() => checkNatsAccess(at(''), certificate).catch((error: Error) => error.message), { timeout: 10_000 })
       .toMatch(/self-signed certificate/);

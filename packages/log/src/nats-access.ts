@@ -1,7 +1,7 @@
 /**
- * How this process shows NATS who it is, and how it knows NATS: by the address (`nats://user:password@host`,
- * `nats://token@host`, `tls://host`), or by values and files beside it. Files are read again at each connect, so that
- * an operator replaces them without a restart.
+ * Credentials and TLS for NATS: from the address (`nats://user:password@host`, `nats://token@host`, `tls://host`), or
+ * from separate values and files. Files are read again at each connect, so that an operator can replace them without a
+ * restart.
  */
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
@@ -17,7 +17,7 @@ import {
 } from '@nats-io/transport-node';
 import { withoutCredentials } from './without-credentials.ts';
 
-/** Credentials and certificates for NATS; absent: what the address has, or none. */
+/** Credentials and certificates for NATS; absent: those in the address, or none. */
 export interface NatsAccess {
   readonly user?: string | undefined;
   readonly password?: string | undefined;
@@ -26,14 +26,14 @@ export interface NatsAccess {
   readonly nkeyFile?: string | undefined;
   /** A file with a user's JWT and seed, as `nsc` writes it. */
   readonly credsFile?: string | undefined;
-  /** Certificates in PEM that may sign the server's; given, a connection without TLS is refused. */
+  /** The CA certificates of the server, PEM; if given, connections without TLS are rejected. */
   readonly caFile?: string | undefined;
-  /** The client's own certificate and its key, in PEM, for servers that verify it. */
+  /** The client certificate and its key, PEM, for servers that verify it. */
   readonly certFile?: string | undefined;
   readonly keyFile?: string | undefined;
 }
 
-/** The places of NATS and what the addresses say of credentials. */
+/** The servers of NATS, and the credentials in their addresses. */
 interface Addresses {
   readonly servers: string[];
   readonly user: string;
@@ -41,15 +41,15 @@ interface Addresses {
   readonly tls: boolean;
 }
 
-/** Credentials or certificates for NATS that cannot be used. Its message names the setting, and no secret. */
+/** Credentials or certificates for NATS are unusable. The message names the setting, but no secret. */
 export class NatsAccessError extends Error {
   override readonly name = 'NatsAccessError';
 }
 
 /**
- * What the library connects with.
- * @param servers one or more addresses, parted by commas
- * @throws NatsAccessError at half of a pair, two kinds of credentials, and files that cannot be used
+ * The library's options for a connection.
+ * @param servers one or more addresses, separated by commas
+ * @throws NatsAccessError for an incomplete pair, two kinds of credentials, or unusable files
  */
 export function natsConnectOptions(servers: string, access: NatsAccess = {}): ConnectionOptions {
   const addresses = parseAddresses(servers);
@@ -66,8 +66,8 @@ export function natsConnectOptions(servers: string, access: NatsAccess = {}): Co
 }
 
 /**
- * Asks NATS whether it lets this process in.
- * @throws NatsAccessError, and what the library says: refused, not authorised, no TLS
+ * Checks that NATS accepts a connection of this process.
+ * @throws NatsAccessError, or the library's error: connection refused, not authorised, no TLS
  */
 export async function checkNatsAccess(servers: string, access: NatsAccess = {}): Promise<void> {
   const connection = await connect({ ...natsConnectOptions(servers, access), reconnect: false, timeout: 5_000 });
@@ -118,7 +118,7 @@ function checkPairs({ user }: Addresses, access: NatsAccess): void {
   }
 }
 
-/** What is wrong with a certificate shows at the start, and not as a server that is away. */
+/** Checks the certificates at the start, so that invalid ones do not look like an unreachable server. */
 function checkCertificates({ caFile, certFile, keyFile }: NatsAccess): void {
   const ca = caFile === undefined ? undefined : read('NATS_CA_FILE', caFile);
   if (ca && !ca.includes('-----BEGIN CERTIFICATE-----')) {
@@ -134,8 +134,8 @@ function checkCertificates({ caFile, certFile, keyFile }: NatsAccess): void {
 }
 
 /**
- * The library gives Node a server's name to check its certificate by, and none where the address is a number: Node then
- * takes the name for `localhost`. So the numbers that were given are tried.
+ * The TLS options. The library passes Node the server's name for the check of its certificate, but no name if the
+ * address is an IP address: Node then checks for `localhost`. So this check also tries the given IP addresses.
  */
 function tlsOf({ servers }: Addresses, access: NatsAccess): TlsOptions {
   const numbers = servers.map((host) => new URL(`nats://${host}`).hostname.replace(/^\[|\]$/g, '')).filter(isIP);
@@ -170,7 +170,7 @@ function authenticatorOf({ nkeyFile, credsFile }: NatsAccess): Authenticator | u
   if (credsFile === undefined) return undefined;
   const creds = () => read('NATS_CREDS_FILE', credsFile);
   try {
-    // With any nonce: a file of another kind fails here.
+    // Any nonce works: a file of another kind fails here.
     credsAuthenticator(creds())('nonce');
   } catch (error) {
     if (error instanceof NatsAccessError) throw error;

@@ -1,11 +1,11 @@
 /**
  * An ordered read of a stream by one short-lived consumer.
  *
- * The server pushes; flow control prevents it from running ahead. Every message carries the consumer's own count, so a
- * lost message shows at the next message, or at the next heartbeat, which carries the count of the server. Anything out
- * of order, or a silence of three heartbeats, ends the consumer once, with a reason; its owner opens another from its
- * position. A consumer that the server has lost (a restart, a deleted stream) sends nothing, so silence is the only
- * sign of that.
+ * The server pushes messages; flow control prevents it from running ahead. Every message carries the consumer's own
+ * count, so a lost message is detected at the next message, or at the next heartbeat, which carries the server's count.
+ * Any message out of order, or a silence of three heartbeats, ends the consumer once, with a reason; its owner opens
+ * another one from its position. A consumer that the server has lost (by a restart, or a deleted stream) receives
+ * nothing, so silence is the only sign of that.
  */
 
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
@@ -14,37 +14,39 @@ import type { LeveledLogger } from '@rookery/core';
 import type { LogConnection } from './log-connection.ts';
 import { pause } from './pause.ts';
 
-/** One message of a stream, as it was pushed. */
+/** A pushed message of a stream. */
 export interface PushedMessage {
-  /** Its subject, headers and data; the data are valid during the call only, as they lie in the connection's buffer. */
+  /** Subject, headers and data; the data are in the connection's buffer, so they are valid only during the call. */
   readonly msg: Pick<Msg, 'subject' | 'headers' | 'data'>;
   readonly sequence: number;
-  /** When it was stored, UNIX nanoseconds; as digits, since they exceed a number. */
+  /** The time at which it was stored, UNIX nanoseconds; as digits, since they exceed a number's precision. */
   readonly timestamp: string;
-  /** Messages that the server has for this consumer after this one. */
+  /** Number of messages that the server has for this consumer after this one. */
   readonly pending: number;
 }
 
 interface OrderedConsumerOptions {
   readonly stream: string;
-  /** The first sequence; or the last message of each subject and then all that come. */
+  /** The first sequence; or the last message of each subject, followed by all new ones. */
   readonly from: number | 'last of each subject';
-  /** Only these subjects. */
+  /** Restricts the read to these subjects. */
   readonly filter?: string;
 }
 
 interface OrderedConsumerHandlers {
   message(pushed: PushedMessage): void;
-  /** The server has nothing more at present. */
+  /** The server currently has no further messages. */
   idle?(): void;
-  /** The read is over; called once, and not after `stop`. */
+  /** The read has ended; called once, and not after `stop`. */
   ended(reason: string): void;
 }
 
-/** Longer ones let a wiped stream or a hung server go unnoticed, shorter ones cost messages for every reader. */
+/**
+ * Interval of heartbeats, ms. Longer delays the detection of a wiped stream or a hung server; shorter costs messages.
+ */
 const HEARTBEAT_MS = 500;
 const SILENCE_MS = 3 * HEARTBEAT_MS + 100;
-/** A consumer whose reader is gone is forgotten by the server after this. */
+/** How long the server retains a consumer without a reader, ms. */
 const FORGET_MS = 5_000;
 
 export class OrderedConsumer {
@@ -57,7 +59,7 @@ export class OrderedConsumer {
   #watchdog: NodeJS.Timeout | undefined;
   #count = 0;
   #heardAt = performance.now();
-  /** For how long this process had stood still by then. */
+  /** The total stall time of this process (`stoodStillMs`) at `#heardAt`. */
   #stoodStillMs: number;
   #over = false;
 
@@ -67,7 +69,7 @@ export class OrderedConsumer {
     this.#stoodStillMs = connection.grace.stoodStillMs;
   }
 
-  /** Begins to read; messages may come before this resolves. @throws what the server answers, or SERVER_NOT_READY. */
+  /** Starts a read; messages may arrive before this resolves. @throws the server's error, or SERVER_NOT_READY. */
   static async open(
     connection: LogConnection,
     read: OrderedConsumerOptions,
@@ -83,24 +85,24 @@ export class OrderedConsumer {
     return push;
   }
 
-  /** When the read began, UNIX ms by the server's clock. */
+  /** The start of the read, UNIX ms by the server's clock. */
   get createdAt(): number {
     return this.#createdAt;
   }
 
-  /** When the server was heard last, on the clock of `performance.now()`, ms. */
+  /** The time of the last message from the server, ms of `performance.now()`. */
   get heardAt(): number {
     return this.#heardAt;
   }
 
-  /** Ends the read; nothing is called any more. */
+  /** Ends the read; no handler is called after this. */
   stop(): void {
     this.#over = true;
     clearInterval(this.#watchdog);
     this.#subscription?.unsubscribe();
     const consumer = this.#consumer;
     this.#consumer = undefined;
-    // Optional: the server removes it by itself a little later.
+    // Optional: the server removes the consumer by itself a little later.
     if (consumer)
       this.#connection.call(({ jsm }) => jsm.consumers.delete(consumer.stream, consumer.name)).catch(() => {});
   }
@@ -136,10 +138,10 @@ export class OrderedConsumer {
 
   #onMsg(msg: Msg): void {
     if (this.#over) return;
-    // The server speaks every half second, so what comes later shows how slow things are.
+    // The server sends something every half second, so a later message is a sample of how late things are.
     if (performance.now() - this.#heardAt > HEARTBEAT_MS) this.#connection.grace.observe(this.#silentMs - HEARTBEAT_MS);
     this.#hear();
-    // Stored messages come under their own subjects. To look at their headers would mean to decode them.
+    // Stored messages arrive under their own subjects; reading their headers here would decode them.
     if (msg.subject !== this.#inbox) this.#onStored(msg);
     else if (msg.headers?.code === 100) this.#onControl(msg, msg.headers);
     else this.#end(`the server ended the consumer: ${msg.headers?.description}`);
@@ -180,7 +182,7 @@ export class OrderedConsumer {
     this.#stoodStillMs = this.#connection.grace.stoodStillMs;
   }
 
-  /** For how long nothing was heard, ms, without the time in which this process stood still. */
+  /** The time since the last message, ms, without the time in which this process stood still. */
   get #silentMs(): number {
     return performance.now() - this.#heardAt - (this.#connection.grace.stoodStillMs - this.#stoodStillMs);
   }
@@ -198,7 +200,7 @@ export class OrderedConsumer {
   }
 }
 
-/** Between two attempts to open: at once after the first failure, then slower, so that a sick server is not pressed. */
+/** The pause between attempts to open, ms: short after the first failure, then longer, to spare a struggling server. */
 const RETRY_MS = 50;
 const MAX_RETRY_MS = 1_000;
 

@@ -1,10 +1,10 @@
 /**
  * Saves published positions, each at most once a second. A position that is a second old costs a restarted process one
- * inspection of the log, while a save for every frame would cost every frame a write.
+ * inspection of the log, while a save for every frame would cost a write per frame.
  *
- * Positions read from other writers' frames are theirs to save. But a writer that died has not saved its last one, and
- * without it the entries would be published again once their frames have aged out of the log. So foreign positions are
- * saved as well, if their writer has not done so some seconds later.
+ * Positions that were read from other writers' frames are saved by those writers. But a writer that died has not saved
+ * its last position, and without it the entries would be published again once their frames have aged out of the log. So
+ * foreign positions are saved as well, if their writer has not done so some seconds later.
  */
 
 import { type LeveledLogger, Semaphore } from '@rookery/core';
@@ -13,9 +13,9 @@ import { pause } from './pause.ts';
 import type { SubjectState } from './subject-state.ts';
 
 const SAVE_MS = 1_000;
-/** A live writer has saved its position long before. */
+/** How long a writer has to save its position itself, ms; a live one has done so long before. */
 const FOREIGN_MS = 5_000;
-/** Saves at a time: enough for thousands of realms a second, few beside the service's own work. */
+/** Max. concurrent saves: enough for thousands of realms a second, few compared to the service's own work. */
 const MAX_SAVING = 8;
 
 export class PositionSaver {
@@ -31,13 +31,13 @@ export class PositionSaver {
     this.#logger = logger;
   }
 
-  /** This process has advanced the subject. */
+  /** Schedules a save: this process has advanced the subject. */
   save(subject: SubjectState): void {
     this.#unsaved.add(subject);
     this.#foreignPositions.delete(subject);
   }
 
-  /** Another writer's frame has advanced the subject. */
+  /** Schedules a check whether the writer has saved the position: another writer's frame has advanced the subject. */
   trackForeign(subject: SubjectState): void {
     if (!this.#unsaved.has(subject)) this.#foreignPositions.set(subject, performance.now());
   }
@@ -46,7 +46,7 @@ export class PositionSaver {
     this.#running = this.#run();
   }
 
-  /** Saves what is unsaved, and ends. */
+  /** Saves all unsaved positions, and ends. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;

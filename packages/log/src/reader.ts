@@ -1,11 +1,12 @@
 /**
- * The ordered read of a log shard: every frame after a position once, in order, or the verdict that this is impossible.
+ * The ordered read of a log shard: it delivers every frame after a position once, in order, or reports that this is
+ * impossible.
  *
- * Whenever it opens or reopens (a reconnect, a restart of the server, a silence), the reader first verifies that it
- * continues where it was: the stream's epoch is the same, its end is not before the reader's position, its beginning
- * not after it, and the frame at the position is the very frame that was read there. For that it reads its own last
- * frame once more, and compares when and under which subject it was stored. A frame that is not the next in sequence is
- * a gap, since nothing leaves the middle of the stream.
+ * Whenever it opens or reopens (after a reconnect, a restart of the server, a silence), the reader first verifies that
+ * it continues where it was: the stream's epoch is the same, its end is not before the reader's position, its beginning
+ * not after it, and the frame at the position is the same frame that was read there. For the last check it reads its
+ * own last frame again, and compares the time and subject under which it was stored. A frame that is not the next in
+ * sequence is a gap, since frames are never removed from the middle of the stream.
  */
 import type { LeveledLogger } from '@rookery/core';
 import { decodeFrame, type Entry__Output } from './codec.ts';
@@ -20,24 +21,24 @@ import type { LogStream, StreamView } from './stream.ts';
 export interface LogFrame {
   readonly sequence: number;
   readonly realm: number;
-  /** The service whose journal it is of; for what has no journal its kind (`EphemeralKind`). */
+  /** The service of the entries' journal; for entries without a journal, their kind (`EphemeralKind`). */
   readonly service: string;
   /**
-   * At most 512. Decoded at the first use, so that skipping a frame costs nothing. @throws NewerFormat, or Error for
-   * bytes that are no frame.
+   * The entries, at most 512. They are decoded at first use, so that skipping a frame costs nothing.
+   * @throws NewerFormat, or Error for bytes that are not a frame.
    */
   readonly entries: Entry__Output[];
-  /** When it was published, UNIX milliseconds. */
+  /** The time of its publication, UNIX milliseconds. */
   readonly at: number;
 }
 
 /**
- * Called as the read proceeds; never within `read`, nor after `lost` or `stop`. An exception of a handler counts as
+ * Callbacks of a read; not called within `read`, nor after `lost` or `stop`. An exception of a handler counts as
  * `lost`.
  */
 export interface ReadHandlers {
   frame(frame: LogFrame): void;
-  /** The read cannot continue without a gap. It is over. */
+  /** The read has ended, because it cannot continue without a gap. */
   lost(reason: string): void;
   /** The read has started, or resumed after an interruption; frames follow. */
   connected(): void;
@@ -45,18 +46,18 @@ export interface ReadHandlers {
 
 /** A read that continues until it is stopped or lost. */
 export interface LogSubscription {
-  /** The last frame that was delivered. */
+  /** The sequence of the last delivered frame. */
   readonly position: number;
   /**
-   * When the log was last heard, on the clock of `performance.now()`, ms: frames published a second before that have
-   * been delivered. Older than two seconds means that the read is interrupted.
+   * The time of the last message from the log, ms of `performance.now()`: frames published a second before that have
+   * been delivered. If it is older than two seconds, the read is interrupted.
    */
   readonly heardAt: number;
   stop(): void;
 }
 
 /**
- * Attempts to start a new epoch while NATS is there, and the pause between them, ms: an election of a leader takes
+ * Max. attempts to start a new epoch while NATS is available, and the pause between them, ms: a leader election takes
  * seconds.
  */
 const EPOCH_TRIES = 10;
@@ -71,8 +72,8 @@ export class LogReader implements LogSubscription {
   #epoch: string;
   #position: number;
   /**
-   * Identifies the frame at the position (time and subject), so that another frame at the same sequence is noticed;
-   * undefined before the first.
+   * Identifies the frame at the position (time and subject), so that a different frame at the same sequence is noticed;
+   * undefined before the first frame.
    */
   #mark: string | undefined;
   #push: OrderedConsumer | undefined;
@@ -86,7 +87,7 @@ export class LogReader implements LogSubscription {
     logger: LeveledLogger;
     from: number;
     on: ReadHandlers;
-    /** Called once, when the read is over: because it was lost, or else stopped. */
+    /** Called once, when the read has ended: because it was lost, or else stopped. */
     ended: (lost: boolean) => void;
   }) {
     this.#connection = o.connection;
@@ -139,7 +140,7 @@ export class LogReader implements LogSubscription {
     return push;
   }
 
-  /** Why the stream does not continue what was read; `faulty` where the stream, not the position, is to blame. */
+  /** Why the stream does not continue this read, if so; `faulty`: the stream, not the position, is at fault. */
   #verify(view: StreamView): { reason: string; faulty: boolean } | undefined {
     if (view.epoch !== this.#epoch) return { reason: `the log is another, of ${view.epoch}`, faulty: false };
     if (view.lastSequence < this.#position) {
@@ -189,13 +190,14 @@ export class LogReader implements LogSubscription {
     this.#stopping.abort();
     this.#isLost = true;
     this.#logger.warn({ reason, position: this.#position, epoch: this.#epoch }, 'log read lost');
-    // Frames that this reader has delivered are not in the log: another reader would get other ones.
+    // Frames that this reader has delivered are not in the log: another reader would get different ones.
     if (faulty) await this.#startNewEpoch(reason);
     this.#on.lost(reason);
   }
 
   /**
-   * Repeated, since no other process may know of the loss. While NATS is away nothing can be read either, so it waits.
+   * Starts a new epoch, with retries, since no other process may know of the loss. While NATS is unavailable nothing
+   * can be read either, so it waits.
    */
   async #startNewEpoch(reason: string): Promise<void> {
     const { closing } = this.#connection;
@@ -224,7 +226,7 @@ class PushedFrame implements LogFrame {
     this.sequence = sequence;
     ({ realm: this.realm, service: this.service } = parseFrameSubject(msg.subject));
     this.at = Math.floor(Number(timestamp) / 1e6);
-    // Entries are long-lived views into the buffer, which must not hold the whole network buffer with it.
+    // Entries are long-lived views into this copy; views into the network buffer would retain all of it.
     this.#bytes = Buffer.from(msg.data);
   }
 

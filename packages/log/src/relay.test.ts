@@ -40,7 +40,7 @@ function newRelay(log: Log, source: MemoryJournal, options: Partial<RelayOptions
   return relay;
 }
 
-/** How long the messages at these sequences are, as the server has them. */
+/** The sizes of the messages at these sequences on the server, bytes. */
 async function storedSizes(log: Log, sequences: number[]): Promise<number[]> {
   const nc = await connect(natsConnectOptions(server.url));
   const jsm = await jetstreamManager(nc);
@@ -74,7 +74,7 @@ describe('formats', () => {
     const sizes = await storedSizes(log, [1, 2]);
     expect(sizes[0]).toBeGreaterThan(150_000);
     expect(sizes[1]).toBeLessThan(10_000);
-    // Another writer continues after it, whatever format it writes.
+    // A writer of another format continues after it.
     format = 1;
     const second = newRelay(log, journal);
     second.push(1, [journal.commit(1)]);
@@ -189,7 +189,7 @@ describe('publishing', () => {
     relay.push(1, [journal.commit(1)]);
     await relay.waitPublished(1, 1);
     expect(drops).toHaveLength(0);
-    // Another process has committed these, and died.
+    // Another process committed these entries and died.
     for (const _ of [1, 2]) journal.commit(1);
     const published = relay.waitPublished(1, 3);
     await expect.poll(() => drops.length, { timeout: 10_000 }).toBe(1);
@@ -213,7 +213,7 @@ describe('publishing', () => {
     const dropped = Promise.withResolvers<void>();
     const held = relay.hold(1, dropped.promise);
     const entry = journal.commit(1);
-    // A sweep comes within 1.25 s, and publishes a quarter of a second later.
+    // A sweep runs within 1.25 s, and publishes a quarter of a second later.
     journal.commit(2);
     await seen.until(() => seen.seqs(2, 'messages').length === 1);
     expect(seen.seqs(1, 'messages')).toEqual([]);
@@ -274,7 +274,7 @@ describe('two writers of one journal', () => {
     const seen = new LogObserver(log);
     for (const n of upTo(3000)) {
       const entry = journal.commit(1);
-      // By turns, with times in which both believe that they own it, and entries that neither is pushed.
+      // The ownership alternates, with times in which both act as owner, and with entries that are pushed to neither.
       const owner = Math.floor(n / 100) % 2 ? a : b;
       if (n % 7 !== 0) owner.push(1, [entry]);
       if (n % 300 > 150 && n % 3 === 0) b.push(1, [entry]);
@@ -450,8 +450,8 @@ describe('causes', () => {
 
 describe('what takes something away', () => {
   /**
-   * A removal that waits for messages of before, and messages that wait for the removal, by relays that know it or read
-   * it.
+   * A removal that waits for earlier messages, and messages that wait for the removal; the relays get the entries
+   * pushed or read them from the journal.
    */
   test.for([true, false])(
     'comes after what its fence names, and before what depends on it (pushed: %s)',

@@ -1,23 +1,24 @@
 /**
- * The relay: publishes a service's journal to the log, every entry once and in order, whatever dies in between.
- * docs/log.md tells it as a story.
+ * The relay: publishes a service's journal to the log, every entry once and in order, even if processes die in between.
+ * docs/log.md explains it step by step.
  *
- * The journal is the source of truth and the log its copy; the last frame of a (realm, service) subject says how far
+ * The journal is the source of truth and the log its copy; the last frame of a (realm, service) subject shows how far
  * the copy is. A frame is published with the expectation that the subject's last sequence is the one that this writer
- * knows. The server checks that and stores in one step, so of two writers that both believe it is their turn one
- * succeeds and the other gets an error. That is the whole fence: there is no lease and no deduplication. After a
- * refusal, and after any unknown outcome (a timeout, a lost connection), the relay reads the subject's last frame and
- * continues after its last entry, whichever process wrote it. A late copy of an earlier attempt does no harm, as its
+ * knows. The server checks that and stores the frame in one step, so of two concurrent writers one succeeds and the
+ * other gets an error. That is the whole fence: there is no lease and no deduplication. After such an error, and after
+ * any unknown outcome (a timeout, a lost connection), the relay reads the subject's last frame and continues after its
+ * last entry, regardless of the process that wrote it. A late copy of an earlier attempt does no harm, as its
  * expectation no longer holds.
  *
  * One frame of a subject is in flight at a time. With two, the loss of the first would let the second overtake it, if
- * its expectation could be known at all. Throughput comes from the entries that gather meanwhile: the next frame takes
- * all of them.
+ * its expectation could be known at all. Throughput comes from the entries that gather in the meantime: the next frame
+ * takes all of them.
  *
  * Entries arrive right after their commit, from memory (`push`). Entries that are not in memory (after a crash, beyond
- * the bounds, or published by another replica meanwhile) are read from the journal. Every second the republish sweep
- * compares the journals' heads with what is published, and publishes entries that are still missing a quarter of a
- * second later: a live owner has published them by then, so only those of a dead one are taken over.
+ * the bounds, or because another replica has published in between) are read from the journal. Every second the
+ * republish sweep compares the journals' heads with the published positions, and publishes entries that are still
+ * missing a quarter of a second later: a live owner has published them by then, so only those of a dead one are taken
+ * over.
  */
 import { type EntryCause, type LeveledLogger, notReady, Semaphore, type Tracer } from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
@@ -32,16 +33,17 @@ import { type FrameCut, type PendingEntry, type PendingMemory, SubjectState } fr
 
 export interface RelayOptions {
   readonly log: Log;
-  /** Whose journal it is; the last part of its subjects. */
+  /** The service of the journal; the last part of its subjects. */
   readonly service: string;
   readonly source: JournalSource;
-  /** Resolves when another service's entry is in the log. May fail; it is asked again. */
+  /** Resolves when another service's entry is in the log. A failed call is repeated. */
   waitFor(cause: { service: string; seq: number; realm: number }): Promise<void>;
-  /** Sets the fence of a withdrawing entry; without it, such entries wait for nothing. */
+  /** Sets the fence of a withdrawing entry; if absent, such entries wait for nothing. */
   readonly setFence?: SetFence;
   /**
-   * Resolves when other services have dropped what they cache of a realm; default: they cache nothing. Entries come
-   * after that (`CachedElsewhere` in packages/data); it is for those that are read from the journal.
+   * Resolves when other services have dropped what they cache of a realm; default: they cache nothing. Entries are
+   * published after that. It is for entries that are read from the journal; for others see `CachedElsewhere` in
+   * packages/data.
    */
   readonly dropCached?: ((realm: number) => Promise<void>) | undefined;
   readonly logger: LeveledLogger;
@@ -49,11 +51,11 @@ export interface RelayOptions {
   readonly onLost?: (realm: number, reason: string) => void;
   /** Records publications of entries that carry a trace; default: none. */
   readonly tracer?: Tracer | undefined;
-  /** How long `drain` publishes at most, ms. Default 5,000. */
+  /** Max. duration of the publications of `drain`, ms. Default 5,000. */
   readonly drainMs?: number;
 }
 
-/** Subjects that are published to at a time: 64 saturate a server [27,500 frames/s]; more only queue there. */
+/** Max. subjects that are published to concurrently: 64 saturate a server (27,500 frames/s); more only queue there. */
 const MAX_ACTIVE = 64;
 /** Before publishing another process's entry, the relay inspects the subject after each of these pauses, ms. */
 const LOOKS_MS = [0, 10, 30, 80, LEFT_BEHIND_MS] as const;
@@ -68,7 +70,7 @@ export class Relay {
   readonly #fences: Fences | undefined;
   readonly #sweeping = new AbortController();
   readonly #stopping = new AbortController();
-  /** Subjects whose next entry is blocked, and since when, by performance.now(). */
+  /** Subjects whose next entry is blocked, with the start of that, by performance.now(). */
   readonly #blocked = new Map<SubjectState, number>();
   #working = 0;
   #sweep: Promise<void> | undefined;
@@ -95,7 +97,7 @@ export class Relay {
     });
   }
 
-  /** What has been published since the start. */
+  /** Counts of publications since the start. */
   get counts(): Readonly<RelayCounts> {
     return this.#publisher.counts;
   }
@@ -124,8 +126,8 @@ export class Relay {
   }
 
   /**
-   * Takes entries right after their commit, in order of seq, when other services have dropped what they cached from
-   * before. Returns at once.
+   * Takes entries right after their commit, in order of seq, once other services have dropped the cached state from
+   * before. Returns immediately.
    */
   push(realm: number, entries: readonly PendingEntry[]): void {
     const subject = this.#subject(realm);
@@ -135,7 +137,7 @@ export class Relay {
     this.#schedule(subject);
   }
 
-  /** Entries of a commit come when this has resolved: until then the sweep leaves the realm to this process. */
+  /** Defers the sweep of a realm until `dropped` resolves, after which the entries of a commit are pushed. */
   async hold(realm: number, dropped: Promise<void>): Promise<void> {
     const subject = this.#subject(realm);
     subject.held++;
@@ -143,15 +145,16 @@ export class Relay {
   }
 
   /**
-   * The highest seq known to be in the log, which all lower ones then are; 0 where this process has not inspected it.
+   * The highest seq known to be in the log, together with all lower ones; 0 if this process has not inspected the
+   * subject.
    */
   published(realm: number): number {
     return this.#subjects.get(realm)?.published ?? 0;
   }
 
   /**
-   * Resolves when the seq is in the log, wherever it was committed and whichever process publishes it.
-   * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
+   * Resolves when the seq is in the log, committed and published by any process.
+   * @throws the signal's reason, or SERVER_NOT_READY if the relay stops first.
    */
   async waitPublished(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
     const subject = this.#subject(realm);
@@ -162,9 +165,9 @@ export class Relay {
   }
 
   /**
-   * Resolves when all withdrawals of the journal up to a seq are fenced, or published: only then may an answer be
-   * returned that others name as a cause.
-   * @throws the signal's reason, or SERVER_NOT_READY when the relay stops first.
+   * Resolves when all withdrawals of the journal up to a seq are fenced or published: only then may an answer be
+   * returned that other services name as a cause.
+   * @throws the signal's reason, or SERVER_NOT_READY if the relay stops first.
    */
   async waitFenced(realm: number, seq: number, signal?: AbortSignal): Promise<void> {
     if (seq > this.published(realm)) await this.#fences?.whenFenced(realm, seq, signal);
@@ -191,7 +194,7 @@ export class Relay {
     });
   }
 
-  /** Publishes pending entries for as long as the time allows, saves the positions, and ends the relay. */
+  /** Publishes pending entries for up to `drainMs`, saves the positions, and ends the relay. */
   async drain(): Promise<void> {
     const { log, drainMs = 5_000 } = this.#options;
     this.#sweeping.abort();
@@ -238,7 +241,7 @@ export class Relay {
         await log.ready(signal);
         const blocked = await this.#activeSubjects.run(() => this.#publisher.step(subject));
         failures = 0;
-        // Outside the semaphore: a subject that this one waits for may need the slot.
+        // This wait is outside the semaphore: a subject that this one waits for may need the slot.
         if (blocked) await this.#unblock(subject, blocked);
         if (subject.hasWork && !log.writable) await log.whenWritable();
       } catch (error) {
@@ -271,8 +274,9 @@ export class Relay {
   }
 
   /**
-   * Resolves when the cause is in the log, which the subject then knows; also when the relay stops. However long it
-   * takes, no entry overtakes: a client would receive a message before its channel. A long wait is logged instead.
+   * Resolves when the cause is in the log, and records that in the subject; also resolves when the relay stops. The
+   * wait is unbounded, because an entry that overtook its cause would reach clients too early, like a message before
+   * its channel. A long wait is logged.
    */
   #awaitCause(subject: SubjectState, cause: EntryCause): Promise<void> {
     const { logger, service } = this.#options;
@@ -290,7 +294,8 @@ export class Relay {
   }
 
   /**
-   * For an entry that another process committed: its owner is about to publish it, so inspect before competing with it.
+   * Waits for an entry that another process committed: its owner is about to publish it, so the relay inspects the
+   * subject several times before it publishes the entry itself.
    */
   async #awaitOwner(subject: SubjectState, seq: number): Promise<void> {
     const { signal } = this.#stopping;

@@ -1,14 +1,14 @@
-/** The end of a log: what an operator does to the one of a database that is being restored. */
+/** Removes the log of an installation whose database an operator restores. */
 import { dialNats } from './dial.ts';
 import { isNoStream } from './errors.ts';
 import { bucketStreamName, checkNamespace } from './names.ts';
 import type { NatsAccess } from './nats-access.ts';
 
 /**
- * Removes the log of an installation and its buckets, so that the next process makes a log of a new epoch: every queue
- * from before ends, and what the database lacks is in no log. Repeating it changes nothing.
- * @returns how many streams there were
- * @throws where NATS is not reached
+ * Removes the log and the buckets of an installation, so that the next process creates a log of a new epoch: all
+ * earlier queues end, and no log contains entries that the restored database lacks. Repeating a call changes nothing.
+ * @returns the number of removed streams
+ * @throws if NATS is not reachable
  */
 export async function removeLog(o: { servers: string; access?: NatsAccess; namespace: string }): Promise<number> {
   const { servers, access } = o;

@@ -1,5 +1,5 @@
 /**
- * The republish sweep: compares the journals with what is published, and takes over unpublished entries of dead
+ * The republish sweep: compares the journals with the published positions, and takes over unpublished entries of dead
  * writers.
  */
 
@@ -21,11 +21,11 @@ interface RepublishSweepOptions {
 }
 
 const SWEEP_MS = 1_000;
-/** Entries that are still unpublished so long after a sweep found them have no live owner. */
+/** How long after a sweep found them entries must still be unpublished to count as left by a dead owner, ms. */
 export const LEFT_BEHIND_MS = 250;
-/** Concurrent reads of the database. */
+/** Max. concurrent reads of the database. */
 const MAX_ASKING = 8;
-/** A journal counts as shorter than the log after this many sweeps in a row: one may have read a former primary. */
+/** Number of consecutive sweeps after which a journal counts as shorter than the log: one may read a former primary. */
 const BEHIND_SWEEPS = 3;
 
 export class RepublishSweep {
@@ -49,7 +49,7 @@ export class RepublishSweep {
     }
   }
 
-  /** After a restart of NATS: checks at once that the newest saved positions are still in the log. */
+  /** Checks immediately, after a restart of NATS, that the newest saved positions are still in the log. */
   async recheck(): Promise<void> {
     try {
       await this.#loadPositions([...this.#options.subjects()]);
@@ -87,7 +87,7 @@ export class RepublishSweep {
     );
   }
 
-  /** Once for each realm and restart of NATS; from then on the position in memory is current. */
+  /** Loads saved positions, once per realm and restart of NATS; from then on the position in memory is current. */
   async #loadPositions(subjects: readonly SubjectState[]): Promise<void> {
     const { source } = this.#options;
     const semaphore = new Semaphore(MAX_ASKING);
@@ -97,8 +97,8 @@ export class RepublishSweep {
   }
 
   /**
-   * After a crash of the machine the newest acknowledged frames may be gone. The newest position that this service
-   * knows decides: if its frame is there, so are all before it.
+   * Inspects the newest known position of each epoch. After a crash of the machine, the newest acknowledged frames may
+   * be lost; if the frame of the newest position exists, so do all earlier ones.
    */
   #inspectNewest(): void {
     const newest = new Map<string, SubjectState>();
@@ -112,11 +112,11 @@ export class RepublishSweep {
   }
 
   /**
-   * A log that is ahead of the journal means that the database was restored under this process: its next entries would
-   * never be published. The inspection proves it, and starts a new epoch.
+   * Detects a log that is ahead of the journal: the database was restored while this process ran, and its next entries
+   * would never be published. The inspection verifies that, and starts a new epoch.
    */
   #compareBack(subject: SubjectState, head: number): void {
-    // Compared with the position of the previous sweep: both have advanced since.
+    // Compares with the position of the previous sweep, because both have advanced since.
     subject.aheadOfJournal = head < subject.publishedAtSweep ? subject.aheadOfJournal + 1 : 0;
     subject.publishedAtSweep = subject.published;
     if (subject.aheadOfJournal > 0 && subject.aheadOfJournal % BEHIND_SWEEPS === 0) this.#options.inspect(subject);

@@ -1,23 +1,23 @@
-/** Repeating a call that another service has to answer, for as long as that takes. */
+/** Repeats calls to other services, without a time limit. */
 import { pause } from './pause.ts';
 
 interface RetryUntilOptions {
-  /** One call. It may fail, and it may hang: an abort abandons it. */
+  /** One call. It may fail or hang: an abort abandons it. */
   readonly attempt: () => Promise<void>;
-  /** Logs that the wait is long: after 2 s, then every 10 s. */
+  /** Logs a long wait; called after 2 s, then every 10 s. */
   readonly warn: (waitedMs: number) => void;
-  /** Gets each failed attempt. */
+  /** Gets the error of each failed attempt. */
   readonly onFailure: (error: unknown) => void;
   readonly signal: AbortSignal;
 }
 
-/** A wait that lasts longer means that the other service is in trouble, and that events of the realm stand still. */
+/** When a wait is logged, ms: a longer one means that the other service has a problem, and the realm gets no events. */
 const SLOW_MS = 2_000;
 const SLOW_AGAIN_MS = 10_000;
 const RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
 
-/** The pause after a number of failures in a row, ms: it doubles up to 2 s, so that a sick service is not pressed. */
+/** The pause after a number of consecutive failures, ms: it doubles up to 2 s, to spare a struggling service. */
 export const backoffMs = (failures: number): number => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures);
 
 /** Resolves when an attempt has succeeded or the signal has aborted. There is no other bound. Never rejects. */

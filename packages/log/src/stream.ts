@@ -1,13 +1,13 @@
 /**
- * The stream of a log shard: its shape, its epoch, publication behind an expectation, and the proof that it has lost
- * nothing.
+ * The stream of a log shard: its configuration, its epoch, publication under an expectation, and the check that it has
+ * lost nothing.
  *
- * The epoch is the stream's creation time. A stream that was deleted and created again, or restored from elsewhere,
- * would give out the same sequences for other frames, and a consumer would continue silently. So a sequence is always
- * stored with its epoch. Within an epoch a crash of a machine may still remove an acknowledged tail, after which its
- * sequences are given out again. Each process therefore checks, whenever it has connected, that the last frame that it
- * published is where it was acknowledged. Where it is not, some reader may have received a frame that no longer exists:
- * the stream is created again, which starts a new epoch, and every queue of the old epoch is refused instead of being
+ * The epoch is the stream's creation time. A stream that was deleted and created again, or restored from a copy, would
+ * assign the same sequences to different frames, and a consumer would continue without noticing. So a sequence is
+ * always stored with its epoch. Within an epoch, a crash of a machine may still remove acknowledged frames at the end,
+ * whose sequences are then assigned again. Each process therefore checks after each connect that the last frame that it
+ * published is where it was acknowledged. If it is not, some reader may have received a frame that no longer exists:
+ * the stream is created again, which starts a new epoch, and every queue of the old epoch is rejected instead of being
  * served with a gap.
  */
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
@@ -22,33 +22,33 @@ interface LogStreamOptions {
   readonly connection: LogConnection;
   readonly namespace: string;
   readonly shard: number;
-  /** Marks this process's frames. */
+  /** The id of this process in its frames. */
   readonly writer: string;
   /**
-   * The server reserves it; beyond, the oldest frames go, and with them queues whose cursor is older. Unset, a stream
-   * that is there does not change, and a new one has 2 GiB.
+   * Max. size of the stream, bytes, which the server reserves. Beyond it, the oldest frames are removed, and queues
+   * with older cursors end. Unset: an existing stream is unchanged, and a new one has 2 GiB.
    */
   readonly maxBytes?: number | undefined;
-  /** Copies. Unset, a stream that is there has as many as before, and a new one has one. */
+  /** Number of replicas. Unset: an existing stream is unchanged, and a new one has one. */
   readonly replicas?: number | undefined;
   readonly logger: LeveledLogger;
 }
 
 /**
- * Of a stream that is made without a size: 1.4 million events of 1.5 kB. Less lets the log of a busy installation lose
- * queues whose clients were away for minutes; the server refuses to reserve more than its disk has.
+ * Default size of a new stream, bytes: 1.4 million events of 1.5 kB. With less, a busy installation would lose the
+ * queues of clients that were offline for minutes; the server refuses to reserve more than its disk has.
  */
 const DEFAULT_MAX_BYTES = 2 * 1024 ** 3;
 
-/** What the stream's leader says of it. */
+/** The state of the stream, from its leader. */
 export interface StreamView {
   readonly epoch: string;
-  /** Of the oldest frame; one more than `lastSequence` when there is none. */
+  /** The sequence of the oldest frame; one more than `lastSequence` if there is none. */
   readonly firstSequence: number;
   readonly lastSequence: number;
 }
 
-/** How large a stream is and may become, and how many copies of it there are. */
+/** The current and max. size of a stream, and its number of replicas. */
 export interface LogRoom {
   readonly bytes: number;
   readonly max_bytes: number;
@@ -60,18 +60,16 @@ export interface SubjectTail extends FrameHead {
   readonly sequence: number;
 }
 
-/**
- * Longer than any client stays away with a queue (queues live for ten minutes unless asked otherwise, a week at most).
- */
+/** Max. age of frames, ms: longer than a queue may be unused (ten minutes by default, a week at most). */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
-/** The longest message of the log, bytes. The server's `max_payload` has to allow it. */
+/** Max. size of a message of the log, bytes. The server's `max_payload` has to allow it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;
 
 export class LogStream {
   readonly name: string;
   readonly writer: string;
   readonly #options: LogStreamOptions;
-  /** Shared by concurrent callers: registers and publishers. */
+  /** Inspections, shared by concurrent callers: registers and publishers. */
   readonly #views = new FreshReads<string, StreamView>(() => this.#inspect());
   #epoch = '';
   #own: { sequence: number; subject: string } | undefined;
@@ -84,23 +82,23 @@ export class LogStream {
     this.writer = options.writer;
   }
 
-  /** The epoch that was seen last; '' before the stream was ever seen. */
+  /** The last seen epoch; '' before the stream was first seen. */
   get epoch(): string {
     return this.#epoch;
   }
 
-  /** How far apart two checks are before a loss is acted on, ms. */
+  /** The pause between the two checks that confirm a loss, ms. */
   get secondLookMs(): number {
     return this.#options.connection.secondLookMs;
   }
 
-  /** How often the stream was found to be another than before. */
+  /** Number of changes of the epoch since the start. */
   get epochChanges(): number {
     return this.#epochChanges;
   }
 
   /**
-   * The present state of the stream, from its leader. Creates the stream if it is missing, and notices a change of the
+   * The current state of the stream, from its leader. Creates the stream if it is missing, and detects a change of the
    * epoch.
    */
   inspect(): Promise<StreamView> {
@@ -114,7 +112,7 @@ export class LogStream {
       info = await connection.ask(({ jsm }) => jsm.streams.info(this.name));
     } catch (error) {
       if (!isNoStream(error)) throw error;
-      // Creation is idempotent: of several processes that find it missing, one makes it, and all get it.
+      // Creation is idempotent: of several processes that find it missing, one creates it, and all get it.
       info = await connection.call(({ jsm }) => jsm.streams.add(this.#config()));
       this.#configured = true;
     }
@@ -128,7 +126,7 @@ export class LogStream {
     return { epoch: info.created, firstSequence: info.state.first_seq, lastSequence: info.state.last_seq };
   }
 
-  /** How much of it there is, as its leader says. */
+  /** The current and max. size of the stream, from its leader. */
   async room(): Promise<LogRoom> {
     const { state, config } = await this.#options.connection.ask(({ jsm }) => jsm.streams.info(this.name));
     return { bytes: state.bytes, max_bytes: config.max_bytes, replicas: config.num_replicas };
@@ -136,8 +134,8 @@ export class LogStream {
 
   /**
    * Publishes a frame; resolves with its sequence once it is stored.
-   * @param expected the sequence of the subject's last frame, 0 for none; undefined to publish whatever came before.
-   * @throws WrongSequence when another frame was stored there first. Any other error leaves the outcome unknown.
+   * @param expected the sequence of the subject's last frame, 0 for none; undefined to publish after any frame.
+   * @throws WrongSequence if another frame was stored first. After any other error, the outcome is unknown.
    */
   async publish(subject: string, bytes: Uint8Array, expected: number | undefined): Promise<number> {
     const sequence = await this.#options.connection.publish(subject, bytes, expected);
@@ -145,7 +143,7 @@ export class LogStream {
     return sequence;
   }
 
-  /** The last frame of a subject, from the leader; undefined when there is none. */
+  /** The last frame of a subject, from the leader; undefined if there is none. */
   async tail(subject: string): Promise<SubjectTail | undefined> {
     const stored = await this.#message({ last_by_subj: subject });
     if (!stored) return undefined;
@@ -153,7 +151,7 @@ export class LogStream {
   }
 
   /**
-   * The last entry of the frame at a sequence, from the leader; undefined where it has aged out, or only newer builds
+   * The last entry of the frame at a sequence, from the leader; undefined if it has aged out, or only newer builds can
    * read it.
    */
   async lastEntryAt(sequence: number): Promise<Entry__Output | undefined> {
@@ -163,15 +161,15 @@ export class LogStream {
   }
 
   /**
-   * Looks whether the stream is the one it was and still holds what this process published last. If something is lost,
-   * begins a new epoch.
+   * Checks that the stream has the same epoch and still contains the last frame that this process published. If that is
+   * lost, starts a new epoch.
    */
   async verify(): Promise<void> {
     const before = this.#epoch;
     const own = this.#own;
     const view = await this.inspect();
     if (own === undefined || view.epoch !== before || (await this.#holds(own, view))) return;
-    // A loss has to be seen twice.
+    // Only a loss that is seen twice counts.
     await new Promise((resolve) => setTimeout(resolve, this.secondLookMs));
     const again = await this.inspect();
     if (again.epoch !== before || (await this.#holds(own, again))) return;
@@ -179,8 +177,8 @@ export class LogStream {
   }
 
   /**
-   * Creates the stream again, because the one of this epoch has lost frames. Does nothing if that has been done. Two
-   * processes that do it at the very same moment may start two epochs, which is as good as one.
+   * Creates the stream again, because the one of this epoch has lost frames. Does nothing if that was done already. Two
+   * processes that do it at the same moment may start two epochs, which does no harm.
    */
   async recreate(epoch: string, reason: string): Promise<void> {
     const { connection, logger } = this.#options;
@@ -198,7 +196,7 @@ export class LogStream {
     if (own.sequence < view.firstSequence) return true;
     if (own.sequence > view.lastSequence) return false;
     const stored = await this.#message({ seq: own.sequence });
-    // It may have aged out between the two questions.
+    // The frame may have aged out between the two requests.
     if (!stored) return (await this.inspect()).firstSequence > own.sequence;
     return stored.subject === own.subject && decodeHead(stored.data).writer === this.writer;
   }
@@ -224,14 +222,14 @@ export class LogStream {
       max_bytes: maxBytes,
       max_msg_size: MAX_MESSAGE_BYTES,
       num_replicas: replicas,
-      // Nothing leaves from the middle, so that sequences are contiguous and readers can check that.
+      // Frames are never removed from the middle, so that sequences are contiguous and readers can check that.
       deny_delete: true,
       deny_purge: true,
       allow_direct: false,
     } satisfies Partial<StreamConfig> & { name: string };
   }
 
-  /** Once a process: the configuration of a deployment wins over what the stream was made with. */
+  /** Applies the deployment's configuration to an existing stream, once per process. */
   async #reconfigure({ config }: StreamInfo): Promise<void> {
     this.#configured = true;
     const { connection, logger } = this.#options;

@@ -1,4 +1,4 @@
-/** Publishing one subject, a step at a time: inspect the subject, take the next entries, publish a frame. */
+/** Publishes one subject step by step: inspects the subject, takes the next entries, publishes a frame. */
 import {
   type EntryCause,
   type JournalPosition,
@@ -21,7 +21,7 @@ import { cutFrame, type FrameCut, type PendingEntry, type SubjectState } from '.
 export interface RelayCounts {
   frames: number;
   entries: number;
-  /** Publications that another writer had overtaken. */
+  /** Publications that failed because another writer published first. */
   conflicts: number;
   /** The sequence of the newest frame; 0 before the first. */
   position: number;
@@ -41,10 +41,10 @@ interface SubjectPublisherOptions {
   readonly dropCached: ((realm: number) => Promise<void>) | undefined;
 }
 
-/** Two writers that overtake each other pause for up to this long. */
+/** Max. pause of two writers that overtake each other, ms. */
 const PART_MS = 50;
 
-/** Why a log is not of a journal, and where that ends. */
+/** Why a log does not belong to a journal, and the head of the journal. */
 interface Contradiction {
   readonly reason: string;
   readonly head: number;
@@ -59,7 +59,7 @@ export class SubjectPublisher {
   }
 
   /**
-   * Publishes one frame, after inspecting the subject if needed. Returns what blocks the next entry, if something does.
+   * Publishes one frame, after inspecting the subject if needed. Returns what blocks the next entry, if it is blocked.
    */
   async step(subject: SubjectState): Promise<Pick<FrameCut, 'blockedBy' | 'unfenced'> | undefined> {
     const { log, service, fences } = this.#options;
@@ -70,7 +70,7 @@ export class SubjectPublisher {
     if (subject.target <= subject.published || subject.expected === undefined) return undefined;
     const fromMemory = subject.nextPending();
     const pending = fromMemory.length > 0 ? fromMemory : await this.#readJournal(subject);
-    // The connection may have been lost meanwhile.
+    // The connection may have been lost during the read.
     if (!log.writable || subject.expected === undefined || subject.position?.epoch !== log.epoch) return undefined;
     const isPublished = (cause: EntryCause) =>
       cause.service === service || (subject.knownPublished.get(cause.service) ?? 0) >= cause.seq;
@@ -84,7 +84,8 @@ export class SubjectPublisher {
       entries.map((entry) => entry.bytes),
       { format: log.frameFormat, lastSeq: last.seq },
     );
-    // Read before the publication: otherwise the position would seem to be of a stream that was recreated meanwhile.
+    // The epoch is read before the publication: if the stream is recreated during it, the position belongs to the old
+    // one.
     const { epoch } = log;
     const span = this.#span(subject.realm, entries);
     try {
@@ -107,7 +108,7 @@ export class SubjectPublisher {
     return undefined;
   }
 
-  /** A span for the publication of a frame: in the trace of its first traced entry, with links to the others. */
+  /** The span of the publication of a frame: in the trace of its first traced entry, with links to the others. */
   #span(realm: number, entries: readonly PendingEntry[]): Span | undefined {
     const { tracer, service } = this.#options;
     if (!tracer) return undefined;
@@ -135,13 +136,15 @@ export class SubjectPublisher {
     if (++subject.conflicts > 2) await pause(Math.random() * PART_MS, this.#options.signal);
   }
 
-  /** Reads from the subject's last frame where to continue. False where the next step has to inspect again. */
+  /**
+   * Determines from the subject's last frame where to continue. Returns false if the next step has to inspect again.
+   */
   async #inspect(subject: SubjectState): Promise<boolean> {
     const { log, source, logger, onLost } = this.#options;
     if (subject.suspect) subject.adoptSaved(await source.position(subject.realm));
     const { position = UNPUBLISHED, realm } = subject;
     let decision = await this.#decide(subject, position);
-    // As in `LogStream`, a loss has to be seen twice.
+    // As in `LogStream`, only a loss that is seen twice counts.
     if (decision.kind === 'lost') {
       await pause(log.stream.secondLookMs, this.#options.signal);
       decision = await this.#decide(subject, position);
@@ -153,7 +156,8 @@ export class SubjectPublisher {
       await log.stream.recreate(position.epoch, decision.reason);
       return false;
     }
-    // Once: all processes that publish have one database, so a later frame says nothing of the log's past.
+    // Compared only once: all publishing processes use one database, so a later frame proves nothing about the log's
+    // past.
     const isUncompared = decision.why === 'other' && !subject.isCompared;
     if (isUncompared || (subject.aheadOfJournal > 0 && ['mine', 'other'].includes(decision.why))) {
       const found = await this.#contradiction(realm, decision.position);
@@ -188,15 +192,15 @@ export class SubjectPublisher {
     const continues = tail && (tail.lastSeq > position.seq || tail.sequence === position.streamSequence);
     const isPlain = position.epoch === '' || (position.epoch === known.epoch && continues);
     if (isPlain) return decideFencing(position, known, tail, stream.writer);
-    // Any other case is decided on the leader's present answer; in this order, since the tail may only advance
-    // meanwhile.
+    // Any other case is decided on the leader's current state. The tail is read last, since it can only advance between
+    // the two reads.
     const view = await stream.inspect();
     return decideFencing(position, view, await stream.tail(name), stream.writer);
   }
 
   /**
-   * Why a subject's last frame cannot be of this journal: the database was restored from a copy that is older than the
-   * log. To continue after such a frame would take as many new entries as the log is ahead for published ones.
+   * Why a subject's last frame cannot belong to this journal, if so: the database was restored from a copy that is
+   * older than the log. Continuing after such a frame would treat as many new entries as the log is ahead as published.
    */
   async #contradiction(realm: number, { seq, streamSequence }: JournalPosition): Promise<Contradiction | undefined> {
     const { log, source } = this.#options;
@@ -207,7 +211,8 @@ export class SubjectPublisher {
       const reason = `entry ${seq} of the log is another than the journal's`;
       return { reason, head: await source.exactHead(realm) };
     }
-    // Frames are published after their commit, so an exact head below is proof. Otherwise the record was trimmed.
+    // Frames are published after their commit, so an exact head below the frame is proof. Otherwise the record was
+    // trimmed.
     const head = await source.exactHead(realm);
     return head < seq ? { reason: `the journal ends at ${head}, the log at ${seq}`, head } : undefined;
   }
@@ -228,14 +233,14 @@ export class SubjectPublisher {
     await log.stream.recreate(epoch, reason);
   }
 
-  /** The entries after what is published. */
+  /** Reads the entries after the published position from the journal. */
   async #readJournal(subject: SubjectState): Promise<readonly PendingEntry[]> {
     const { source, log, logger, onLost } = this.#options;
     const after = subject.published;
     const page = await source.read(subject.realm, after, MAX_FRAME_ENTRIES);
     const first = page[0];
     if (first === undefined) {
-      // The target lies beyond the journal.
+      // The target is beyond the end of the journal.
       subject.target = after;
       return [];
     }
@@ -257,7 +262,10 @@ export class SubjectPublisher {
     });
   }
 
-  /** Entries that this process did not commit may be of one that died before others had dropped what they cache. */
+  /**
+   * Makes other services drop what they cache, before entries of another process are published: that process may have
+   * died before they had dropped it.
+   */
   async #dropCached(subject: SubjectState, upTo: number): Promise<void> {
     if (subject.droppedUpTo >= upTo) return;
     await this.#options.dropCached?.(subject.realm);

@@ -4,24 +4,24 @@ import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { MAX_FRAME_ENTRIES } from './codec.ts';
 import { UNPUBLISHED } from './fencing-decision.ts';
 
-/** An encoded entry to be published. */
+/** An encoded entry that waits for publication. */
 export interface PendingEntry {
   readonly seq: number;
   readonly bytes: Uint8Array;
   readonly causes?: readonly EntryCause[];
-  /** What it withdraws from users; see `Fences`. */
+  /** The channels that it withdraws from users; see `Fences`. */
   readonly withdraws?: readonly Withdrawal[];
-  /** The span of the operation that made it; absent or empty where that is not traced. */
+  /** The span of the operation that emitted it; absent or empty if that is not traced. */
   readonly trace?: SpanContext | undefined;
 }
 
-/** Pending entries of a realm in memory; beyond that the journal is read. */
+/** Max. pending entries of a realm in memory; beyond it the journal is read. */
 const MAX_REMEMBERED = 4_096;
-/** Bytes of pending entries in memory, of all realms together. */
+/** Max. size of all realms' pending entries in memory, bytes. */
 const MAX_REMEMBERED_BYTES = 64 * 1024 * 1024;
 /**
- * Calls that may wait for one realm's entries. Each holds a call of a client, so more than there can be clients is a
- * fault.
+ * Max. calls that wait for one realm's entries. Each holds a call of a client, so more calls than there can be clients
+ * are a fault.
  */
 const MAX_WAITERS = 10_000;
 
@@ -37,34 +37,34 @@ export interface PendingMemory {
 
 export class SubjectState {
   readonly realm: number;
-  /** The published position, as far as this process knows; undefined before it was loaded. */
+  /** The published position that this process knows; undefined before it is loaded. */
   position: JournalPosition | undefined;
   /** Set while the saved position may be newer than the one in memory. */
   suspect = true;
-  /** The subject's last sequence; undefined where it must be read first. */
+  /** The subject's last sequence; undefined if it must be read first. */
   expected: number | undefined;
-  /** Since when entries have been pending without progress, by performance.now(). */
+  /** The time since which entries have been pending without progress, by performance.now(). */
   behindSince: number | undefined;
-  /** Inspect the subject's last frame, even if nothing is pending. */
+  /** Whether to inspect the subject's last frame, even if nothing is pending. */
   mustInspect = false;
   working = false;
-  /** Publications in a row that another writer had overtaken. */
+  /** Consecutive publications that failed because another writer published first. */
   conflicts = 0;
-  /** Sweeps in a row that found the journal shorter than the log, and what was published at the last one. */
+  /** Consecutive sweeps that found the journal shorter than the log, and the published seq at the last sweep. */
   aheadOfJournal = 0;
   publishedAtSweep = 0;
-  /** Set once a frame of another process was compared with the journal, since the start or a restart of NATS. */
+  /** Whether a frame of another process was compared with the journal since the start or a restart of NATS. */
   isCompared = false;
-  /** Up to this seq other services have dropped what they cached from before. */
+  /** Other services have dropped the cached state from before the entries up to this seq. */
   droppedUpTo = 0;
-  /** Commits of this process whose entries come when others have dropped what they cache. */
+  /** Number of this process's commits whose entries wait until other services have dropped what they cache. */
   held = 0;
-  /** Of other services' journals of this realm: the seqs known to be in the log. */
+  /** The published seqs of other services' journals of this realm, as far as known, by service. */
   readonly knownPublished = new Map<string, number>();
   readonly #all: PendingMemory;
   #target = 0;
   #memory: PendingEntry[] = [];
-  /** In order of seq. */
+  /** Waiting calls, in order of seq. */
   #waiters: Waiter[] = [];
 
   constructor(realm: number, all: PendingMemory) {
@@ -76,7 +76,7 @@ export class SubjectState {
     return this.position?.seq ?? 0;
   }
 
-  /** Publish up to this seq. */
+  /** The seq up to which entries have to be published. */
   get target(): number {
     return this.#target;
   }
@@ -91,7 +91,7 @@ export class SubjectState {
     return this.mustInspect || this.target > this.published;
   }
 
-  /** Adds a committed entry, and holds it in memory if it continues the pending ones and there is room. */
+  /** Adds a committed entry, and retains it in memory if it continues the pending ones and there is room. */
   addPending(entry: PendingEntry): void {
     this.target = Math.max(this.target, entry.seq);
     const last = this.#memory.at(-1);
@@ -108,28 +108,30 @@ export class SubjectState {
     this.#memory = [];
   }
 
-  /** The next pending entries in memory, in order; empty where the journal must be read. */
+  /** The next pending entries in memory, in order; empty if the journal must be read. */
   nextPending(): readonly PendingEntry[] {
     return this.#memory[0]?.seq === this.published + 1 ? this.#memory.slice(0, MAX_FRAME_ENTRIES) : [];
   }
 
-  /** Adopts a saved position if it is further; another process may have saved it. */
+  /** Adopts a saved position if it is newer; another process may have saved it. */
   adoptSaved(saved: JournalPosition = UNPUBLISHED): void {
     this.suspect = false;
     this.position ??= UNPUBLISHED;
     const { epoch, seq } = this.position;
-    // Epochs are times.
+    // Epochs are creation times, so a greater one is newer.
     if (saved.epoch > epoch || (saved.epoch === epoch && saved.seq > seq)) this.advanceTo(saved);
   }
 
-  /** NATS was restarted: neither the end of the log nor the progress of other writers is known. */
+  /**
+   * Marks the position as suspect after a restart of NATS: the end of the log and other writers' progress are unknown.
+   */
   markSuspect(): void {
     this.suspect = true;
     this.isCompared = false;
     this.expected = undefined;
   }
 
-  /** Forgets what seemed to be published: the log was of another history of the journal. */
+  /** Restarts at a position, because the log belonged to another history of the journal. */
   restartAt(position: JournalPosition): void {
     this.position = position;
     this.expected = undefined;
@@ -140,7 +142,7 @@ export class SubjectState {
     this.droppedUpTo = 0;
   }
 
-  /** Advances to a position, and settles the waits that it covers. */
+  /** Advances to a position, and resolves the waits that it covers. */
   advanceTo(position: JournalPosition): void {
     this.position = position;
     this.behindSince = this.#target > position.seq ? performance.now() : undefined;
@@ -156,7 +158,7 @@ export class SubjectState {
     if (settled > 0) for (const waiter of this.#waiters.splice(0, settled)) waiter.settle();
   }
 
-  /** Resolves when the seq is published. @throws the signal's reason, or SERVER_NOT_READY when too many wait. */
+  /** Resolves when the seq is published. @throws the signal's reason, or SERVER_NOT_READY if too many calls wait. */
   wait(seq: number, signal?: AbortSignal): Promise<void> {
     if (this.published >= seq) return Promise.resolve();
     if (signal?.aborted) return Promise.reject(signal.reason);
@@ -172,7 +174,7 @@ export class SubjectState {
         else resolve();
       };
       const waiter = { seq, settle };
-      // Nearly always appended: seqs rise.
+      // Nearly always appends, because seqs rise.
       let at = this.#waiters.length;
       while (at > 0 && (this.#waiters[at - 1]?.seq ?? 0) > seq) at--;
       this.#waiters.splice(at, 0, waiter);
@@ -191,14 +193,14 @@ export interface FrameCut {
   readonly entries: readonly PendingEntry[];
   /** The cause that the entry after the frame waits for; undefined if the frame was cut for another reason. */
   readonly blockedBy: EntryCause | undefined;
-  /** The entry after the frame, where its fence is not set yet. */
+  /** The entry after the frame, if its fence is not set yet. */
   readonly unfenced?: PendingEntry;
 }
 
 /**
- * As many entries from the front as fit into a frame and whose causes are in the log. Never skips one: the order of a
- * journal is the order of its frames.
- * @param fenceOf the cause of a withdrawing entry; undefined where its fence is not set yet
+ * Takes entries from the front, as many as fit into a frame and have their causes in the log. It never skips an entry:
+ * frames have the order of the journal.
+ * @param fenceOf returns the cause of a withdrawing entry; undefined if its fence is not set yet
  */
 export function cutFrame(
   pending: readonly PendingEntry[],
@@ -217,7 +219,8 @@ export function cutFrame(
       if (fence === undefined) return { entries: pending.slice(0, count), blockedBy: undefined, unfenced: entry };
       if (fence !== null && !isPublished(fence)) return { entries: pending.slice(0, count), blockedBy: fence };
     }
-    // Ten: a tag and a length. An entry that is too long by itself goes alone; the server may still take it.
+    // Ten bytes for a tag and a length. An entry that is too long by itself gets its own frame; the server may accept
+    // it.
     bytes += entry.bytes.length + 10;
     if (bytes > maxBytes && count > 0) break;
     count++;

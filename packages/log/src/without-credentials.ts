@@ -1,4 +1,4 @@
-/** An address of NATS without what is secret in it, for people to read. */
+/** Removes the credentials from addresses of NATS, for logs and error texts. */
 export function withoutCredentials(servers: string): string {
   return servers.replace(/\/\/[^@/]*@/g, '//').replace(/(^|,)[^@/,]*@/g, '$1');
 }

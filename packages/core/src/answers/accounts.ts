@@ -1,4 +1,4 @@
-/** Logins, settings of one's own account, devices, calls and what is known of a server. */
+/** Responses about logins, the caller's account settings, devices, calls and the server's settings. */
 import { z } from 'zod';
 import { USER } from './people.ts';
 import { id } from './values.ts';

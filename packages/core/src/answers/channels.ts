@@ -1,4 +1,4 @@
-/** Channels, subscriptions, folders and topics. In the API a channel is a `stream`. */
+/** Responses about channels, subscriptions, folders and topics. In the API a channel is a `stream`. */
 import { z } from 'zod';
 import { count, groupSetting, html, id, ids, seconds, topicsPolicy } from './values.ts';
 
@@ -42,11 +42,11 @@ const channel = {
   ...groups,
 };
 
-/** What an event of a channel may change, by the name of its property. */
+/** The fields of a channel, by name; `stream/update` events take their properties from here. */
 export const CHANNEL_PROPERTIES = { ...channel };
 
 export const CHANNEL = z.strictObject(channel).meta({ id: 'Channel' });
-/** A channel with those who are in it, where the client asked for them. */
+/** The subscribers of a channel, if the client requested them. */
 const subscribers = {
   subscribers: ids.optional().meta({ description: 'Where they were asked for, and the reader may know them.' }),
   partial_subscribers: ids

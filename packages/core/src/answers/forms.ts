@@ -1,4 +1,4 @@
-/** The forms of answers, by name. */
+/** The schemas of responses, by name. */
 import { z } from 'zod';
 
 export * from './accounts.ts';
@@ -13,10 +13,10 @@ export * from './refusals.ts';
 export * from './register.ts';
 export * from './user-settings.ts';
 
-/** A success without fields of its own. */
+/** A successful response without fields of its own. */
 export const NO_FIELDS = z.object({});
 
-/** The answer to `GET /events`: `packages/core/src/events` has the forms of the events. */
+/** The response of `GET /events`; the schemas of the events are in `packages/core/src/events`. */
 export const EVENTS_OF_QUEUE = z.object({
   events: z.array(z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' })),
   queue_id: z.string(),

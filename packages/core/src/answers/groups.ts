@@ -1,4 +1,4 @@
-/** User groups. */
+/** Responses about user groups. */
 import { z } from 'zod';
 import { groupSetting, id, ids, SOME, seconds } from './values.ts';
 
@@ -22,7 +22,7 @@ const group = {
 export const USER_GROUP = z.strictObject(group).meta({ id: 'UserGroup' });
 
 const { id: _, members: _members, direct_subgroup_ids: _subgroups, is_system_group: _system, ...changing } = group;
-/** What an event changes of a group. */
+/** The fields of a group that an event changes. */
 export const USER_GROUP_CHANGE = z
   .strictObject(changing)
   .omit({ date_created: true, creator_id: true })

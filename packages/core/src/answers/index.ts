@@ -1,6 +1,7 @@
 /**
- * The forms of answers, each in one place: the gateway describes them by it, the slice that builds one has its type,
- * and tests hold every answer against it. Beside the fields here an answer has those of the envelope, and no others.
+ * The schemas of responses. The API description is generated from them, the code that builds a response has its type
+ * from them, and tests check every response against its schema. A response has these fields and those of the envelope,
+ * and no others.
  */
 import type { z } from 'zod';
 import type * as forms from './forms.ts';
@@ -9,14 +10,14 @@ export * from './forms.ts';
 
 type Forms = typeof forms;
 
-/** What this package calls the form of an answer. */
+/** The name of a response's schema. */
 export type AnswerName = { [Name in keyof Forms]: Forms[Name] extends z.ZodObject ? Name : never }[keyof Forms];
 
-/** The fields of the answer that has a name here. */
+/** The fields of the response whose schema has this name. */
 export type Answer<Name extends AnswerName> = AnswerOf<Forms[Name]>;
 
-/** What a form says of a value: for the slice that builds it. Nothing changes it afterwards. */
+/** The type of a value that has this schema, deeply immutable: for the code that builds it. */
 export type AnswerOf<F extends z.ZodType> = Immutable<z.output<F>>;
 
-/** A value that nothing changes, all the way down. */
+/** A deeply immutable value. */
 export type Immutable<T> = T extends object ? { readonly [K in keyof T]: Immutable<T[K]> } : T;

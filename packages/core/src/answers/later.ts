@@ -1,4 +1,4 @@
-/** What is answered about drafts, saved snippets, scheduled messages and reminders. */
+/** Responses about drafts, saved snippets, scheduled messages and reminders. */
 import { z } from 'zod';
 import { html, id, seconds } from './values.ts';
 

@@ -1,4 +1,4 @@
-/** Messages, what was made of them, and files. */
+/** Responses about messages, their history and flags, and files. */
 import { z } from 'zod';
 import { byId, count, emojiType, html, id, ids, seconds } from './values.ts';
 
@@ -62,7 +62,7 @@ const direct = {
   subject: z.literal(''),
   display_recipient: z.array(recipient).meta({ description: 'All who are in the conversation, the reader too.' }),
 };
-/** Of a reader. */
+/** The fields of a message that depend on the reader. */
 const forReader = {
   flags: z.array(z.string()).meta({ description: '`read`, `starred`, `mentioned`, `has_alert_word` and others.' }),
 };
@@ -77,7 +77,7 @@ export const MESSAGE = z
     z.strictObject({ ...message, ...direct, ...forReader, ...matched }),
   ])
   .meta({ id: 'Message' });
-/** A message as its event has it, which says the flags beside it. */
+/** A message in its event, which has the flags next to the message. */
 export const MESSAGE_OF_EVENT = z
   .union([
     z.strictObject({ ...message, ...inChannel, ...matched }),

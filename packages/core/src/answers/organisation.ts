@@ -1,4 +1,4 @@
-/** What an organisation has beside its members and channels. */
+/** Responses about an organisation's content apart from its members and channels, and about integrations and push. */
 import { z } from 'zod';
 import { byId, count, fraction, id, role, seconds } from './values.ts';
 
@@ -96,7 +96,7 @@ export const EXPORT_CONSENTS = z.object({
   ),
 });
 
-/** The id of what was added or asked for. */
+/** The id of the object that was added or requested. */
 export const CREATED = z.object({ id });
 export const TEST_MESSAGE = z.object({ message_id: id });
 export const REALM_ICON = z.object({ icon_url: z.string() });
@@ -124,7 +124,7 @@ export const DEVICE = z
   })
   .meta({ id: 'Device', description: 'A device of push notifications.' });
 
-/** What an integration takes in its address, or in the `config_data` of its bot. */
+/** An option of an integration, in its URL or in the `config_data` of its bot. */
 const option = z.strictObject({ key: z.string(), label: z.string() });
 export const INTEGRATION = z.object({
   name: z.string(),
@@ -138,7 +138,7 @@ export const INTEGRATION = z.object({
   config_options: z.array(option),
   url_options: z.array(option),
 });
-/** An event without a message is a success with the fields of an error: systems would repeat what fails. */
+/** An event without a message is a success with the fields of an error, because systems retry failed requests. */
 export const POSTED = z.object({
   msg: z.string().optional(),
   code: z.literal('UNSUPPORTED_WEBHOOK_EVENT_TYPE').optional(),

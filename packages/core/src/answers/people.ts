@@ -1,4 +1,4 @@
-/** Users, what they say of themselves, and bots. */
+/** Responses about users, their profiles, statuses and presence, and bots. */
 import { z } from 'zod';
 import { byId, count, emojiType, fraction, html, id, ids, role, seconds, visibilityPolicy } from './values.ts';
 
@@ -41,7 +41,7 @@ const user = {
 };
 
 export const USER = z.strictObject(user).meta({ id: 'User', description: 'A person or a bot.' });
-/** In the lists of a register, which say by themselves who is active. */
+/** A user in the lists of a register; active and inactive users are in separate lists. */
 export const LISTED_USER = z.strictObject({ ...user, is_active: user.is_active.optional() }).meta({ id: 'ListedUser' });
 
 const { is_imported_stub: _imported, ...bot } = user;
@@ -71,7 +71,7 @@ export const USER_STATUS = z.strictObject(status).meta({
 export const STATUS_FIELDS = status;
 export const STATUS_OF_USER = z.object({ status: USER_STATUS });
 
-/** Whether they are there. */
+/** The presence of a user. */
 export const PRESENCE = z
   .strictObject({ active_timestamp: seconds, idle_timestamp: seconds })
   .meta({ id: 'Presence', description: 'When they were last active, and last connected. UNIX seconds.' });
@@ -112,7 +112,7 @@ export const USER_TOPIC_FIELDS = {
   visibility_policy: visibilityPolicy,
 };
 
-/** A service of a bot: where messages go that mention it. */
+/** A service of a bot, to which messages that mention the bot are sent. */
 const service = z.union([
   z.strictObject({ base_url: z.string(), interface: z.int(), token: z.string() }),
   z.strictObject({ service_name: z.string(), config_data: z.record(z.string(), z.string()) }),

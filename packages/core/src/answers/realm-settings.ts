@@ -1,6 +1,6 @@
 /**
- * The settings of an organisation, as answers and events have them: each holds what its table in `../realm-settings.ts`
- * allows.
+ * The settings of an organisation in responses and events. Their values are those that the table in
+ * `../realm-settings.ts` allows.
  */
 import { z } from 'zod';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../realm-settings.ts';
 import { count, groupSetting, html, seconds } from './values.ts';
 
-/** One for all, so that the description has them once. */
+/** One object for all fields of a type, so that the API description contains it once. */
 const truth = z.boolean();
 const number = z.int().min(-1);
 const limit = z.int().min(0).nullable();
@@ -26,7 +26,7 @@ function fieldOf({ default: normal, values, between, maxLength, words }: RealmSe
     case 'number':
       return between ? z.int().min(between[0]).max(between[1]) : number;
     default: {
-      // A limit is one of code points, of which a client may see no more than there are units.
+      // The limit counts code points, while the schema counts UTF-16 units: a code point has at most two.
       const text = maxLength === undefined ? z.string() : z.string().max(2 * maxLength);
       return normal === null ? text.nullable() : text;
     }
@@ -46,7 +46,7 @@ export const AUTHENTICATION_METHODS = z.record(
   z.strictObject({ enabled: z.boolean(), available: z.boolean(), unavailable_reason: z.string().optional() }),
 );
 
-/** What administrators change, by the API's names. */
+/** The fields that administrators change, by the API's names. */
 export const REALM_SETTING_FIELDS = {
   ...simple,
   ...groups,
@@ -55,7 +55,7 @@ export const REALM_SETTING_FIELDS = {
   authentication_methods: AUTHENTICATION_METHODS,
 } as const;
 
-/** What changes with those, or by itself. */
+/** The settings, with the fields that change together with them or for other reasons. */
 export const REALM_FIELDS = {
   ...REALM_SETTING_FIELDS,
   allow_edit_history: z.boolean().meta({ description: 'Deprecated: `message_edit_history_visibility_policy`.' }),
@@ -75,7 +75,7 @@ export const REALM_FIELDS = {
   max_file_upload_size_mib: count,
 } as const;
 
-/** What was changed comes back. */
+/** The response to a change of settings: the changed ones. */
 export const CHANGED_REALM = z
   .object({ ...REALM_SETTING_FIELDS, rendered_description: html, string_id: z.string() })
   .partial()

@@ -1,4 +1,4 @@
-/** What a refusal has beside `msg` and `code`. */
+/** Fields of error responses besides `msg` and `code`. */
 import { z } from 'zod';
 import type { ErrorCode } from '../errors.ts';
 import { id } from './values.ts';
@@ -8,7 +8,7 @@ const retry = {
   'retry-after': z.number().min(0).meta({ description: 'Seconds, as in the header.' }),
 };
 
-/** The fields of a refusal by its code. */
+/** The fields of an error response, by its code. */
 export const REFUSAL_FIELDS: Readonly<Partial<Record<ErrorCode, z.ZodRawShape>>> = {
   BAD_REQUEST: { parameters: z.string().optional().meta({ description: 'Those that do not go together.' }) },
   REQUEST_VARIABLE_MISSING: { var_name: z.string() },

@@ -1,6 +1,6 @@
 /**
- * The answer to `POST /register`: what a client knows at the beginning, before any event. Fields come by the types that
- * were asked for, those of one type together.
+ * The response of `POST /register`: the initial state of a client, before any event. The requested types determine the
+ * fields; all fields of a type come together.
  */
 import { z } from 'zod';
 import { CHANNEL, CHANNEL_FOLDER, DEFAULT_CHANNEL_GROUP, NEVER_SUBSCRIBED, SUBSCRIPTION } from './channels.ts';
@@ -162,7 +162,7 @@ const option = z.strictObject({
 
 const unread = z.array(z.int().min(1)).meta({ description: 'Ids ascending.' });
 
-/** The fields by the type (`fetch_event_types`) that they come with. */
+/** The fields by their type in `fetch_event_types`. */
 export const REGISTER_FIELDS = {
   realm: { ...server, ...limits, max_file_upload_size_mib, ...organisation, ...realmSettings },
   realm_user: {
@@ -273,7 +273,7 @@ export const REGISTER_FIELDS = {
   stop_words: { stop_words: z.array(z.string()) },
 } as const;
 
-/** What comes whatever was asked for. */
+/** The fields that every response has. */
 const always = {
   queue_id: z.string().nullable().meta({ description: 'Null: a spectator, who gets no events.' }),
   last_event_id: z.int().min(-1),
@@ -290,7 +290,7 @@ type Group = (typeof REGISTER_FIELDS)[keyof typeof REGISTER_FIELDS];
 type Name = Group extends infer G ? (G extends unknown ? keyof G : never) : never;
 type All = { [N in Name]: Extract<Group, Readonly<Record<N, unknown>>>[N] };
 
-/** Which fields come with which: the first of a type with all others of it, and each of those with the first. */
+/** Dependencies of fields: the first field of a type requires all others, and each of those requires the first. */
 const together = Object.fromEntries(
   Object.values(REGISTER_FIELDS).flatMap((fields) => {
     const [first = '', ...others] = Object.keys(fields);

@@ -1,5 +1,5 @@
 /**
- * The settings of users, as answers and events have them: each holds what its table in `../user-settings.ts` allows.
+ * The settings of users in responses and events. Their values are those that the table in `../user-settings.ts` allows.
  */
 import { z } from 'zod';
 import { isSetForNewUsers, USER_SETTINGS, type UserSetting, type UserSettingName } from '../user-settings.ts';
@@ -16,7 +16,7 @@ function fieldOf({
   return orNull ? field.nullable() : field;
 }
 
-/** One for all, so that the description has them once. */
+/** One object for all booleans, so that the API description contains it once. */
 const truth = z.boolean();
 
 function scalar(normal: UserSetting['default'], between: UserSetting['between']) {
@@ -30,10 +30,10 @@ const fields = Object.fromEntries(
   Object.entries(USER_SETTINGS).map(([name, setting]) => [name, fieldOf(setting)]),
 ) as Fields<UserSettingName>;
 
-/** What an event may change of a user’s own settings, by the name of its property. */
+/** The user settings that an event may change, by the name of the property. */
 export const USER_SETTING_FIELDS = { ...fields, timezone: z.string() } as const;
 
-/** What an event may change of those that an organisation gives its new users. */
+/** The defaults for new users that an event may change. */
 export const DEFAULT_SETTING_FIELDS = Object.fromEntries(
   Object.entries(fields).filter(([name]) => isSetForNewUsers(name as UserSettingName)),
 ) as Partial<Fields<UserSettingName>>;
@@ -48,7 +48,7 @@ export const DEFAULT_SETTINGS_OBJECT = z
   .strictObject({ ...fields, ...choices })
   .meta({ id: 'RealmUserSettingsDefaults', description: 'What new users begin with.' });
 
-/** What clients of before level 89 ask for by the names of these event types. */
+/** The fields that clients from before feature level 89 request by the names of these event types. */
 export const LEGACY_DISPLAY_FIELDS = {
   color_scheme: USER_SETTING_FIELDS.color_scheme,
   default_language: USER_SETTING_FIELDS.default_language,

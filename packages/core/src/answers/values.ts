@@ -1,4 +1,4 @@
-/** Values that answers and events have in common. */
+/** Schemas that responses and events share. */
 import { z } from 'zod';
 
 export const id = z.int().min(1);
@@ -6,12 +6,12 @@ export const ids = z.array(z.int().min(0));
 export const seconds = z.int().min(0).meta({ description: 'UNIX seconds.' });
 export const fraction = z.number().min(0).meta({ description: 'UNIX seconds, with a fraction.' });
 export const html = z.string().meta({ description: 'HTML.' });
-/** Of the fields of a change: those that changed. */
+/** Metadata of an object that contains only the changed fields. */
 export const SOME = { description: 'What changed.', minProperties: 1 };
 
 export const count = z.int().min(0);
 
-/** A number by the text of an id, as JSON has maps. */
+/** A map by id; in JSON the keys are strings. */
 export const byId = <T extends z.ZodType>(value: T) => z.record(z.string(), value);
 
 export const groupSetting = z

@@ -1,7 +1,7 @@
-/** How the form of an event is declared. */
+/** Declarations of the schemas of events. */
 import { z } from 'zod';
 
-/** What a client says at `POST /register` that its events depend on. */
+/** A parameter of `POST /register` that the schemas of events depend on. */
 type Capability =
   | 'archived_channels'
   | 'bulk_message_deletion'
@@ -17,16 +17,16 @@ type Capability =
   | 'user_list_incomplete'
   | 'user_settings_object';
 
-/** With which capabilities a client gets this form: those that are true, without those that are false. */
+/** The capabilities of clients that get this form: those that are true, without those that are false. */
 export type When = Readonly<Partial<Record<Capability, boolean>>>;
 
-/** One form of an event: its fields beside `id`, `type` and `op`. */
+/** One form of an event: its fields besides `id`, `type` and `op`. */
 interface EventForm<F extends z.ZodType = z.ZodType> {
   readonly when?: When;
   readonly fields: F;
 }
 
-/** An event by its type and, where it has several, its op. */
+/** The definition of an event, identified by its type and, if the type has several, its op. */
 export interface EventDefinition<
   Type extends string = string,
   Op extends string | undefined = string | undefined,
@@ -34,11 +34,11 @@ export interface EventDefinition<
 > {
   readonly type: Type;
   readonly op: Op;
-  /** When it comes. */
+  /** The description: when clients get the event. */
   readonly means: string;
-  /** The feature level that it came with; absent: it is older than the levels. */
+  /** The feature level that added it; absent: it is older than the feature levels. */
   readonly since?: number;
-  /** The value of `fetch_event_types` whose part of the register's answer it changes. */
+  /** The value of `fetch_event_types` whose fields of the register's response it changes. */
   readonly changes?: string;
   readonly forms: readonly EventForm<F>[];
 }
@@ -50,7 +50,7 @@ interface About {
   readonly when?: When;
 }
 
-/** An event of one form. @param name `type`, or `type/op` */
+/** Defines an event with one form. @param name `type`, or `type/op` */
 export function event<const Name extends string, S extends z.ZodRawShape>(
   name: Name,
   { when, ...about }: About,
@@ -59,7 +59,7 @@ export function event<const Name extends string, S extends z.ZodRawShape>(
   return { ...named(name), ...about, forms: [{ ...(when && { when }), fields: z.strictObject(fields) }] };
 }
 
-/** An event of several forms. @param name `type`, or `type/op` */
+/** Defines an event with several forms. @param name `type`, or `type/op` */
 export function eventOfForms<const Name extends string, const Forms extends readonly EventForm[]>(
   name: Name,
   about: Omit<About, 'when'>,
@@ -68,7 +68,7 @@ export function eventOfForms<const Name extends string, const Forms extends read
   return { ...named(name), ...about, forms };
 }
 
-/** The change of one property: its value is as the field of that name. Properties with the same field are one form. */
+/** The change of one property: its value has the schema of the field. Properties with the same schema share a form. */
 export function changeOf<S extends Readonly<Record<string, z.ZodType>>, More extends z.ZodRawShape = NoFields>(
   properties: S,
   more?: More,

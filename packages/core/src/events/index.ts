@@ -1,7 +1,7 @@
 /**
- * The forms of events, each in one place: the description of `GET /events` and `docs/events.md` are written from them,
- * the types of `packages/client` too, the types of what services emit follow from them, and tests hold every event
- * against its form.
+ * The schemas of events. The description of `GET /events`, `docs/events.md` and the types of `packages/client` are
+ * generated from them, the types of emitted events are inferred from them, and tests check every event against its
+ * schema.
  */
 import type { z } from 'zod';
 import type { AnswerOf } from '../answers/index.ts';
@@ -14,7 +14,7 @@ import { PEOPLE_EVENTS } from './people.ts';
 
 export type { EventDefinition, When } from './event.ts';
 
-/** Every event, by the section that it stands in. */
+/** All events, by their section in the documentation. */
 export const EVENTS = {
   Messages: MESSAGE_EVENTS,
   Channels: CHANNEL_EVENTS,
@@ -33,13 +33,13 @@ type FormOf<D> =
       : never
     : never;
 
-/** The fields of a form; a form without any says that of every name, which would forbid `type` too. */
+/** The fields of a form. One without fields is inferred as an index signature, which would forbid `type` too. */
 type Declared<F> = string extends keyof F ? unknown : F;
 
-/** An event in one of its forms, as clients get it, less its id. */
+/** An event in one of its forms, as clients get it, without its id. */
 type ClientEvent = FormOf<Definition>;
 
-/** What services alone are to know of a user: no client gets it. */
+/** An event for services only: no client gets it. */
 interface ServiceEvent {
   readonly type: 'polls_ended' | 'user_deactivated';
   readonly op: '';
@@ -52,7 +52,7 @@ type EmojiEvents = Extract<ClientEvent, { type: 'realm_emoji'; op: 'update' }> &
   readonly one: FieldsOf<Extract<ClientEvent, { type: 'realm_emoji'; op: 'add' | 'update_one' }>, 'type'>;
 };
 
-/** What a service emits: an event in its form for the client with the most capabilities. */
+/** An event that a service emits, in the form for the client with the most capabilities. */
 export type Event = Exclude<ClientEvent, { type: 'realm_emoji' }> | EmojiEvents | ServiceEvent;
 
 /** The events of a type, or of a type and op. */
@@ -61,5 +61,5 @@ export type EventOf<Type extends Event['type'], Op extends Event['op'] = Event['
   { readonly type: Type; readonly op?: Op }
 >;
 
-/** Each of several forms without some of its fields. */
+/** Each form of a union without some of its fields. */
 export type FieldsOf<E, Without extends PropertyKey = 'type' | 'op'> = E extends unknown ? Omit<E, Without> : never;

@@ -1,4 +1,4 @@
-/** Events of what a user has alone. */
+/** Events that concern a single user: settings, drafts, reminders and the like. */
 import { z } from 'zod';
 import { DRAFT, REMINDER, SAVED_SNIPPET, SCHEDULED_MESSAGE } from '../answers/later.ts';
 import { DEVICE, NAVIGATION_VIEW, ONBOARDING_STEP } from '../answers/organisation.ts';

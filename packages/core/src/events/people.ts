@@ -7,7 +7,7 @@ import { event, eventOfForms } from './event.ts';
 
 const { timezone } = USER.shape;
 
-/** What of a person changes together. */
+/** The fields of a user that change together. */
 const change = z.union([
   z.strictObject({ user_id: id, full_name: z.string() }),
   z.strictObject({

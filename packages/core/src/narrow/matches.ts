@@ -1,33 +1,35 @@
 /**
- * What a narrow means for one message: the exact test, beside which a database filter may only be wider.
+ * The exact test whether a message matches a narrow; a database filter may only be wider.
  *
- * Names are resolved to ids before, and a search text is split into words: the same condition decides in memory and is
- * compiled for the database.
+ * Names are already resolved to ids, and search texts are split into words: the same condition is evaluated in memory
+ * and compiled to a database filter.
  */
 import { RESOLVED_PREFIX } from '../topic-names.ts';
 import type { HasWhat } from './terms.ts';
 
-/** A word that is searched for. */
+/** A word of a search. */
 export interface SearchedWord {
-  /** In the stored form of words. */
+  /** The word in its indexed form. */
   readonly term: string;
-  /** The topics in whose names it stands. */
+  /** The topics whose names contain it. */
   readonly topics: ReadonlySet<number>;
 }
 
 /** A phrase that has to occur literally. */
 export interface SearchedPhrase {
-  /** In lower case. Wherever it stands, these letters do. */
+  /** The phrase in lower case: any text that contains the phrase contains it. */
   readonly text: string;
-  /** Whether it stands in a source or a name. */
+  /** Whether a source or a name contains the phrase. */
   readonly standsIn: (text: string) => boolean;
-  /** The terms of its pairs of words: the search index has all of them of a message in whose source it stands. */
+  /**
+   * The terms of its pairs of words: the search index has all of them for messages whose source contains the phrase.
+   */
   readonly pairs: readonly string[];
-  /** The topics in whose names all of its words stand; undefined where it has no indexed words. */
+  /** The topics whose names contain all of its words; undefined if it has no indexed words. */
   readonly topics: ReadonlySet<number> | undefined;
 }
 
-/** A condition with names resolved to ids. `undefined` names something that is not there: it fits no message. */
+/** A condition with names resolved to ids. `undefined` is a name that does not exist: it matches no message. */
 export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'channel'; readonly channel: number | undefined }
   | { readonly kind: 'channels'; readonly channels: ReadonlySet<number> }
@@ -41,9 +43,9 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'has'; readonly what: HasWhat }
   | {
       readonly kind: 'search';
-      /** All of them have to be there, in the message or in the name of its topic. */
+      /** Each must be in the message or in the name of its topic. */
       readonly words: readonly SearchedWord[];
-      /** Each has to stand in the source, or in the name of the topic. */
+      /** Each must be in the source or in the name of the topic. */
       readonly phrases: readonly SearchedPhrase[];
     }
   | { readonly kind: 'direct' }
@@ -56,7 +58,7 @@ export type Condition = { readonly negated: boolean } & (
   | { readonly kind: 'followed' }
 );
 
-/** What of a message the conditions look at. A conversation below zero is one of direct messages. */
+/** The properties of a message that conditions read. A conversation below zero is one of direct messages. */
 export interface MatchedMessage {
   readonly id: number;
   readonly conversation: number;
@@ -66,12 +68,12 @@ export interface MatchedMessage {
   /** The users of a direct message. */
   readonly users: readonly number[];
   readonly has: (what: HasWhat) => boolean;
-  /** Whether a term is among the indexed ones of its words and mentions. */
+  /** Whether a term is among its indexed words and mentions. */
   readonly hasTerm: (term: string) => boolean;
-  /** The source, and the topic's name; asked only where a condition needs it. */
+  /** The source and the topic's name; called only if a condition needs them. */
   readonly content: () => string;
   readonly topicName: () => string;
-  /** Of the reader; asked only where a condition needs it. */
+  /** The state of the message for the reader; called only if a condition needs it. */
   readonly unread: () => boolean;
   readonly starred: () => boolean;
   readonly mentioned: () => boolean;
@@ -80,10 +82,10 @@ export interface MatchedMessage {
   readonly followed: () => boolean;
 }
 
-/** The term of a message that mentions a user by name. */
+/** The indexed term of a message that mentions a user by name. */
 export const mentionTerm = (user: number): string => `@${user}`;
 
-/** Whether a message fits all conditions. */
+/** Whether a message matches all conditions. */
 export function matches(conditions: readonly Condition[], message: MatchedMessage): boolean {
   return conditions.every((condition) => holds(condition, message) !== condition.negated);
 }
@@ -131,7 +133,7 @@ function holds(condition: Condition, message: MatchedMessage): boolean {
   }
 }
 
-/** Without anything to look for, nothing is found: words like 'the' are not indexed. */
+/** A search without indexed words or phrases finds nothing: words like 'the' are not indexed. */
 function isFound({ words, phrases }: Extract<Condition, { kind: 'search' }>, message: MatchedMessage): boolean {
   if (words.length === 0 && phrases.length === 0) return false;
   if (!words.every(({ term, topics }) => message.hasTerm(term) || topics.has(message.topic))) return false;

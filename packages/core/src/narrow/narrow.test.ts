@@ -39,7 +39,7 @@ describe('parsing a narrow', () => {
       { kind: 'is', what: 'mentioned', negated: true },
       { kind: 'topic', topic: '', negated: false },
     ]);
-    // A message that stands for its conversation cannot be turned round, and may contradict what is named beside it.
+    // A `with` term cannot be negated, and may be combined with terms on channels and on direct messages.
     expect(parseNarrow([term('with', '12', true), term('channel', 1), term('is', 'dm')])[0]).toEqual({
       kind: 'with',
       id: 12,
@@ -71,7 +71,7 @@ describe('parsing a narrow', () => {
     expect(refused(term('search', 'x'.repeat(10_000)))).toBeUndefined();
     expect(refused(term('search', 'x'.repeat(10_001)))).toBe(tooLong);
     expect(refused(term('search', 'x'.repeat(10_001), true))).toBe(tooLong);
-    // Searches that are one count together.
+    // The limit applies to the joined text of several searches.
     expect(refused(term('search', 'x'.repeat(6_000)), term('search', 'y'.repeat(6_000)))).toBe(tooLong);
     const tooMany = 'BAD_NARROW: Invalid narrow operator: at most 1000 people in an operand';
     const ids = (count: number) => Array.from({ length: count }, (_, i) => i + 1);

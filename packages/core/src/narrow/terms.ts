@@ -1,11 +1,11 @@
 /**
- * Narrows: what a client asks to see, as a list of terms that all have to hold. This file is the grammar; what the
- * terms mean for one message is in `matches.ts`. The caller resolves names and addresses.
+ * The grammar of narrows: a narrow is a list of terms, and a message must match all of them. `matches.ts` evaluates
+ * them for one message. The caller resolves names and addresses.
  */
 import { DomainError } from '../errors.ts';
 import { meansEmptyTopic } from '../topics.ts';
 
-/** A term as it came. */
+/** A term as the client sent it. */
 export interface GivenTerm {
   readonly operator: string;
   /** The operand, JSON. */
@@ -33,23 +33,23 @@ export type Term = { readonly negated: boolean } & (
   | { readonly kind: 'search'; readonly text: string }
 );
 
-/** What a message may contain. */
+/** The operands of `has`. */
 export const HAS = ['link', 'image', 'attachment', 'reaction'] as const;
 export type HasWhat = (typeof HAS)[number];
 
-/** What `is` names by the word that stands for it here too. */
+/** The operands of `is` that have the same name in `Term`. */
 const PLAIN_IS = ['unread', 'starred', 'mentioned', 'alerted', 'resolved', 'muted', 'followed'] as const;
 
-/** More terms than any client sends; each costs at every message. */
+/** Max. terms of a narrow: more than any client sends. Each term is evaluated for every message. */
 const MOST_TERMS = 50;
-/** As long as a message: no client searches for more, and all of it is looked at before the first message is. */
+/** Max. length of a search, that of a message: no client sends more, and all of it is parsed before the first match. */
 const MOST_SEARCH_LENGTH = 10_000;
-/** More people than write to each other directly; each is looked up. */
+/** Max. users in an operand: more than direct conversations have. Each is looked up. */
 const MOST_PEOPLE = 1_000;
-/** Message ids fit 31 bits. */
+/** The largest message id: ids have 31 bits. */
 const MOST_ID = 2 ** 31 - 1;
 
-/** `BAD_NARROW` for one term. */
+/** The error for an invalid term: `BAD_NARROW`. */
 export function badOperator(desc: string): DomainError {
   return new DomainError('BAD_NARROW', `Invalid narrow operator: ${desc}`, { extra: { desc } });
 }
@@ -59,7 +59,7 @@ function badCombination(desc: string): DomainError {
 }
 
 /**
- * The terms of a narrow. Terms without an effect are left out; what is searched for in several terms is one text.
+ * Parses the terms of a narrow. Terms without an effect are left out; several searches are joined to one text.
  * @throws BAD_NARROW with `desc` for an unknown operator, a bad or too long operand, too many terms, or terms that
  *   exclude each other by kind
  */
@@ -71,12 +71,12 @@ export function parseNarrow(given: readonly GivenTerm[]): Term[] {
   }
   const anchors = terms.filter(({ kind }) => kind === 'with');
   if (anchors.length > 1) throw badCombination("Duplicate 'with' operators.");
-  // Where a message stands for its conversation, that is not known yet.
+  // With a `with` term, the conversation is known only after the message is looked up; the caller checks then.
   if (anchors.length === 0) checkCombination(terms);
   return terms;
 }
 
-/** @throws BAD_NARROW when the terms ask for messages that are in a channel and direct, negated or not */
+/** @throws BAD_NARROW if terms on channels and terms on direct messages are combined, negated or not */
 export function checkCombination(terms: readonly Term[]): void {
   const ofChannels = terms.some(({ kind }) => kind === 'channel' || kind === 'channels' || kind === 'topic');
   const ofPeople = terms.some(
@@ -99,7 +99,7 @@ function joinSearches(terms: readonly Term[]): Term[] {
   return [...terms.filter((term) => !isWanted(term)), { kind: 'search', text, negated: false }];
 }
 
-/** `BAD_NARROW` for a message that names no conversation the caller may read. */
+/** The error for a `with` message that does not identify a conversation the caller may read: `BAD_NARROW`. */
 export const badWith = (): DomainError => badOperator("Invalid 'with' operator");
 
 function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undefined {
@@ -145,7 +145,7 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
       return isTerm(operand, negated);
     case 'in':
       if (operand === 'all') return undefined;
-      // What is muted is all that is not at home.
+      // The home view is everything that is not muted.
       if (operand === 'home') return { kind: 'is', what: 'muted', negated: !negated };
       throw badOperator(`unknown 'in' operand ${text(operand)}`);
     case 'near':
@@ -162,13 +162,13 @@ function isTerm(operand: unknown, negated: boolean): Term {
   throw badOperator(`unknown 'is' operand ${text(operand)}`);
 }
 
-/** A number is an id, a text a name or an address, digits included. */
+/** Parses an id or a name: a number is an id, a text is a name or an address, even if it consists of digits. */
 function named(operand: unknown, unknown: string): Named {
   if (typeof operand === 'string' || (typeof operand === 'number' && Number.isInteger(operand))) return operand;
   throw badOperator(`${unknown} ${text(operand)}`);
 }
 
-/** The people of a direct conversation: ids, or addresses separated by commas. */
+/** The users of a direct conversation: ids, or addresses separated by commas. */
 function people(operand: unknown): readonly Named[] {
   if (typeof operand === 'string') {
     return notTooMany(operand.split(',', MOST_PEOPLE + 1))
@@ -190,7 +190,7 @@ function messageId(operand: unknown, wrong: string): number {
   return id;
 }
 
-/** An operand as an error names it. */
+/** An operand as error texts show it. */
 function text(operand: unknown): string {
   if (Array.isArray(operand)) return `[${operand.join(', ')}]`;
   return typeof operand === 'string' ? operand : JSON.stringify(operand);

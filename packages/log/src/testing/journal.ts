@@ -8,7 +8,7 @@ export class MemoryJournal implements JournalSource {
   readonly positions = new Map<number, JournalPosition>();
   readonly #realms = new Map<number, PendingEntry[]>();
 
-  /** Appends an entry; what it returns is for `Relay.push`. */
+  /** Appends an entry; returns the argument for `Relay.push`. */
   commit(realm: number, entry: Omit<EntryInput, 'seq'> = {}): PendingEntry {
     let entries = this.#realms.get(realm);
     if (!entries) {
@@ -23,7 +23,7 @@ export class MemoryJournal implements JournalSource {
     return committed;
   }
 
-  /** As a database that was restored from a copy of when the journal ended at `seq`. */
+  /** Resets the journal like a database that was restored from a copy in which it ended at `seq`. */
   restore(realm: number, seq: number): void {
     this.#realms.get(realm)?.splice(seq);
     const saved = this.positions.get(realm);

@@ -1,4 +1,4 @@
-/** What suites see of a log. */
+/** Observes a log in tests. */
 
 import { randomUUID } from 'node:crypto';
 import type { LeveledLogger } from '@rookery/core';
@@ -32,7 +32,7 @@ export class RecordingLogger implements LeveledLogger {
 
 export const newNamespace = (): string => `t${randomUUID().slice(0, 8)}`;
 
-/** A connected log of a small size, in a namespace of its own by default. */
+/** A connected log of a small size, by default in a namespace of its own. */
 export async function openLog(servers: string, options: Partial<LogOptions> = {}): Promise<Log> {
   const log = await Log.connect({
     servers,
@@ -46,7 +46,7 @@ export async function openLog(servers: string, options: Partial<LogOptions> = {}
   return log;
 }
 
-/** Everything that a reader delivers, and promises for what is still to come. */
+/** Records everything that a reader delivers, and waits for expected deliveries. */
 export class LogObserver {
   readonly frames: LogFrame[] = [];
   lost: string | undefined;
@@ -79,7 +79,7 @@ export class LogObserver {
     return new Promise((resolve) => this.#waiting.add({ met, resolve }));
   }
 
-  /** The seqs of a (realm, service) as they came. */
+  /** The seqs of a (realm, service), in order of arrival. */
   seqs(realm: number, service: string): number[] {
     return this.frames
       .filter((frame) => frame.realm === realm && frame.service === service)

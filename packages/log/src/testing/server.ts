@@ -1,23 +1,23 @@
-/** A nats-server of its own for a suite. */
+/** A separate nats-server for a suite. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningServer, startNats } from '@rookery/embedded';
 
-/** A server that can be ended and started again on the same port, with the same data by default. */
+/** A server that can be stopped and started again on the same port, with the same data. */
 export interface TestServer {
   readonly url: string;
   readonly dir: string;
   start(): Promise<void>;
   stop(): Promise<void>;
   kill(): Promise<void>;
-  /** Says to its clients that it leaves, and then waits for them to go; `kill` ends it. */
+  /** Enters lame duck mode: it announces its shutdown and waits for its clients to disconnect; `kill` ends it. */
   leave(): void;
   pause(): void;
   resume(): void;
-  /** Changes its configuration while it runs; the next start writes it again. */
+  /** Changes its configuration while it runs; the next start overwrites it. */
   configure(change: (configuration: string) => string): Promise<void>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The one way to get at a message: loading it and deciding whether the caller may see it are one step. */
+/** The only access to a single message: loading it and checking that the caller may see it are one step. */
 import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
@@ -8,7 +8,7 @@ import { mayReadMessage } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 import { findMessage } from './store/messages.ts';
 
-/** A message that the caller may see, with what was looked at to decide that. */
+/** A message that the caller may see, with the channel and the view that the check used. */
 export type AccessedMessage =
   | { readonly kind: 'direct'; readonly message: MessageDocument }
   | {
@@ -18,7 +18,7 @@ export type AccessedMessage =
       readonly view: View;
     };
 
-/** The same answer for a message that does not exist and for one that is not the caller's to see. */
+/** The error for a missing message and for one that the caller may not see: clients cannot tell the two apart. */
 export const invalidMessage = () => badRequest('Invalid message(s)');
 
 /**
@@ -44,8 +44,8 @@ export async function accessMessage(
 }
 
 /**
- * A message that the caller may see and that may still be changed: an archived channel can be read, and what was said
- * there stays. Retention, deletions of whole topics and erasure are not bound to it.
+ * A message that the caller may see and that may still be changed: messages of archived channels can be read, but not
+ * changed. Retention, deletions of whole topics and erasure do not use this check.
  * @throws DomainError as `accessMessage`
  */
 export async function accessChangeableMessage(
@@ -59,8 +59,9 @@ export async function accessChangeableMessage(
 }
 
 /**
- * The same as `accessMessage` for spectators too, who see what is web-public.
- * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator, whether there is such a message or not
+ * As `accessMessage`, but also for spectators, who may read messages of web-public channels.
+ * @throws DomainError as `accessMessage`; UNAUTHORIZED for a spectator who may not see the message, whether or not it
+ * exists
  */
 export async function accessMessageOfAnyone(
   context: Pick<MessageContext, 'database' | 'views'>,

@@ -13,7 +13,10 @@ import type { MessageDocument } from './store/documents.ts';
 export interface MessageAudience {
   readonly users: UserSet;
   readonly causes: readonly Cause[];
-  /** When it was asked for, UNIX ms; it holds only for the place where the message was then. */
+  /**
+   * When the audience was requested, ms of `performance.now()`. It is valid only for the conversation and version in
+   * `place`.
+   */
   readonly askedAt: number;
   readonly place: Pick<MessageDocument, 'conversation' | 'version'>;
 }

@@ -1,8 +1,9 @@
 /**
- * What channels are shown with of their messages: the first one, whether anything was sent of late, how much in a week.
- * The channels service says with each permission to send whether it wants to hear of the message, which is so for the
- * first in a channel and the first after a long silence; deletions publish when they removed the first. Other sends
- * cost nothing for it. Time alone changes the rest, which a periodic job finds.
+ * The activity of channels, which the channels service shows: the first message, whether there were any recently, and
+ * the weekly traffic. The channels service says with each permission to send whether it needs the activity after the
+ * message: it does for the first message of a channel and for the first after a long silence. A deletion publishes the
+ * activity if it removed the first message. Other sends cost nothing. The rest changes with time alone; a periodic job
+ * publishes it.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,11 +19,14 @@ import { conversationsOf } from './store/conversations.ts';
 import { messageId } from './store/messages.ts';
 import { countFrom, firstIn, firstKeyIn, firstKeySince } from './store/ranges.ts';
 
-/** Silence counts days and traffic weeks. Each run counts the messages of four weeks by an index. */
+/**
+ * Interval of the job, ms: silence is measured in days, traffic in weeks. Each run counts the messages of four weeks by
+ * an index.
+ */
 const EVERY_MS = 6 * 3_600_000;
 const FIRST_WITHIN_MS = 3_600_000;
 const COUNTED_MS = 28 * 86_400_000;
-/** Channels in one call: a transaction of the channels service where all have changed. */
+/** Max. channels in one call. If all have changed, the channels service writes them in one transaction. */
 const AT_ONCE = 200;
 const STEP_MS = 10_000;
 
@@ -39,7 +43,10 @@ async function publishActivity(
   await recordActivity({ clients }, realm, { channels }, options);
 }
 
-/** After the first message. A failure is logged only: the next run of the job publishes the activity. */
+/**
+ * Publishes a channel's activity after its first message. A failure is only logged: the next run of the job publishes
+ * the activity.
+ */
 export async function publishFirstMessage(
   context: Needs,
   realm: number,
@@ -52,8 +59,8 @@ export async function publishFirstMessage(
 }
 
 /**
- * After messages of a channel were deleted: publishes if the first was among them. @param lowest the oldest of those
- * deleted
+ * Publishes a channel's activity after a deletion, if the first message was among the deleted ones.
+ * @param lowest id of the oldest deleted message
  */
 export async function publishAfterDeletion(
   context: Needs,
@@ -68,7 +75,7 @@ export async function publishAfterDeletion(
   if (older === undefined) await publishFirstMessage(context, realm, channel, options);
 }
 
-/** The job: goes through all organisations, again and again. */
+/** Returns the periodic job that publishes the activity of all channels of all organisations. */
 export function channelActivityJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
@@ -94,7 +101,7 @@ export async function publishAllActivity(context: Needs, realm: number, signal: 
       channels.push({ ...(await findActivity(database, realm, channel)), counted: true, recent });
     }
     await recordActivity({ clients }, realm, { channels }, { deadlineMs: STEP_MS, signal });
-    // Pauses for as long as it worked: other reads go first.
+    // Pauses for as long as it worked, to leave room for other reads.
     await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
 }

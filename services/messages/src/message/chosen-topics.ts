@@ -1,4 +1,4 @@
-/** What a reader chose of the topics of messages. */
+/** The visibility policies that a reader chose for topics. */
 import { TOPIC_POLICIES } from '@rookery/core';
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
@@ -7,8 +7,8 @@ import type { MessageDocument } from './store/documents.ts';
 type LocatedMessage = Pick<MessageDocument, 'conversation' | 'topicId'>;
 
 /**
- * One of TOPIC_POLICIES for each of these messages. Names of topics are looked up only in channels where the reader
- * chose anything.
+ * Returns a lookup of the reader's policy (one of TOPIC_POLICIES) for the topics of these messages. Topic names are
+ * loaded only in channels where the reader chose a policy.
  */
 export async function chosenTopics(
   context: Pick<MessageContext, 'topicNames'>,

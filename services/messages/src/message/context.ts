@@ -17,16 +17,16 @@ export interface MessageContext {
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
-  /** What linkifiers and addresses make of topics. */
+  /** The links that linkifiers and URLs make in topic names. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** Messages that were read lately; cached, and current with every answered change. */
+  /** Recently read messages; cached, and current with every answered change. */
   readonly messageCache: MessageCache;
   /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }

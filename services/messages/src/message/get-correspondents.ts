@@ -1,11 +1,11 @@
-/** Who writes to whom. */
+/** The correspondents of users in direct conversations. */
 import { UserSet } from '@rookery/core';
 import type { GetCorrespondentsRequest__Output } from '@rookery/protos/gen/rookery/GetCorrespondentsRequest.ts';
 import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { MessageContext } from './context.ts';
 import { correspondentsOf } from './store/conversations.ts';
 
-/** Everyone who is in a direct conversation with each of these users, from its first message on. */
+/** Returns, for each of these users, everyone in a direct conversation with them, from its first message on. */
 export async function getCorrespondents(
   { database, reads }: Pick<MessageContext, 'database' | 'reads'>,
   { realm_id: realm, user_ids }: GetCorrespondentsRequest__Output,

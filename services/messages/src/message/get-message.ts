@@ -1,4 +1,4 @@
-/** One message, with its source beside it. */
+/** One message, together with its Markdown source. */
 import type { GetMessageRequest__Output } from '@rookery/protos/gen/rookery/GetMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -7,7 +7,7 @@ import type { MessageContext } from './context.ts';
 import { showMessages } from './show-messages.ts';
 
 /**
- * Spectators are served too, of what is web-public.
+ * Returns one message. Spectators may read messages of web-public channels.
  * @returns the members `raw_content` and `message`
  * @throws DomainError BAD_REQUEST 'Invalid message(s)', UNAUTHORIZED
  */

@@ -1,4 +1,4 @@
-/** What a search found, marked where it stands. */
+/** The content and topic of a found message, with the search words highlighted. */
 import { escapeAll, shownTopicName } from '@rookery/core';
 import { highlightHtml, highlightText } from '../search/html-words.ts';
 
@@ -10,7 +10,7 @@ interface Match {
 
 /**
  * The content and the topic of a message as HTML, with the words of these terms in `<span class="highlight">`.
- * @param topic '' for the empty topic, and of direct messages
+ * @param topic '' for the empty topic and for direct messages
  */
 export function toMatch(
   message: { readonly html: string; readonly conversation: number },

@@ -1,10 +1,10 @@
-/** Where clients show a message, and how another message links it. */
+/** Addresses of messages in clients, and Markdown links to messages. */
 import { topicAddress } from '@rookery/core';
 
-/** Characters that end the syntax of links to channels, or mean something of their own in it. */
+/** Characters that end the link syntax `#**channel>topic**`, or have a meaning of their own in it. */
 const NO_PART_OF_A_LINK = /[`>*&[\]\n]|\$\$/;
 
-/** A message of a topic; `#narrow/channel/...`, below the organisation's address. */
+/** Address of a channel message: `#narrow/channel/...`, relative to the organisation's URL. */
 export function channelMessageAddress(
   channel: { readonly id: number; readonly name: string },
   topic: string,
@@ -14,8 +14,8 @@ export function channelMessageAddress(
 }
 
 /**
- * A direct message; `#narrow/dm/...`, below the organisation's address.
- * @param people everyone in the conversation; the reader is left out of the address, unless they are alone in it
+ * Address of a direct message: `#narrow/dm/...`, relative to the organisation's URL.
+ * @param people everyone in the conversation; the address omits the reader, unless they are alone in it
  */
 export function directMessageAddress(people: readonly number[], reader: number, id: number): string {
   const others = people.filter((user) => user !== reader);
@@ -24,8 +24,8 @@ export function directMessageAddress(people: readonly number[], reader: number, 
 }
 
 /**
- * Markdown that links a message of a topic: `#**channel>topic@id**`, which shows the names as they are then; names that
- * this cannot hold are linked by the address.
+ * Markdown link to a channel message: `#**channel>topic@id**`, which is rendered with the current names. Names that
+ * this syntax cannot hold are linked by the address.
  */
 export function channelMessageLink(
   channel: { readonly id: number; readonly name: string },
@@ -38,7 +38,7 @@ export function channelMessageLink(
   return `#**${channel.name}>${topic}@${id}**`;
 }
 
-/** Markdown that links a message by its address alone. */
+/** Markdown link to a message by its address alone. */
 export function plainMessageLink(address: string, id: number): string {
   return `[message ${id}](${address})`;
 }

@@ -1,4 +1,4 @@
-/** The flags of messages as one reader has them. */
+/** The flags of messages for one reader. */
 import { messageKey, UserSet } from '@rookery/core';
 import type { OwnState } from '../readstate/read-states.ts';
 import { hasReceived, type Sent } from '../readstate/rules/receipt.ts';
@@ -10,18 +10,18 @@ import { toReadable } from './readable.ts';
 import type { MessageDocument, ReadableFields } from './store/documents.ts';
 import { type Mentioning, manyWith } from './stored-flags.ts';
 
-/** What of a message is looked at. */
+/** The fields of a message that determine its flags. */
 type Flagged = ReadableFields & Mentioning & Pick<MessageDocument, '_id'>;
 
-/** What decides about the flags of messages for one reader. */
+/** Computes the flags of messages for one reader. */
 interface FlagReader {
   unread(message: Flagged): boolean;
   starred(message: Flagged): boolean;
-  /** Whether it mentions the reader, by name or with everyone. */
+  /** Whether the message mentions the reader, by name, by a group or by a wildcard. */
   mentioned(message: Flagged): boolean;
-  /** Whether a word that the reader looks for stands in it. */
+  /** Whether the message contains an alert word of the reader. */
   alerted(message: Flagged): boolean;
-  /** Names as the API lists them. */
+  /** Flag names of the API. */
   flags(message: Flagged): string[];
 }
 
@@ -29,7 +29,7 @@ const NAME_OF = new Map<number, StoredFlag>(
   Object.entries(FLAG_CODES).map(([name, code]) => [code, name as StoredFlag]),
 );
 
-/** The reader's state, loaded or proved to be the present one by a single small read. */
+/** Loads the reader's state, or proves by a single small read that the cached state is current. */
 export async function flagReader(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagReader> {
   const state = await context.readStates.get(view.realm, view.user);
   const base = messageKey(view.realm, 0);
@@ -43,7 +43,7 @@ export async function flagReader(context: Pick<MessageContext, 'readStates'>, vi
 }
 
 function flagNames(view: View, message: Flagged, id: number, { read, flags }: OwnState): string[] {
-  // Spectators have nothing to read.
+  // Spectators have no read state: every message is read.
   if (view.user === 0) return ['read'];
   const readable = toReadable(message, id);
   const names: string[] = [];
@@ -52,15 +52,15 @@ function flagNames(view: View, message: Flagged, id: number, { read, flags }: Ow
     if (name !== undefined && name !== 'historical') names.push(name);
   }
   if (!isUnread(view, readable, read)) names.push('read');
-  // Not received: it is history to the reader, whatever flags they gave it.
+  // Not received: historical for the reader, regardless of the flags they set on it.
   if (!hasReceived(view, message)) names.push('historical');
   else addMentions(names, view, message);
   return names;
 }
 
 /**
- * Whether a message mentions its reader, by name, by a group or by a wildcard. One that they never received is history
- * to them, and mentions those who did.
+ * Whether a message mentions its reader, by name, by a group or by a wildcard. A message that the reader never received
+ * is historical for them; it mentions only its receivers.
  */
 export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message: Sent & Mentioning): boolean {
   const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
@@ -68,7 +68,7 @@ export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message:
   return mentions && hasReceived(view, message);
 }
 
-/** Of a few users flags are entries, of many a set. */
+/** Flags of a few users are stored as entries, those of many as a set. */
 function hasFlag(user: number, message: Mentioning, flag: StoredFlag): boolean {
   if (message.userFlags?.includes(userFlag(user, flag))) return true;
   const many = manyWith(message, flag);

@@ -1,6 +1,6 @@
 /**
- * A message as clients get it, in events and in answers alike. It is put together as text, since its largest parts are
- * JSON already or are made JSON once.
+ * The JSON object of a message, in events and in answers. It is assembled as text, because its largest parts are JSON
+ * already or are encoded only once.
  *
  * @see GET /messages and the event `message` of the API
  */
@@ -20,12 +20,12 @@ import {
 } from './rules/history.ts';
 import type { MessageDocument, StoredEdit, StoredReaction, StoredSubmessage } from './store/documents.ts';
 
-/** Where a message was sent: a channel under its present name, or people. */
+/** The recipient of a message: a channel with its present name, or users. */
 export type ShownRecipient =
   | { readonly kind: 'channel'; readonly channelId: number; readonly name: string }
   | { readonly kind: 'direct'; readonly conversation: number; readonly users: readonly ShownUser[] };
 
-/** What of a message does not depend on who asks. */
+/** The data of a message that the form of the request does not change. */
 export interface ShownMessage {
   readonly id: number;
   /** UNIX ms. */
@@ -40,45 +40,45 @@ export interface ShownMessage {
   /** JSON (`TopicLinks`); absent: none. */
   readonly topicLinks?: string;
   readonly submessages?: readonly StoredSubmessage[] | undefined;
-  /** All that became of it, newest first, and what of that is shown. */
+  /** Edits and moves, newest first, and the policy for showing them. */
   readonly history?: readonly StoredEdit[];
   readonly historyPolicy?: HistoryPolicy;
-  /** Which channels the reader may see; absent: all that it names. */
+  /** Which channels the reader may see; absent: all. */
   readonly sees?: SeesChannel;
 }
 
-/** What depends on how it is asked for. */
+/** The data that depends on the form of the request. */
 export interface ShownBody {
-  /** The content and how it is to be read: HTML, or the source. */
+  /** The content, HTML or source, and its media type. */
   readonly content: string;
   readonly contentType: 'text/html' | 'text/x-markdown';
-  /** Of a channel message; '' for the empty topic. */
+  /** The topic of a channel message; '' for the empty topic. */
   readonly topic: string;
   readonly clientGravatar: boolean;
   readonly allowEmptyTopicName: boolean;
 }
 
-/** What depends on who asks. */
+/** The data that depends on the reader. */
 export interface ShownToReader {
   readonly flags: readonly string[];
-  /** Of a search: content and topic with the matches marked. */
+  /** For a search: content and topic with the matches marked. */
   readonly match?: { readonly content: string; readonly topic: string };
 }
 
-/** The number that stands for a conversation in `recipient_id`: even for channels, odd for people. */
+/** The `recipient_id` of a conversation: even for channels, odd for direct conversations. */
 export function recipientId(conversation: number): number {
   return conversation > 0 ? 2 * conversation : -2 * conversation + 1;
 }
 
-/** UNIX seconds, as the API counts time. */
+/** Converts UNIX ms to UNIX seconds, the unit of the API. */
 export const toSeconds = (ms: number): number => Math.floor(ms / 1000);
 
-/** Whether a message is a `/me` message: one paragraph that begins so. */
+/** Whether a message is a `/me` message: a single paragraph that starts with it. */
 export function isMeMessage(content: string, html: string): boolean {
   return content.startsWith('/me ') && html.startsWith('<p>') && html.indexOf('</p>') === html.length - 4;
 }
 
-/** The members that say where a message was sent. */
+/** The JSON members for the recipient of a message. */
 function recipientJson(recipient: ShownRecipient): string {
   if (recipient.kind === 'channel') {
     return (
@@ -86,8 +86,7 @@ function recipientJson(recipient: ShownRecipient): string {
       `"recipient_id":${recipientId(recipient.channelId)}`
     );
   }
-  // Two people stand in the order of their addresses, more in that of their ids: clients compare such lists as they
-  // are.
+  // Two users are ordered by email address, more by id: clients compare such lists without sorting them.
   const users = recipient.users.toSorted(
     recipient.users.length === 2 ? (a, b) => (a.email < b.email ? -1 : 1) : (a, b) => a.user_id - b.user_id,
   );
@@ -113,7 +112,7 @@ function toSubmessage(
   return { msg_type: 'widget', content: content, message_id, sender_id: user, id };
 }
 
-/** An entry of `edit_history`: an aspect that the edit left alone, or that the reader may not see, is absent. */
+/** An entry of `edit_history`, without the fields that the edit did not change or that the reader may not see. */
 export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean) {
   const named = (topic: string) => shownTopicName(topic, allowEmptyTopicName);
   return {
@@ -128,7 +127,7 @@ export function toEdit(edit: StoredEdit, allowEmptyTopicName: boolean) {
   };
 }
 
-/** When a message was last changed and moved, and its history as far as that is shown. */
+/** The JSON members for the last edit, the last move, and the visible history. */
 function historyJson(
   { history = [], historyPolicy = 'all', sees }: ShownMessage,
   allowEmptyTopicName: boolean,
@@ -144,7 +143,7 @@ function historyJson(
   );
 }
 
-/** What is known of a message before it has an id, a time and a conversation: see `messageHead`. */
+/** The JSON members that are known before a message has an id, a time and a conversation; see `messageHead`. */
 export function messageRest(
   message: Omit<
     ShownMessage,
@@ -161,10 +160,10 @@ export function messageRest(
 }
 
 /**
- * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for
- * a channel without `subject`: these differ from client to client, and the events service adds them.
+ * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for a
+ * channel without `subject`: these differ from client to client, and the events service adds them.
  * @param rest from `messageRest`
- * @param recipient from `recipientJson`, where many messages share it
+ * @param recipient from `recipientJson`, if many messages share it
  */
 export function messageHead(
   message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'reactions' | 'submessages'>,
@@ -181,7 +180,7 @@ export function messageHead(
   );
 }
 
-/** The parts of a message object that messages of one sender to one place have in common. */
+/** The parts that the message objects of one sender and one recipient share. */
 export interface SharedParts {
   readonly rest: string;
   readonly recipient: string;
@@ -191,7 +190,7 @@ export function sharedParts(message: ShownMessage): SharedParts {
   return { rest: messageRest(message), recipient: recipientJson(message.recipient) };
 }
 
-/** The message object of `GET /messages`, up to what differs from reader to reader. */
+/** The message object of `GET /messages`, up to the value of `flags`: from there on it differs by reader. */
 export function messageStart(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
@@ -205,13 +204,13 @@ export function messageStart(message: ShownMessage, body: ShownBody, shared = sh
   );
 }
 
-/** The rest of it. */
+/** The rest of a message object of `GET /messages`: flags, search match, closing brace. */
 export function messageEnd({ flags, match }: ShownToReader): string {
   if (!match) return `${JSON.stringify(flags)}}`;
   return `${JSON.stringify(flags)},"match_content":${JSON.stringify(match.content)},"match_subject":${JSON.stringify(match.topic)}}`;
 }
 
-/** A stored message as readers see it: the document with the names that it refers to. */
+/** Combines a stored message with the names that it refers to. */
 export function toShownMessage(
   document: MessageDocument,
   id: number,
@@ -229,8 +228,8 @@ export function toShownMessage(
 }
 
 /**
- * The topic of a channel message: in the sender's spelling as long as it is still the same topic and was not renamed
- * since.
+ * The topic of a channel message: in the sender's spelling, unless the message is in another topic now or the topic was
+ * renamed since.
  */
 export function shownTopic(
   message: Pick<MessageDocument, '_id' | 'spelling' | 'renamesBefore'>,

@@ -1,4 +1,4 @@
-/** The starts of message objects: what of a message is shown to all readers alike who ask for the same form. */
+/** JSON prefixes of message objects: the part that is the same for all readers who request the same form. */
 
 import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { KnownRealm } from '@rookery/runtime';
@@ -19,19 +19,19 @@ import { seesChannel } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './store/topics.ts';
 
-/** How a client wants messages. */
+/** The form in which a client requests messages. */
 export interface Form {
   readonly apply_markdown: boolean;
   readonly client_gravatar: boolean;
   readonly allow_empty_topic_name: boolean;
 }
 
-/** A number for a form, from 0 to 7. */
+/** The number of a form, 0 to 7. */
 export function formOf({ apply_markdown, client_gravatar, allow_empty_topic_name }: Form): number {
   return Number(apply_markdown) + 2 * Number(client_gravatar) + 4 * Number(allow_empty_topic_name);
 }
 
-/** What messages refer to. */
+/** What prefixes are made from, besides the messages. */
 interface Names {
   readonly users: UserCards;
   readonly visibility: UserVisibility | undefined;
@@ -39,13 +39,13 @@ interface Names {
   readonly known: KnownRealm;
   readonly view: View;
   readonly form: Form;
-  /** The links of their topics, JSON (`TopicLinks`). */
+  /** The links in topic names, as JSON (`TopicLinks`), by topic name. */
   readonly links: ReadonlyMap<string, string>;
 }
 
 /**
- * Makes the starts of message objects. A page of a conversation is of few senders and topics: what its messages share
- * is made once.
+ * Makes the JSON prefixes of messages. A page of a conversation has few senders and topics, so the parts that its
+ * messages share are made once.
  */
 export class MessagePrefixes {
   readonly #o: Names;
@@ -74,7 +74,7 @@ export class MessagePrefixes {
       content: form.apply_markdown ? message.html : message.content,
       contentType: form.apply_markdown ? ('text/html' as const) : ('text/x-markdown' as const),
       topic,
-      // A hosted picture is named by an address, which who is not logged in has none to make it from.
+      // Clients compute the URL of a hosted picture from the email address, which spectators do not get.
       clientGravatar: form.client_gravatar && !publicly,
       allowEmptyTopicName: form.allow_empty_topic_name,
     };
@@ -86,7 +86,7 @@ export class MessagePrefixes {
     return this.#o.publicly ? this.#o.publicly(card) : card;
   }
 
-  /** The users of a direct conversation see each other. In a channel, a sender may have left. */
+  /** Users of a direct conversation see each other. In a channel, the sender may have left and be hidden. */
   #sender({ sender, conversation }: MessageDocument): ShownUser {
     const { visibility } = this.#o;
     return visibility && conversation > 0 && !visibility.seen.has(sender)
@@ -111,7 +111,8 @@ export class MessagePrefixes {
 }
 
 /**
- * For an id that the users service does not know, which only a defect could bring about: the message is still shown.
+ * Placeholder for an id that the users service does not know, which only a defect could cause: the message is still
+ * shown.
  */
 function unknownUser(id: number): ShownUser {
   return { user_id: id, email: '', full_name: UNKNOWN_USER_NAME, avatar_url: '', avatar_hash_url: '' };

@@ -1,4 +1,4 @@
-/** References to messages in the texts of the server's bots: sender and place, as far as the caller may know them. */
+/** References to messages in the texts of the server's bots: sender and address, as far as the caller may see them. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { UserCards } from '../upstream/known-users.ts';
@@ -9,7 +9,9 @@ import { channelMessageAddress, directMessageAddress } from './message-address.t
 import { messageId } from './store/messages.ts';
 import { loadTopics } from './store/topics.ts';
 
-/** Its sender, in Markdown. A caller with restricted visibility gets the placeholder for a hidden sender. */
+/**
+ * The sender of a message, in Markdown. A caller with restricted visibility gets the placeholder for a hidden sender.
+ */
 export async function senderReference(
   context: Pick<MessageContext, 'clients' | 'directory'>,
   { message }: AccessedMessage,
@@ -29,7 +31,7 @@ export function mentionOf(users: UserCards, id: number): string {
   return card ? silentMention(card) : UNKNOWN_USER_NAME;
 }
 
-/** The address at which clients show it. */
+/** The address of a message in clients. */
 export async function messageLink(
   context: Pick<MessageContext, 'database'>,
   accessed: AccessedMessage,

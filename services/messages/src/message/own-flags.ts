@@ -1,9 +1,9 @@
 /**
- * The flags of a message that follow from what its readers did with it, of all readers at once: `message-flags.ts` has
- * those of one. Clients take the flags of an edit for all that the message has then.
+ * The flags of a message that follow from its readers' own actions, for all readers together; `message-flags.ts`
+ * computes those of one reader. Clients take the flags of an edit as the complete flags of the message.
  *
- * A user who left a channel and came back has read what was sent before; here such a message counts as unread, since
- * that takes the subscriptions of everyone.
+ * A user who left a channel and subscribed again has read the messages sent before; here they count as unread, because
+ * the exact answer would need the subscriptions of all users.
  */
 import { UserSet } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
@@ -13,19 +13,25 @@ import { flagsOfEveryone, markedUnread, readersByMark } from '../readstate/store
 import type { MessageDocument } from './store/documents.ts';
 import { messageId } from './store/messages.ts';
 
-/** The flags that users give to messages and see on them. */
+/** Flags that users set on messages and see on them. */
 const OWN = ['starred', 'collapsed', 'hide_link_previews'] as const satisfies readonly StoredFlag[];
 
-/** Who sees a message. */
+/** The users who see a message. */
 interface Readers {
   readonly users: UserSet;
-  /** Those of them who received it; to the others it is history. */
+  /** Those of `users` who received it; for the others it is historical. */
   readonly received: UserSet;
-  /** Of a message that is moved in the same operation, who had received it: a move gives it to others as read. */
+  /**
+   * For a message that the same operation moves: the users who had received it before. Others get a moved message as
+   * read.
+   */
   readonly had?: UserSet;
 }
 
-/** `read`, `historical` and what users gave the message themselves, each with who has it. */
+/**
+ * Returns `read`, `historical` and the flags that users set themselves, each with its users. Flags without users are
+ * left out.
+ */
 export async function ownFlags(
   database: Database,
   message: Pick<MessageDocument, '_id' | 'realm' | 'birth' | 'readAtOnceBy'>,

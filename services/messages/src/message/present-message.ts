@@ -1,4 +1,4 @@
-/** A message as the transaction of a change to it sees it. */
+/** The state of a message inside the transaction that changes it. */
 import type { Database, Tx } from '@rookery/data';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { checkFresh, StaleRead } from '../upstream/stale-read.ts';
@@ -8,10 +8,9 @@ import type { MessageDocument } from './store/documents.ts';
 import { findMessage } from './store/messages.ts';
 
 /**
- * The present state of a message that was accessed before the commit.
- * @throws DomainError 'Invalid message(s)' when it is gone; StaleRead when it has moved since its audience was asked
- * for, or
- * that is too long ago.
+ * Reads the present state of a message that was accessed before the commit.
+ * @throws DomainError 'Invalid message(s)' if it was deleted; StaleRead if it has moved since its audience was
+ * requested, or if the audience is too old
  */
 export async function readPresent(
   tx: Tx,

@@ -1,9 +1,9 @@
-/** A stored message as the rules about reading see it. */
+/** Converts stored messages for the rules about reading. */
 import { UserSet } from '@rookery/core';
 import type { Readable } from '../readstate/rules/unread.ts';
 import type { ReadableFields } from './store/documents.ts';
 
-/** What of a stored message the rules about reading look at. */
+/** The fields of a stored message that the rules about reading use. */
 export function toReadable(message: ReadableFields, id: number): Readable {
   const {
     birth,

@@ -1,4 +1,6 @@
-/** Who received messages, as `received` of `rules/receipt.ts` says of one person. */
+/**
+ * The receivers of messages, for all users at a time; `received` of `readstate/rules/receipt.ts` decides for one user.
+ */
 
 import { chunks, UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
@@ -7,13 +9,13 @@ import { rostersAt } from '../upstream/channels.ts';
 import type { MessageContext } from './context.ts';
 import type { MessageDocument } from './store/documents.ts';
 
-/** What of a message says who received it. */
+/** The fields of a message that determine its receivers. */
 export type Sent = Pick<MessageDocument, '_id' | 'birth' | 'birthVersion' | 'hops' | 'users' | 'extraReceivers'>;
 
-/** Rosters in one question. */
+/** Max. rosters in one call to the channels service. */
 const AT_ONCE = 100;
 
-/** By the keys of the messages. Fails as the call to the channels service fails. */
+/** Returns the receivers of messages by message key. Fails as the call to the channels service fails. */
 export async function receiversOf(
   context: Pick<MessageContext, 'clients'>,
   realm: number,
@@ -47,17 +49,19 @@ export async function receiversOf(
   );
 }
 
-/** What narrows down who sees messages of a channel, beyond its rosters. */
+/** Narrows down the users who see messages of a channel, beyond its rosters. */
 export interface Seeing {
   /**
-   * Those of `users`, who were subscribed when the message came and are now, who see it; and the bots that it mentions.
+   * Returns those of `users` who see the message, and the bots that it mentions.
+   * @param users those who were subscribed when the message came to the channel, and are subscribed now
    */
   of(message: Sent, users: UserSet): UserSet;
 }
 
 /**
- * Where history is protected, who was there when a message was moved in does not see it for that, if it was shared
- * then. A bot that is mentioned without being subscribed sees a message for as long as its channel is public.
+ * In a channel whose history is protected now, a message that was moved in while the history was shared is seen only by
+ * those who had received it; a subscription at the time of the move is not enough. A bot that is mentioned without
+ * being subscribed sees a message for as long as its channel is public.
  */
 export async function seeingIn(
   context: Pick<MessageContext, 'clients'>,

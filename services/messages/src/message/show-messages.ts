@@ -1,4 +1,4 @@
-/** Stored messages as one reader is shown them, as JSON. */
+/** The JSON of stored messages for one reader. */
 import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
 import { publicForm, restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
@@ -14,13 +14,14 @@ import type { MessageDocument } from './store/documents.ts';
 import type { TopicName } from './store/topics.ts';
 
 interface ShowOptions extends Form {
-  /** Of a search, the terms to mark in what was found. */
+  /** The terms to highlight in the results of a search. */
   readonly highlighted?: ReadonlySet<string> | undefined;
 }
 
 /**
- * The message objects of these messages in their order, as bytes in pieces: with commas between the objects. The reader
- * must be known to may see them. What of an object is the same for everybody is made once of cached messages.
+ * Returns the message objects of these messages in their order, as the pieces of a buffer, with commas between the
+ * objects. The caller has checked that the reader may see the messages. For cached messages, the prefix that all
+ * readers share is made once.
  */
 export async function showMessages(
   context: Pick<
@@ -77,12 +78,15 @@ export async function showMessages(
     const match =
       options.highlighted && toMatch(message, topic ? shownTopic(message, topic) : '', options.highlighted, options);
     const end = match ? Buffer.from(`${messageEnd({ flags, match })},`) : endOf(flags);
-    // No comma behind the last.
+    // No comma after the last.
     return [startOf(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
   });
 }
 
-/** The cached starts of messages; undefined of those whose history the reader may see in part: they differ. */
+/**
+ * The cached prefixes of messages; undefined for one whose history the reader may see only in part, because its prefix
+ * differs.
+ */
 function cachedPrefixes(
   { messageCache }: Pick<MessageContext, 'messageCache'>,
   messages: readonly MessageDocument[],
@@ -108,7 +112,7 @@ function isSame(one: Versions, other: Versions): boolean {
 
 const ENDS = new Map<string, Buffer>();
 
-/** The end of an object with these flags, and a comma. There are few sets of flags. */
+/** The end of an object with these flags, and a comma. Cached, because few combinations of flags exist. */
 function endOf(flags: readonly string[]): Buffer {
   const key = flags.join();
   let end = ENDS.get(key);

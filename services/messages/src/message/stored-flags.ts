@@ -1,4 +1,4 @@
-/** The mentions of a stored message, as events carry them. */
+/** The mentions and alert words of a stored message, in the form that events carry. */
 import { UserSet } from '@rookery/core';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { FLAG_CODES, type StoredFlag } from '../readstate/store/documents.ts';
@@ -6,13 +6,13 @@ import type { MessageDocument } from './store/documents.ts';
 
 const CALLING = ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const;
 
-/** What of a message says whom it calls on. */
+/** The fields that hold a message's mentions and alert words. */
 export type Mentioning = Pick<
   MessageDocument,
   'userFlags' | 'wildcardMention' | 'mentionedSet' | 'alertedSet' | 'topicMentionedSet'
 >;
 
-/** The holders of a flag, where they are so many that they are stored as a set. */
+/** The stored set of the users of a flag; undefined if they are few and stored as entries. */
 export function manyWith(
   { mentionedSet, alertedSet, topicMentionedSet }: Mentioning,
   flag: StoredFlag,
@@ -22,7 +22,10 @@ export function manyWith(
   return flag === 'topic_wildcard_mentioned' ? topicMentionedSet : undefined;
 }
 
-/** @param holders who has it: all of them, where everybody is mentioned */
+/**
+ * Returns the mention and alert flags of a message, each with its users.
+ * @param holders the users who have the message: a channel wildcard mentions all of them
+ */
 export function storedFlags(message: Mentioning, holders: UserSet): Flagged[] {
   const { userFlags = [], wildcardMention } = message;
   const flags: Flagged[] = CALLING.flatMap((flag) => {

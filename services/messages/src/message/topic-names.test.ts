@@ -14,7 +14,7 @@ const { database } = fixture;
 
 afterAll(() => fixture.close());
 
-/** What a rename does, in its transaction. */
+/** The effect of a rename, in its transaction. */
 async function rename(id: number, name: string, version: number): Promise<void> {
   const stands = { realm: REALM, channel: 9, name, key: name.toLowerCase(), newestId: 1, count: 1 };
   await database

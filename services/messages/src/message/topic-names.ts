@@ -1,5 +1,5 @@
 /**
- * The names of topics by id. A name changes by renaming alone, which raises the realm's topics version (stored with the
+ * The names of topics by id. A name changes only by a rename, which raises the realm's topics version (stored with the
  * read states, so that one read proves both); under an equal version the cached name is current.
  */
 import { VersionedCache } from '@rookery/core';
@@ -7,7 +7,7 @@ import type { ClientSession, Database } from '@rookery/data';
 import type { ReadStates } from '../readstate/read-states.ts';
 import { loadTopicNames, type TopicName, topicDocumentKey } from './store/topics.ts';
 
-/** Topics cached over all realms, at some 200 bytes each; an evicted one is read again. */
+/** Max. topics cached over all realms, some 200 bytes each; an evicted one is read again. */
 const MOST_TOPICS = 200_000;
 
 export class TopicNames {
@@ -21,9 +21,9 @@ export class TopicNames {
   }
 
   /**
-   * The names of these topics at some moment after the call, or at that of the session; a topic that is not there is
-   * left out.
-   * @param o.version what `ReadStates.topicsVersion` said: the names are of a moment after that
+   * Returns the names of these topics by id, as of some moment after the call, or as of the session's snapshot; missing
+   * topics are left out.
+   * @param o.version the answer of an earlier `ReadStates.topicsVersion`: the names are of a moment after that
    */
   async load(
     realm: number,
@@ -42,7 +42,7 @@ export class TopicNames {
     }
     if (unknown.length === 0) return found;
     const loaded = await loadTopicNames(this.#database, realm, unknown, session);
-    // Else a name of after a rename might pass for that of a snapshot from before it.
+    // Otherwise a snapshot from before a rename could get the name from after it.
     const isOfVersion = session !== undefined || (await this.#readStates.topicsVersion(realm)) === version;
     for (const [id, topic] of loaded) {
       found.set(id, topic);

@@ -1,6 +1,6 @@
 /**
- * A narrow compiled for the database and the same narrow decided in memory find the same messages: random messages,
- * random narrows, random ranges. What memory decides is made of `matches` and the rules alone, over all messages.
+ * A narrow compiled for the database finds the same messages as the same narrow decided in memory, for random messages,
+ * narrows and ranges. The decision in memory uses only `matches` and the rules, over all messages.
  */
 import { type Condition, HAS, messageKey } from '@rookery/core';
 import fc from 'fast-check';
@@ -39,8 +39,8 @@ const MESSAGES = 300;
 const READER = 7;
 const PEOPLE = [READER, 8, 9, 10];
 /**
- * Public and subscribed, public and left, private with shared history, private with protected history, private of
- * others.
+ * Public and subscribed, public and left, private with shared history, private with protected history, private without
+ * the reader.
  */
 const CHANNELS = [1, 2, 3, 4, 5];
 const GROUPS = [[7], [7, 8], [7, 8, 9], [8, 9]];
@@ -171,7 +171,7 @@ const message = fc
       client: 'test',
       content: m.words.join(' '),
       html,
-      // Some are of a time when no terms were stored.
+      // Some messages have no stored terms.
       ...(!m.bare && { terms: termsOfHtml(html) }),
       ...(m.has.length > 0 && { has: m.has.map((one) => HAS_CODES[one]) }),
       ...('group' in m.place && { users: GROUPS[m.place.group] as number[] }),
@@ -183,13 +183,13 @@ const message = fc
 
 const negated = fc.boolean();
 const person = fc.constantFrom(...PEOPLE);
-/** Conditions as the names are resolved to them; words and topics are completed from the database. */
+/** Conditions after the names are resolved; words and topics are completed from the database. */
 /** A condition before its words are looked up. */
 type Given =
   | Exclude<Condition, { kind: 'search' }>
   | { readonly kind: 'search'; readonly search: Search; readonly negated: boolean };
 
-/** The text of a search, taken apart. */
+/** The parsed text of a search. */
 const searched = fc
   .tuple(fc.array(fc.constantFrom(...WORDS), { maxLength: 3 }), fc.array(fc.constantFrom(...PHRASES), { maxLength: 2 }))
   .map(([words, quoted]) => parseSearch([...words, ...quoted.map((phrase) => `"${phrase}"`)].join(' ')));
@@ -222,7 +222,7 @@ const narrow = fc.record({
   after: fc.constantFrom(0, 1, 5, MESSAGES),
 });
 
-/** The same messages with roster versions that rise, as those of messages do in the order in which they are sent. */
+/** Gives the messages rising roster versions, as messages have in the order in which they are sent. */
 function inOrder<M extends Omit<MessageDocument, '_id' | 'realm'>>(messages: readonly M[]): M[] {
   const rising = messages.flatMap(({ birth, birthVersion }) => (birth > 0 ? [birthVersion] : [])).sort((a, b) => a - b);
   return messages.map((one) => {
@@ -280,7 +280,7 @@ async function plant(
     fl: [FLAG_CODES.starred],
   }));
   if (realm % 2 === 0) {
-    // The first are in a segment of the search index, moved ones where they were before.
+    // The first messages are in a segment of the search index, moved ones under their previous conversation.
     const first = documents.slice(0, MESSAGES / 2).map((one) => ({ ...one, conversation: one.birth }));
     await insertMessages(database, first);
     await indexAll(database, realm);
@@ -297,7 +297,7 @@ async function plant(
   return documents;
 }
 
-/** What of a narrow is looked up. */
+/** Completes conditions by the look-ups that a narrow needs. */
 async function complete(realm: number, conditions: readonly Given[]): Promise<Condition[]> {
   return Promise.all(
     conditions.map(async (one) => {
@@ -328,7 +328,7 @@ test('the database and memory find the same', { timeout: 600_000 }, async () => 
             user: READER,
             isBot: false,
             conditions: await complete(realm, conditions),
-            // A narrow names the channels whose history it reaches.
+            // The whole history is covered of channels that the narrow names.
             wholeHistoryOf: new Set(
               whole.filter((id) =>
                 conditions.some((one) => one.kind === 'channel' && !one.negated && one.channel === id),

@@ -1,18 +1,18 @@
-/** Where reading messages begins: the anchor, as the API names it. */
+/** The anchor of the API: the message at which a read begins. */
 import { badRequest } from '@rookery/core';
 
-/** Larger than any message id, and what `newest` answers as its anchor. */
+/** Larger than any message id; also the anchor in the answer to `newest`. */
 export const NEWEST = 10_000_000_000_000_000;
 
-/** A number of a message, or one that has to be looked for. */
+/** A message id, or an anchor that has to be looked up. */
 export type Anchor =
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'first_unread' }
   | { readonly kind: 'date'; readonly atMs: number };
 
-/** What a request says of it. */
+/** The parameters of a request for its anchor. */
 interface GivenAnchor {
-  /** '' where none was given. */
+  /** '' if none was given. */
   readonly anchor: string;
   readonly anchor_date?: string;
   readonly use_first_unread_anchor?: boolean;

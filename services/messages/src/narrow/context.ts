@@ -18,29 +18,29 @@ export interface NarrowContext {
   readonly database: Database;
   readonly clients: Clients;
   readonly realms: KnownRealms;
-  /** What linkifiers and addresses make of topics. */
+  /** The links that linkifiers and URLs make in topic names. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** Messages that were read lately; cached, and current with every answered change. */
+  /** Recently read messages; cached, and current with every answered change. */
   readonly messageCache: MessageCache;
-  /** Messages by key, read together for all who ask for them at the same moment. */
+  /** Messages by key; the reads of concurrent callers are batched. */
   readonly messagesByKey: FreshBatches<number, MessageDocument>;
-  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  /** The newest messages of conversations as rows of numbers, in which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** The turns of reads that go through thousands of messages. */
+  /** The admission of reads that examine thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** Which messages hold a word. */
+  /** The search index: which messages contain a word. */
   readonly searchIndex: SearchIndex;
   /** Names of topics; cached, and current with every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see; cached, and current with every answered change. */
   readonly views: ViewCache;
 }
 
-/** What reads the messages of a narrow. */
+/** Dependencies of reads of a narrow. */
 export type NarrowReading = Pick<
   NarrowContext,
   'database' | 'messageRows' | 'searchIndex' | 'readStates' | 'messageCache' | 'topicNames'

@@ -13,15 +13,14 @@ import { readRange } from './read-range.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
 
-/** Messages in one request that are read together with those of others. */
+/** Max. messages of one request whose reads are batched with those of other requests. */
 const MOST_SHARED = 20;
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the
- * messages ascending. Spectators are served too, of what is web-public.
+ * messages ascending. Spectators may read messages of web-public channels.
  * @throws BAD_REQUEST for a bad anchor or too many messages, BAD_NARROW for a bad narrow, UNAUTHORIZED for a
- * spectator's
- * that reaches further
+ * spectator's narrow that reaches further
  */
 export async function fetchMessages(
   context: NarrowContext,
@@ -66,14 +65,14 @@ async function fetchByIds(
     context,
     ids.map((id) => messageKey(view.realm, id)),
   );
-  // By id, whatever may be read is meant, received or not.
+  // By id, a request covers all messages that the caller may read, received or not.
   const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: 'all' }, view);
   const options = { ...request, highlighted: narrow.highlighted };
   const messages = await showMessages(context, fitting, view, options, ctx);
   return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
 }
 
-/** Few messages are read with those that others ask for at the same moment; many would make the others wait. */
+/** Reads messages by key. A few are batched with those of concurrent requests; many would make the others wait. */
 async function readByKeys(
   { messagesByKey, database }: Pick<NarrowContext, 'messagesByKey' | 'database'>,
   keys: readonly number[],
@@ -85,7 +84,7 @@ async function readByKeys(
 
 const OPENING = Buffer.from('{"messages":[');
 
-/** @param messages the bytes of the objects, as `showMessages` gives them */
+/** @param messages the bytes of the objects, as `showMessages` returns them */
 function toReply(messages: readonly Buffer[], found: Readonly<Record<string, unknown>>): JsonReply {
   const rest = JSON.stringify({ ...found, history_limited: false });
   return { json: Buffer.concat([OPENING, ...messages, Buffer.from(`],${rest.slice(1)}`)]) };

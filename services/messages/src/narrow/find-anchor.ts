@@ -1,4 +1,4 @@
-/** Looks for the message that an anchor stands for. */
+/** Finds the message of an anchor. */
 import { messageKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { isMuted } from '../message/rules/muting.ts';
@@ -15,7 +15,7 @@ import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateFields, selectMatching } from './select.ts';
 import { filtersOf } from './store/filters.ts';
 
-/** The anchor as a message id. What has to be looked for and is not found is the newest. */
+/** Returns the anchor as a message id; NEWEST if its message is not found. */
 export async function findAnchor(
   context: NarrowReading,
   anchor: Anchor,
@@ -58,7 +58,7 @@ async function firstUnread(
     const fields = candidateFields(narrow);
     const documents: Candidate[] = await messagesByKeys(context.database, keys, { fields, filters });
     const fitting = await selectMatching(context, documents, narrow, view);
-    // What is muted does not ask to be read; in a muted channel, unless it is what the reader looks at.
+    // Muted messages are skipped. If the narrow names the channel, only a mute of the topic counts.
     const chosen = await chosenTopics(context, view, fitting);
     const asks = (message: Candidate) =>
       named ? chosen(message) !== TOPIC_POLICIES.muted : !isMuted(view, message.conversation, chosen(message));
@@ -69,8 +69,8 @@ async function firstUnread(
 }
 
 /**
- * The first message at or after a moment that fits the narrow and that the reader may see. A narrow that hardly
- * anything fits ends the walk (walk.ts); the anchor is then the realm's first message since.
+ * The first message at or after a moment that fits the narrow and that the reader may see. If hardly any message fits,
+ * the walk ends at its bound (walk.ts), and the anchor is the realm's first message since.
  */
 async function firstSince(
   context: NarrowReading,

@@ -12,13 +12,13 @@ import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 
-/** The newest messages looked at for someone who sees only what they received. */
+/** Max. newest messages examined for a reader who sees only what they received. */
 const MOST_RECEIVED = 10_000;
 
 /**
- * Answers `{"topics": [{name, max_id}]}`. Where only received messages may be read, a topic is there if one was
- * received. Spectators are served too, of what is web-public.
- * @throws BAD_REQUEST `Invalid channel ID` for a channel that is not there or not the caller's to read
+ * Answers `{"topics": [{name, max_id}]}`. If the reader may read only received messages, the topics are those with a
+ * received one. Spectators may list the topics of web-public channels.
+ * @throws BAD_REQUEST `Invalid channel ID` for a channel that does not exist or that the caller may not read
  */
 export async function listTopics(
   context: Pick<NarrowContext, 'database' | 'views'>,

@@ -14,7 +14,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 /**
  * Answers `{"messages": {id: {match_content, match_subject}}}`, both HTML. Only messages that the caller received are
- * looked at; others, and those that do not fit, are left out.
+ * tested; others, and those that do not fit, are left out.
  * @throws BAD_NARROW for a bad narrow, BAD_REQUEST for too many messages
  */
 export async function matchesNarrow(

@@ -1,18 +1,18 @@
-/** Which messages can hold all the words of a search, in their texts or in the names of their topics. */
+/** Finds the messages that may contain all words of a search, in their texts or in the names of their topics. */
 import { messageKey, type SearchedPhrase, type SearchedWord } from '@rookery/core';
 import { countInTopics } from '../message/store/topics.ts';
 import type { TermLookup } from '../search-index/search-index.ts';
 import type { SortedIds } from '../search-index/sorted-ids.ts';
 import type { NarrowContext } from './context.ts';
 
-/** Words looked at; others are only tested for. */
+/** Max. words looked up; further ones are only tested. */
 const MOST_WORDS = 8;
-/** Pairs of words of phrases, the same. */
+/** Max. pairs of words of phrases looked up; further ones are only tested. */
 const MOST_PAIRS = 8;
 
 /**
- * The messages with these ids, ascending, and those of these topics: together all that hold the words, and perhaps
- * others.
+ * The messages with these ids, ascending, and those of these topics: together they include all that contain the words,
+ * and perhaps others.
  */
 interface Choice {
   readonly ids: SortedIds;
@@ -23,7 +23,7 @@ export type MessagesOfWords = Choice & Pick<TermLookup, 'inConversations'>;
 
 /**
  * @param words at least one
- * @param phrases of whose words some are among these
+ * @param phrases phrases some of whose words are among `words`
  */
 export async function messagesOfWords(
   { database, searchIndex }: Pick<NarrowContext, 'database' | 'searchIndex'>,
@@ -33,14 +33,14 @@ export async function messagesOfWords(
 ): Promise<MessagesOfWords> {
   // Longer words are rarer, as a rule.
   const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
-  // A phrase that stands in no name of a topic stands in the text, with all of its pairs.
+  // A phrase that is in no name of a topic is in the text, with all of its pairs.
   const pairs = phrases.flatMap(({ pairs, topics }) => (topics ? pairs.map((term) => ({ term, topics })) : []));
   const all = [...looked, ...pairs.slice(0, MOST_PAIRS)];
   const { holding, inConversations } = await searchIndex.lookUp(
     realm,
     all.map(({ term }) => term),
   );
-  // A message in none of these topics has in its text whatever no other topic names.
+  // The text of a message outside of these topics contains every term that names no other topic.
   const inTopicsOr = (topics: ReadonlySet<number>): Choice => {
     const own = all.filter((one) => [...one.topics].every((topic) => topics.has(topic)));
     return { ids: holding(own.map(({ term }) => term)), topics: [...topics] };
@@ -48,8 +48,8 @@ export async function messagesOfWords(
   const named = looked.filter(({ topics }) => topics.size > 0);
   const topicsOfAny = new Set(all.flatMap(({ topics }) => [...topics]));
   if (topicsOfAny.size === 0) return { ...inTopicsOr(topicsOfAny), inConversations };
-  // A word that names no topic stands in the text; else any of the words bounds what is found, by its texts and its
-  // topics.
+  // A word that names no topic must be in the text. If all words name topics, each of them bounds the result by its
+  // texts and its topics.
   const bounds = named.length < looked.length ? [new Set<number>()] : named.map(({ topics }) => topics);
   const choices = [topicsOfAny, ...bounds].map(inTopicsOr);
   const counted = await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Which index each narrow is read by, and how much of it: the plans that MongoDB took, as its profiler wrote them down.
- * What is examined must not grow with what there is beside the answer.
+ * Checks which index each narrow uses, and how much of it, by the plans that the profiler of MongoDB recorded. The
+ * number of examined keys must not grow with messages outside of the answer.
  */
 import { type Condition, messageKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,13 +20,13 @@ import { readRange } from './read-range.ts';
 const REALM = 3;
 const READER = 7;
 const OTHER = 8;
-/** More than can be merged in one query. */
+/** More channels than one query merges. */
 const CHANNELS = 250;
 const MESSAGES = 6000;
-/** Channels that nobody wrote in of late. */
+/** Channels without recent messages. */
 const QUIET = [241, 242, 243];
 const ALL = Array.from({ length: CHANNELS }, (_, i) => i + 1);
-/** So many that the index of all messages is looked at first. */
+/** Enough channels that the index of all messages is searched first. */
 const SOME = ALL.slice(0, 30);
 const WANT = 50;
 
@@ -85,19 +85,19 @@ const channelsOf = (...ids: number[]) => is({ kind: 'channels', channels: new Se
 
 interface Case {
   readonly conditions: readonly Condition[];
-  /** The reader's channels; all, unless it is said. */
+  /** The reader's channels; absent: all. */
   readonly subscribed?: readonly number[];
-  /** Messages found. */
+  /** The number of messages found. */
   readonly found: number;
   readonly indexes: readonly (keyof typeof KEYS | '_id')[];
-  /** Keys looked at by all queries together, at most. */
+  /** Max. keys examined by all queries together. */
   readonly keys: number;
 }
 
-/** Each conversation in a group of a merge is entered once, whatever is wanted of it. */
+/** The keys for entering each conversation of a merge once, regardless of how many messages are wanted. */
 const ENTERED = CHANNELS + 10;
 
-/** The newest messages and the edits beside the segments, and then what was found. */
+/** The indexes of a search: for the newest messages and the edits outside of segments, then for the messages found. */
 const SEARCHED = ['_id', 'edited'] as const;
 
 const CASES: Record<string, Case> = {
@@ -167,7 +167,7 @@ const CASES: Record<string, Case> = {
   },
   'alert words': { conditions: [is({ kind: 'alerted' })], found: 9, indexes: ['userFlag', 'wide'], keys: 20 },
   'a message': { conditions: [is({ kind: 'id', id: 17 } as never)], found: 1, indexes: ['_id'], keys: 5 },
-  // What the segments say was read before; the words of two conditions meet in memory.
+  // The segments were read before; the words of two conditions are intersected in memory.
   'a rare word': { conditions: [search('rare')], found: 12, indexes: SEARCHED, keys: 60 },
   'a rare and a common word': { conditions: [search('often', 'rare')], found: 12, indexes: SEARCHED, keys: 60 },
   'two common words that never meet': {
@@ -176,7 +176,7 @@ const CASES: Record<string, Case> = {
     indexes: ['_id', 'edited'],
     keys: 5,
   },
-  // The reader's conversations: those that have moved messages are found in an index of these.
+  // Limited to the reader's conversations: messages that were moved to them are found by the index of moved ones.
   'a common word': {
     conditions: [search('often')],
     found: WANT,
@@ -225,7 +225,7 @@ test.each(Object.entries(CASES))('%s', async (_, { conditions, subscribed = ALL,
   expect(plans.filter(({ hasSortStage }) => hasSortStage)).toEqual([]);
   const sum = (field: string) => plans.reduce((all, plan) => all + Number(plan[field] ?? 0), 0);
   expect(sum('keysExamined')).toBeLessThanOrEqual(keys);
-  // What was counted was not read, and of what was read next to nothing is thrown away.
+  // Counted messages are not read, and hardly any message that is read is discarded.
   expect(sum('docsExamined')).toBeLessThanOrEqual(2 * found + 10);
 });
 

@@ -3,7 +3,8 @@
  *
  * The narrow becomes ranges of indexes (sources.ts) and filters (store/filters.ts), which are walked from the anchor
  * downwards and upwards (walk.ts); each candidate is tested exactly (select.ts) against the narrow and against what the
- * reader may see at this moment. `readCandidates` reads what changes of flags need, `readRange` whole messages.
+ * reader may see at this moment. `readCandidates` reads the fields that changes of flags need, `readRange` whole
+ * messages.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { MessageDocument } from '../message/store/documents.ts';
@@ -20,23 +21,23 @@ import { type Walked, walk } from './walk.ts';
 interface RangeOptions {
   readonly narrow: ResolvedNarrow;
   readonly view: View;
-  /** A message id, as `findAnchor` answers it. */
+  /** A message id, as `findAnchor` returns it. */
   readonly anchor: number;
   /** How many messages are wanted below and above the anchor. */
   readonly before: number;
   readonly after: number;
   /** Leaves the anchor's own message out. */
   readonly exclude: boolean;
-  /** Whether the client still waits, and the turn of a read that becomes long. */
+  /** The cancellation of the read, and its admission if it becomes long. */
   readonly read?: LongRead;
 }
 
 interface Range<T> {
   /** Ascending. */
   readonly messages: readonly T[];
-  /** The anchor is `oldest`, or fewer messages than asked for lie below it; false for an exact fit. */
+  /** True if the anchor is `oldest` or fewer messages than requested are below it; false if exactly as many are. */
   readonly foundOldest: boolean;
-  /** The same of `newest` and the messages above. */
+  /** The same for `newest` and the messages above the anchor. */
   readonly foundNewest: boolean;
   readonly foundAnchor: boolean;
 }
@@ -46,7 +47,7 @@ export function readRange(context: NarrowReading, o: RangeOptions): Promise<Rang
   return read<MessageDocument>(context, o, true);
 }
 
-/** The messages of a range, with what decides who may see them and has read them. */
+/** The messages of a range, with the fields that determine who may see them and has read them. */
 export function readCandidates(context: NarrowReading, o: RangeOptions): Promise<Range<Candidate>> {
   return read<Candidate>(context, o, false);
 }
@@ -90,7 +91,8 @@ async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions
 }
 
 /**
- * One side of the anchor: so many messages, and the anchor's own before them, where that comes with it and is there.
+ * Reads one side of the anchor: `count` messages, and before them the anchor's own, if it belongs to this side and
+ * exists.
  */
 async function side<T extends Candidate>(
   count: number,
@@ -102,8 +104,8 @@ async function side<T extends Candidate>(
   const { messages, exhausted } = await read(withAnchor ? count + 1 : count);
   const hasAnchor = withAnchor && messages[0]?._id === anchor;
   const wanted = hasAnchor ? count + 1 : count;
-  // Only a side with fewer messages than asked for is known to the client as an end: archivers stop there, and one that
-  // steps by the anchor would leave out the message after an exact fit. So a side of no messages is never an end.
+  // Clients take only a side with fewer messages than requested for an end: archivers stop there, and one that steps by
+  // the anchor would miss the message after an exact fit. So a side of no messages is never an end.
   const isEnd = exhausted && messages.length < wanted;
   return { messages: messages.slice(0, wanted), exhausted: isEnd, hasAnchor };
 }

@@ -1,6 +1,6 @@
 /**
- * A narrow with its names resolved to ids, as the caller may know them. What the caller may not see resolves like what
- * is not there: a private channel by id fits nothing, one by name is unknown.
+ * Resolves the names in a narrow to ids, as far as the caller may know them. Objects that the caller may not see are
+ * treated as missing: a private channel by id fits no message, one by name is unknown.
  */
 import {
   badOperator,
@@ -31,30 +31,31 @@ import type { NarrowContext } from './context.ts';
 import { parseSearch, type Search } from './rules.ts';
 import { checkSpectatorNarrow } from './spectators.ts';
 
-/** Resolved topics that are looked for one by one; of more, nearly any walk meets some soon. */
+/** Max. resolved topics that are read one by one; if there are more, nearly any walk soon meets some. */
 const MOST_RESOLVED = 1000;
 
 /** A narrow ready to be matched and searched by. */
 export interface ResolvedNarrow {
   readonly realm: number;
-  /** Who reads. */
+  /** The id of the reader. */
   readonly user: number;
   /** Bots receive messages by mentions alone, too. */
   readonly isBot: boolean;
   readonly conditions: readonly Condition[];
   /**
-   * Channels all of whose history the narrow reaches, received or not; all that may be read, where ids were asked for.
+   * The channels whose whole history the narrow covers, received or not; 'all' for a request by ids, which covers every
+   * readable message.
    */
   readonly wholeHistoryOf: ReadonlySet<number> | 'all';
-  /** The words that are looked for, where there are any to be marked. */
+  /** The terms to highlight; undefined if the narrow is no search. */
   readonly highlighted: ReadonlySet<string> | undefined;
-  /** Of `is:resolved`, the topics; undefined when there are too many to name. */
+  /** The topics of `is:resolved`; undefined if there are too many to name. */
   readonly resolvedTopics: readonly number[] | undefined;
 }
 
 /**
- * @throws BAD_NARROW for an operator or operand that is not known; UNAUTHORIZED for a spectator's narrow that reaches
- * beyond what is web-public.
+ * @throws BAD_NARROW for an unknown operator or operand; UNAUTHORIZED for a spectator's narrow that reaches beyond what
+ * is web-public.
  */
 export async function resolveNarrow(
   context: Pick<NarrowContext, 'clients' | 'database' | 'directory'>,
@@ -78,7 +79,7 @@ export async function resolveNarrow(
         conditions.push(toCondition(term, view));
         break;
       case 'with':
-        // It stands for its conversation by now.
+        // Already replaced by its conversation.
         break;
       default:
         conditions.push(await lookUp(term, lookups));
@@ -101,7 +102,7 @@ export async function resolveNarrow(
 
 /** Terms that are resolved by the caller's view alone. */
 type ViewTerm = Extract<Term, { kind: 'channel' | 'channels' | 'id' | 'has' | 'is' }>;
-/** Terms of which something is looked up: topics, conversations, users. */
+/** Terms that need a look-up of topics, conversations or users. */
 type LookedUpTerm = Exclude<Term, ViewTerm | { kind: 'with' }>;
 
 function toCondition(term: ViewTerm, view: View): Condition {
@@ -124,11 +125,11 @@ function toCondition(term: ViewTerm, view: View): Condition {
   }
 }
 
-/** What terms are looked up by. */
+/** The dependencies of look-ups. */
 interface Lookups {
   readonly database: Database;
   readonly view: View;
-  /** The channel that the narrow names, whose topics alone can fit a term that is not negated. */
+  /** The channel that the narrow names: only its topics can fit a term that is not negated. */
   readonly channel: number | undefined;
   /** The id of a user. @throws BAD_NARROW for one who is unknown to the caller */
   readonly user: (name: Named) => Promise<number>;
@@ -183,15 +184,15 @@ function userLookup(
     if (typeof name === 'string' && isSpectator(ctx)) throw badOperator(`unknown user ${name}`);
     table ??= await context.directory.current(view.realm);
     const card = typeof name === 'number' ? table.get(name) : table.byEmail(name);
-    // A user who does not see another does not learn either whether there is one. Spectators name users by id alone,
-    // and see them all.
+    // A caller who does not see a user does not learn whether the user exists, either. Spectators name users by id
+    // only, and see all of them.
     const seen = isSpectator(ctx) ? undefined : (await callersVisibility())?.seen;
     if (!card || (seen && !seen.has(card.user_id))) throw badOperator(`unknown user ${name}`);
     return card.user_id;
   };
 }
 
-/** Phrases with the topics that all of their words name. */
+/** Adds to phrases the topics whose names contain all of their words. */
 export function withTopics(phrases: Search['phrases'], words: readonly SearchedWord[]): SearchedPhrase[] {
   return phrases.map(({ text, words: own, pairs }) => {
     const [first, ...others] = words.filter(({ term }) => own.includes(term));
@@ -201,10 +202,10 @@ export function withTopics(phrases: Search['phrases'], words: readonly SearchedW
 }
 
 /**
- * The conversation that a message is in now, in place of that message and of the conversation that the terms name: so a
- * link to a topic leads to where its message went. A message that the caller may not read is like one that is not
- * there, and leaves what the terms name.
- * @throws BAD_NARROW when that is no conversation
+ * Replaces a message (`with`) and the conversation that the terms name by the present conversation of the message: so a
+ * link to a topic leads to where its message was moved. A message that the caller may not read is treated as missing,
+ * and the conversation of the terms stays.
+ * @throws BAD_NARROW if the terms then name no conversation
  */
 async function resolveWith(
   { database }: Pick<NarrowContext, 'database'>,
@@ -238,24 +239,24 @@ async function resolveWith(
 function resolveChannel(view: View, name: Named): number | undefined {
   const channel = typeof name === 'number' ? view.channels.byId.get(name) : view.channels.named(name);
   if (channel && maySeeChannel(view, channel)) return channel.channel_id;
-  // A private channel that the caller received messages in once is still theirs to name.
+  // The caller may still name a private channel in which they once received messages.
   if (channel && view.subscriptions.has(channel.channel_id)) return channel.channel_id;
   if (view.user === 0) throw badOperator(`unknown web-public channel ${name}`);
   if (typeof name === 'number') return undefined;
   throw badOperator(`unknown channel ${name}`);
 }
 
-/** Conditions that only received messages fulfil, turned round too. */
+/** Conditions that only received messages fulfil, negated or not. */
 const PERSONAL: readonly Condition['kind'][] = ['unread', 'starred', 'mentioned', 'alerted', 'direct'];
 
 /**
- * Channels whose messages are searched whether received or not: those that a narrow names, where the caller may read
- * all of the history, unless it also asks for what only received messages have.
+ * The channels whose messages are searched whether received or not: those that the narrow names and whose whole history
+ * the caller may read, unless it also has conditions that only received messages fulfil.
  */
 function wholeHistory(conditions: readonly Condition[], terms: readonly Term[], view: View): ReadonlySet<number> {
   const personal = conditions.some(({ kind }) => PERSONAL.includes(kind));
   if (personal) return new Set();
-  // To guests, public channels at large are those that they are in.
+  // For guests, the public channels as a whole cover only received messages.
   const listed = terms.some((term) => term.kind === 'channels' && (term.which === 'web-public' || !isGuest(view.role)));
   const named = conditions.flatMap((condition) => {
     if (condition.negated) return [];

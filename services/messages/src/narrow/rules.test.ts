@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { parseSearch } from './rules.ts';
 
-/** Distinct words with a capital: to look at one takes a call of `normalize`. */
+/** Distinct words with a capital: each takes a call of `normalize`. */
 const words = (count: number) =>
   Array.from({ length: count }, (_, i) => `Zq${String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))}q`);
 

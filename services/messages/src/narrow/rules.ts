@@ -1,14 +1,14 @@
-/** What a search looks for, taken apart. */
+/** Parses the text of a search into words and phrases. */
 import { pairTermsOf } from '../search/phrases.ts';
 import { termsOf } from '../search/words.ts';
 
-/** More words than a search has; each costs a look into an index. */
+/** Max. words of a search; each costs a look-up in an index. */
 const MOST_WORDS = 50;
 
 export interface Search {
-  /** Terms, all of which have to be there; those of the phrases are among them. */
+  /** The terms that must all be present, including those of the phrases. */
   readonly words: readonly string[];
-  /** What stands in quotation marks: it has to be there word for word. */
+  /** The quoted parts, which must be present word for word. */
   readonly phrases: readonly Phrase[];
 }
 
@@ -21,7 +21,7 @@ interface Phrase {
 }
 
 const QUOTED = /"([^"]+)"/g;
-/** What stands between such runs is part of no word. */
+/** Characters between such runs belong to no word. */
 const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 
 export function parseSearch(text: string): Search {
@@ -38,7 +38,7 @@ export function parseSearch(text: string): Search {
   };
 }
 
-/** The first terms of a text, each once. What stands behind them is not stemmed. */
+/** The first terms of a text, each once. The rest of the text is not stemmed. */
 function firstTerms(text: string): string[] {
   const terms = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {

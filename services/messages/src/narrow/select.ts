@@ -1,4 +1,4 @@
-/** Which messages fit a narrow and are the reader's to see: the exact test, made in memory for each candidate. */
+/** Selects the messages that fit a narrow and that the reader may see: the exact test of each candidate, in memory. */
 
 import { type Condition, matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
@@ -32,27 +32,27 @@ const FIELDS = [
   'at',
 ] as const;
 
-/** What the test looks at. */
+/** The fields that the test uses. */
 export type Candidate = Pick<MessageDocument, '_id' | (typeof FIELDS)[number]> &
   Partial<Pick<MessageDocument, 'terms' | 'content'>>;
 
-/** Whether the test looks at search terms. */
+/** Whether the test uses search terms. */
 export const testsTerms = ({ conditions }: ResolvedNarrow): boolean =>
   conditions.some(({ kind }) => kind === 'search' || kind === 'mentions');
 
-/** The fields to read of candidates; terms and sources are long, so only where they are looked at. */
+/** The fields to read of candidates; terms and sources are long, so they are read only if the test uses them. */
 export function candidateFields(narrow: ResolvedNarrow): (keyof MessageDocument)[] {
   const sources = narrow.conditions.some((condition) => condition.kind === 'search' && condition.phrases.length > 0);
   return [...FIELDS, ...(testsTerms(narrow) ? (['terms'] as const) : []), ...(sources ? (['content'] as const) : [])];
 }
 
-/** Whether the test looks at the names of topics. Of words it is known which topics they name. */
+/** Whether the test uses the names of topics. For words, the topics that they name are known already. */
 const testsNames = (conditions: readonly Condition[]): boolean =>
   conditions.some((one) => one.kind === 'resolved' || (one.kind === 'search' && one.phrases.length > 0));
 
 const PERSONAL = ['unread', 'starred', 'mentioned', 'alerted'];
 
-/** The candidates that fit the narrow and may be seen, in their order. */
+/** Returns the candidates that fit the narrow and that the reader may see, in their order. */
 export async function selectMatching<T extends Candidate>(
   context: Pick<NarrowContext, 'readStates' | 'topicNames'>,
   candidates: readonly T[],
@@ -61,7 +61,7 @@ export async function selectMatching<T extends Candidate>(
 ): Promise<readonly T[]> {
   const { conditions } = narrow;
   const asks = (...kinds: string[]) => conditions.some(({ kind }) => kinds.includes(kind));
-  // What a user starred or marked unread is theirs, received or not.
+  // Messages that a user starred or marked unread are found whether received or not.
   const own = conditions.some(({ kind, negated }) => (kind === 'starred' || kind === 'unread') && !negated);
   const visible = candidates.filter((message) => {
     if (!mayRead(view, message)) return false;

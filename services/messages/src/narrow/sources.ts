@@ -1,6 +1,6 @@
 /**
- * Where the messages of a narrow can be: sets of index ranges, each in id order, that together hold every message that
- * fits, and perhaps others. What fits exactly is decided message by message afterwards.
+ * The sources of a narrow: index ranges, each in id order, that together contain every message that fits, and perhaps
+ * others. The exact test of each message follows.
  */
 import { type Condition, MESSAGE_KEY_SPAN, mentionTerm, type SearchedWord, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
@@ -33,31 +33,35 @@ import {
 
 export interface Sources {
   readonly ranges: readonly Range[];
-  /** Ids of messages, ascending, beside the ranges. */
+  /** Ids of messages, ascending, in addition to those of the ranges. */
   readonly ids?: SortedIds;
-  /** Leaves out ids that do not fit, in memory. */
+  /** Filters the ids in memory. */
   readonly narrowIds?: IdFilter;
-  /** Where they are all the messages of one place: the message cache has what was read of it lately. */
+  /** Set if the sources are all messages of one place: the message cache holds those recently read. */
   readonly place?: Place;
-  /** The conversations whose messages they are all, where these are few: the message cache has the newest of them. */
+  /**
+   * Set if the sources are all messages of these conversations, if these are few: the message cache holds the newest.
+   */
   readonly feed?: readonly number[];
-  /** A filter by the index of all messages that holds for the same ones: quick where they lie close to each other. */
+  /** An equivalent filter for the index of all messages: fast if the messages are close to each other. */
   readonly spine?: Document;
 }
 
-/** Direct conversations that the combined feed looks at: the most recent ones. */
+/** Max. direct conversations of the combined feed: the most recent ones. */
 const MOST_DIRECT = 2000;
 /**
- * Of more conversations the index of all messages is looked at first: to merge one more takes MongoDB 120 us, and to
- * find that nothing near an anchor is theirs, 1.5 ms.
+ * Max. conversations that are read without searching the index of all messages first: merging one more takes MongoDB
+ * 120 us, and finding out that nothing near an anchor is theirs takes 1.5 ms.
  */
 const MERGED = 12;
 const NOWHERE: Sources = { ranges: [] };
-/** Messages of words that are looked at one by one, in place of all that another condition names. */
+/** Max. messages of words that are tested one by one, instead of all that another condition names. */
 const FEW = 2000;
-/** The same, in place of finding out which of them are in the reader's conversations. */
+/**
+ * Max. messages of words that are tested one by one, instead of finding out which are in the reader's conversations.
+ */
 const FEW_TO_TEST = 100;
-/** Conditions that name messages by themselves, wherever they are. */
+/** Conditions that determine messages in any conversation. */
 const OTHER_SOURCES: readonly Condition['kind'][] = [
   'unread',
   'starred',
@@ -69,7 +73,7 @@ const OTHER_SOURCES: readonly Condition['kind'][] = [
 
 type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'searchIndex' | 'readStates'>;
 
-/** What holds every message of the narrow which the reader may have; nothing when nothing can fit. */
+/** Returns sources that contain every message of the narrow that the reader may see; empty if none can fit. */
 export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View, read: LongRead): Promise<Sources> {
   const r = view.realm;
   const positive = narrow.conditions.filter((condition) => !condition.negated);
@@ -130,7 +134,7 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };
 }
 
-/** Messages of words: those in the conversations that the narrow names, or else in the reader's. */
+/** The sources of a search for words: messages in the conversations that the narrow names, or else in the reader's. */
 async function ofWords(
   { database }: Needs,
   narrow: ResolvedNarrow,
@@ -140,18 +144,18 @@ async function ofWords(
 ): Promise<Sources> {
   const r = view.realm;
   const ranges = ofTopics(r, topics);
-  // To look at them costs no more than to find out where they are.
+  // Testing these costs no more than finding out which conversations they are in.
   if (ids.length <= FEW_TO_TEST) return { ranges, ids };
   if (named) return { ranges, ids, narrowIds: await inConversations(named) };
   const direct = await directConversations(database, r, view.user, MOST_DIRECT);
-  // Of more conversations, the older ones are not known here.
+  // If there are more conversations, the older ones are not loaded here.
   if (direct.length === MOST_DIRECT && ids.length <= FEW) return { ranges, ids };
   const own = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
   const narrowIds = await inConversations(own);
   return { ranges: narrow.isBot ? [...ranges, ofMentionedBot(r, view.user)] : ranges, ids, narrowIds };
 }
 
-/** What has to stand in the texts of messages or in the names of their topics. */
+/** The words that must be in the texts of messages or in the names of their topics. */
 function wordsOf(positive: readonly Condition[]): SearchedWord[] {
   return positive.flatMap((condition) => {
     if (condition.kind === 'search') return condition.words;
@@ -159,7 +163,7 @@ function wordsOf(positive: readonly Condition[]): SearchedWord[] {
   });
 }
 
-/** The place that a narrow names, and nothing else. */
+/** The place of a narrow that names a place and nothing else. */
 function placeOf(
   { conditions }: ResolvedNarrow,
   conversation: number,
@@ -178,7 +182,7 @@ async function directWith({ database }: Needs, view: View, other: number | undef
   const all: Sources = { ranges: [ofDirectMessages(r, view.user)] };
   if (other === undefined) return all;
   const own = await directConversations(database, r, view.user, MOST_DIRECT);
-  // Of more conversations, the older ones are not known here.
+  // If there are more conversations, the older ones are not loaded here.
   if (own.length === MOST_DIRECT) return all;
   const shared = own.filter(({ users }) => users?.includes(other));
   return conversations(

@@ -1,4 +1,4 @@
-/** What of a narrow is for who is not logged in. */
+/** The narrows that spectators may use. */
 import { DomainError, type GivenTerm } from '@rookery/core';
 
 const OPERATORS = new Set([
@@ -16,13 +16,14 @@ const OPERATORS = new Set([
   'with',
 ]);
 
-/** All messages of who is not logged in are at home, so clients may say it. */
+/** Whether a term is `in:home`. It holds for all messages of spectators, so clients may send it. */
 const isHome = ({ operator, operand_json, negated }: GivenTerm) =>
   operator === 'in' && operand_json === '"home"' && !negated;
 
 /**
- * The terms without those that say nothing of a spectator.
- * @throws UNAUTHORIZED unless it asks for what is web-public, by operators that do not depend on who asks
+ * Returns the terms without those that change nothing for spectators.
+ * @throws UNAUTHORIZED unless the narrow is limited to web-public channels, by operators that do not depend on the
+ * reader
  */
 export function checkSpectatorNarrow(all: readonly GivenTerm[]): GivenTerm[] {
   const given = all.filter((term) => !isHome(term));

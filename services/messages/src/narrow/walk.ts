@@ -1,9 +1,8 @@
 /**
  * Walks the messages of a narrow from an anchor, down or up, until enough of them fit.
  *
- * The ranges are read side by side and merged by id; each candidate is tested exactly. A walk reads a bounded number of
- * candidates: a narrow that fits hardly anything ends there with what was found, and says that it did not come to the
- * end.
+ * The ranges are read concurrently and merged by id; each candidate is tested exactly. A walk reads a bounded number of
+ * candidates: if hardly any message fits a narrow, the walk returns those found by then, and is not `exhausted`.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -21,25 +20,28 @@ import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
 import { type CandidateRange, findCandidates } from './store/candidates.ts';
 
-/** Candidates read in one walk; at 10 us each a second of work. */
+/** Max. candidates read in one walk; at 10 us each, a second of work. */
 const MOST_CANDIDATES = 100_000;
-/** Candidates that a walk reads at any time; one that needs more waits for a turn. */
+/** Candidates that a walk reads without admission; one that needs more waits for its turn. */
 const LIGHT = 5000;
-/** Candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
+/** Max. candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
 const LARGEST_PAGE = 2000;
-/** Ids looked at first in the index of all messages, which a reader of busy conversations finds most of. */
+/**
+ * The range of ids that is searched first in the index of all messages: a reader of busy conversations finds most
+ * messages there.
+ */
 const SPINE_IDS = 2000;
-/** Ids known beforehand, asked for at once: at first, and where those did not do. */
+/** Known ids in one query: min. in the first one, and max. in any. */
 const LEAST_IDS = 50;
 const ID_GROUP = 1000;
 /**
- * Where hardly more ids are known than are wanted, by this part, all are read at once: a few that are left are two more
- * reads.
+ * If the known ids exceed the wanted number by at most this fraction, all are read together: a few remaining ones would
+ * take two more reads.
  */
 const MORE_AT_ONCE = 0.25;
 /**
- * Ids that are narrowed in memory in one turn, some 2 ms in two thousand conversations; so many cost what one candidate
- * does.
+ * Max. ids that are filtered in memory in one turn, some 2 ms for two thousand conversations; and (`IN_MEMORY`) the
+ * number of them that costs as much as one candidate.
  */
 const MOST_NARROWED = 16_384;
 const IN_MEMORY = 100;
@@ -47,18 +49,18 @@ const IN_MEMORY = 100;
 interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
-  /** Answers for the place of the sources, and the newest page of their feed, where they have one. */
+  /** Serves the place of the sources, and the newest page of their feed, if they have one. */
   readonly messageCache: Pick<MessageCache, 'read' | 'readNewest'>;
-  /** What all of the messages fulfil, beside lying in the sources. */
+  /** Conditions that all messages fulfil, in addition to being in the sources. */
   readonly filters: readonly Document[];
   readonly direction: 'down' | 'up';
-  /** The message key to begin at, inclusive. */
+  /** The first message key, inclusive. */
   readonly from: number;
   /** How many fitting messages are wanted. */
   readonly want: number;
-  /** The fields that are wanted of them; all, unless it is said. */
+  /** The fields to return; absent: all. */
   readonly fields?: MessageFields | undefined;
-  /** The fields to test candidates by, once there are many. */
+  /** The fields that the test needs; pages after the first are read with these only. */
   readonly lean: MessageFields;
   readonly long: LongRead;
   /** Which of these candidates fit, in their order. */
@@ -68,7 +70,10 @@ interface WalkOptions {
 export interface Walked<T> {
   /** In the order of the walk. */
   readonly messages: readonly T[];
-  /** Whether the end was reached: nothing further fits. Not known, and false, of a walk that found all it wanted. */
+  /**
+   * Whether the end was reached, so that nothing further fits. False if the walk found all it wanted, since it looked
+   * no further.
+   */
   readonly exhausted: boolean;
 }
 
@@ -91,7 +96,7 @@ export async function walk<T extends Candidate = MessageDocument>(
     const first = read === 0;
     const { candidates, looked, next } = await readMerged(database, o, from, size, first);
     for (const message of await o.select(candidates)) {
-      // A walk of many candidates reads little of each, and those that fit once more.
+      // After the first page, candidates are read with few fields, and those that fit are read again.
       if (first) found.push(message as T);
       else later.push(message);
       if (found.length + later.length === o.want) return finish(false);
@@ -104,7 +109,7 @@ export async function walk<T extends Candidate = MessageDocument>(
   return finish(false);
 }
 
-/** Most narrows fit nearly every candidate. */
+/** The size of the first page. In most narrows nearly every candidate fits. */
 function firstSize({ want, sources: { ids, narrowIds, ranges } }: WalkOptions): number {
   const known = ranges.length === 0 && !narrowIds ? (ids?.length ?? 0) : 0;
   return known <= want * (1 + MORE_AT_ONCE) ? Math.max(want, known) : want;
@@ -123,13 +128,13 @@ async function load<T extends Candidate>(
 /** Candidates in the order of a walk. */
 interface Page {
   readonly candidates: readonly Candidate[];
-  /** How many were looked at, those included that the database threw away. */
+  /** The number of candidates examined, including those that the database filtered out. */
   readonly looked: number;
-  /** The key at which to go on; undefined at the end. */
+  /** The key to continue at; undefined at the end. */
   readonly next: number | undefined;
 }
 
-/** The next `limit` candidates of all sources together, or fewer where many ids were looked at for them. */
+/** Reads the next `limit` candidates of all sources together, or fewer if many ids were examined for them. */
 async function readMerged(
   database: Database,
   o: WalkOptions,
@@ -166,7 +171,7 @@ async function readMerged(
     readRanges(),
   ]);
   const end = known.end === undefined ? undefined : base + known.end;
-  // Beyond where the ids were looked at, others may come between.
+  // Beyond the last examined id, further ids may come before the candidates of the ranges.
   const isWithin = ({ _id }: Candidate) => end === undefined || (down ? _id >= end : _id <= end);
   const merged = new Map(
     [known.found, ...lists]
@@ -191,9 +196,9 @@ function rangeReader(
 }
 
 /**
- * The first page, where it is in memory, or close to the anchor in the index of all messages.
+ * Reads the first page, if it is in memory, or close to the anchor in the index of all messages.
  * @param at.find reads the ranges
- * @returns undefined where neither has all that is wanted
+ * @returns undefined if neither has all wanted messages
  */
 async function readFirst(
   database: Database,
@@ -209,7 +214,7 @@ async function readFirst(
   const { lowest, highest, limit, read, find } = at;
   const { spine, ranges } = o.sources;
   const down = o.direction === 'down';
-  // What is filtered further may be rare among the messages of few conversations.
+  // In few conversations, messages that pass further filters may be rare.
   const isQuick = spine !== undefined && (ranges.length > 1 || o.filters.length === 0);
   const readNearby = (newest: number): Promise<Candidate[]> => {
     const bound = down
@@ -222,7 +227,7 @@ async function readFirst(
     return nearby.length === limit ? nearby : find();
   });
   if (recent) return recent;
-  // An anchor may lie far above all ids. Of many conversations most do, since no memory answers for their newest page.
+  // An anchor may be far above all ids. With many conversations it usually is, since no cache serves their newest page.
   const mayBeAboveAll = isQuick && down;
   let nearby = mayBeAboveAll && ranges.length > 1 ? [] : await readNearby(highest);
   if (mayBeAboveAll && nearby.length === 0) {
@@ -232,8 +237,8 @@ async function readFirst(
 }
 
 /**
- * The first page from memory, where all of its messages may be there.
- * @param find reads it from the database; no message lies above the key that it gets
+ * Reads the first page through the message cache, if the sources are a place or a feed.
+ * @param find reads it from the database; no message is above the key that it gets
  */
 async function readCached(
   { realm, sources: { place, feed }, direction, fields, messageCache }: WalkOptions,
@@ -243,7 +248,7 @@ async function readCached(
 ): Promise<readonly Candidate[] | undefined> {
   if (place) return messageCache.read(realm, place, { direction, from, limit });
   if (!feed || direction === 'up' || fields !== 'without terms') return undefined;
-  // Whole messages, as they are asked for.
+  // Whole messages, since `fields` requests these.
   const findWhole = async (newest: number) => (await find(newest)) as MessageDocument[];
   return messageCache.readNewest(realm, feed, { from, limit, find: findWhole });
 }
@@ -257,7 +262,7 @@ interface KnownIds {
   readonly limit: number;
 }
 
-/** The next of the messages whose ids are known: some of them may be gone, or not fit. */
+/** Reads the next messages whose ids are known; some may have been deleted, or do not fit. */
 async function readIds(
   { ids, narrowIds, lowest, highest, down, limit }: KnownIds,
   read: (some: SortedIds, count: number) => Promise<Candidate[]>,
@@ -265,13 +270,13 @@ async function readIds(
   let left = ids.subarray(lowerBound(ids, lowest), lowerBound(ids, highest + 1));
   const found: Candidate[] = [];
   let looked = 0;
-  // Most of them fit, as a rule. To leave out others in memory costs little, another read does not.
+  // Usually most of them fit. Filtering more ids in memory is cheap; another read is not.
   let size = Math.min(Math.max((narrowIds ? 8 : 2) * limit, LEAST_IDS), ID_GROUP);
   while (left.length > 0) {
     const group = down ? left.subarray(-size) : left.subarray(0, size);
     const some = narrowIds ? narrowIds(group) : group;
     if (some.length > ID_GROUP) {
-      // Fewer than that many were left of the last group, and more than was thought of this one.
+      // The last group left few ids, so this group was made larger, and it leaves more than expected.
       size = ID_GROUP;
       continue;
     }

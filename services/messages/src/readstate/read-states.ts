@@ -1,6 +1,6 @@
 /**
- * What each user has read and flagged, cached. Every change raises the user's version in its transaction, so one
- * read of that version proves that the cached state is current; callers who ask at the same moment share it.
+ * The cached read state and flags of each user. Every change raises the user's version in its transaction, so one read
+ * of that version proves that the cached state is current; concurrent callers share that read.
  */
 import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Database, snapshotRead } from '@rookery/data';
@@ -16,7 +16,7 @@ export interface OwnState {
 }
 
 /**
- * Entries (conversations, explicit ids, flags) cached over all users, at some 150 bytes each. An evicted state is
+ * Max. entries (conversations, explicit ids, flags) cached over all users, some 150 bytes each. An evicted state is
  * loaded again.
  */
 const MOST_ENTRIES = 1_000_000;
@@ -34,13 +34,13 @@ export class ReadStates {
     this.#versions = new FreshBatches((keys) => readVersions(database, keys));
   }
 
-  /** The version of the names of a realm's topics at some moment after the call, or at that of the session. */
+  /** The version of a realm's topic names, as of some moment after the call, or as of the session's snapshot. */
   async topicsVersion(realm: number, session?: ClientSession): Promise<number> {
     if (session) return readVersion(this.#database, realm, TOPICS, session);
     return (await this.#versions.get(readKey(realm, TOPICS))) ?? 0;
   }
 
-  /** The state of a user at some moment after the call, or at that of the session. */
+  /** The state of a user, as of some moment after the call, or as of the session's snapshot. */
   async get(realm: number, user: number, session?: ClientSession): Promise<OwnState> {
     const key = readKey(realm, user);
     if (session) {
@@ -49,11 +49,11 @@ export class ReadStates {
       return isPresent ? known.state : (await this.#load(realm, user, session)).state;
     }
     const version = await this.#versions.get(key);
-    // A user who ever changed anything has a version.
+    // Every user who has ever changed their state has a version.
     if (version === undefined) return NOTHING;
     const cached = this.#cached.get(realm, key);
     if (cached?.version === version) return cached.state;
-    // What is loaded may be of a newer version than the one that was asked for, and is cached under its own.
+    // The loaded state may be newer than the requested version; it is cached under its own.
     const loaded = await snapshotRead(this.#database, (own) => this.#load(realm, user, own));
     this.#cached.set(realm, key, loaded);
     return loaded.state;
@@ -70,7 +70,7 @@ export class ReadStates {
   }
 }
 
-/** Of a user who has read and flagged nothing. */
+/** The state of a user who has read and flagged nothing. */
 const NOTHING: OwnState = {
   read: { floor: 0, conversations: new Map(), explicit: new Map() },
   flags: new Map(),

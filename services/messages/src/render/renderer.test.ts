@@ -14,10 +14,10 @@ afterEach(async () => {
   await Promise.all(renderers.splice(0).map((one) => one.close()));
 });
 
-/** Takes a while. */
+/** A source that takes a while. */
 const long = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\``;
 
-/** Takes a thread for as long as it may. */
+/** A source that a thread renders until the limit. */
 const forever = `\`\`\`math\n${'\\frac{1}{2}'.repeat(180)}\n\`\`\`\n`.repeat(4);
 
 const html = async (one: Renderer, source: string) => (await one.render(source, NO_REFERENCES, NO_SETTINGS)).html;
@@ -41,7 +41,7 @@ it('passes references and settings on, and what was found back', async () => {
 });
 
 it('ends what takes too long, with its thread, and continues', async () => {
-  // Nothing is rendered in no time.
+  // No source can be rendered in 0 ms.
   const one = renderer(0);
   await expect(html(one, long)).rejects.toMatchObject({ code: 'BAD_REQUEST', message: 'Unable to render message' });
   await expect(html(one, long)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
@@ -52,7 +52,7 @@ it('refuses no source because the process stood still, or stops', async () => {
   const one = renderer(0);
   const now = performance.now.bind(performance);
   let looks = 0;
-  // It stands still for three seconds between any two looks at the clock.
+  // The process stands still for three seconds between any two reads of the clock.
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 3_000 * ++looks);
   await expect(html(one, long)).rejects.toMatchObject({ code: 'SERVER_NOT_READY' });
   clock.mockRestore();
@@ -78,11 +78,11 @@ it('never has all threads at work for one organisation', async () => {
     await one.render(`${forever}${name}`, NO_REFERENCES, of(realm));
     ended.push(name);
   };
-  // All threads have started: one that starts takes as long as some of the crowd.
+  // All threads have started before: starting one takes as long as rendering some of the crowd.
   await Promise.all([3, 4, 5].map((realm) => one.render(forever, NO_REFERENCES, of(realm))));
   const crowd = Array.from({ length: 30 }, (_, n) => render(1, `first ${n}`));
   await Promise.all([render(2, 'second'), ...crowd]);
-  // It is started at once, beside two of the crowd.
+  // It is started immediately, next to two of the crowd.
   expect(ended.indexOf('second')).toBeLessThan(20);
 });
 

@@ -1,7 +1,7 @@
 /**
- * Renders sources: plain ones at once, all others in threads of their own. Whatever the source, the thread that
- * answers everyone else is held up for some milliseconds at most; what takes too long is ended with its thread. One
- * organisation never has all threads, so another's sources wait for their own kind alone.
+ * Renders sources: plain ones immediately, all others in worker threads. No source blocks the main thread for more than
+ * some milliseconds; a task that takes too long is ended together with its thread. One organisation never has all
+ * threads, so the sources of another wait only for their own.
  */
 import { fileURLToPath } from 'node:url';
 import { Admission, badRequest, DomainError, notReady } from '@rookery/core';
@@ -19,26 +19,27 @@ import type { Logger } from '@rookery/runtime';
 import workerpool, { type Pool, type Promise as Task } from 'workerpool';
 import type { RenderTask, TopicsTask } from './worker.ts';
 
-/** A replica renders so many sources at once, beside its own thread: some 50 MB each. */
+/** Max. worker threads of a replica, in addition to its main thread; some 50 MB each. */
 const THREADS = 3;
-/** Of one organisation. */
+/** Max. worker threads that one organisation uses. */
 const THREADS_A_REALM = 2;
 /**
- * Sources of one organisation that wait for a thread; more are refused for now. At 5 ms each, the last of them waits a
- * second.
+ * Max. sources of one organisation that wait for a thread; more are rejected for now. At 5 ms each, the last of them
+ * waits a second.
  */
 const MAX_WAITING = 400;
 /**
- * How long one source may take, ms. The slowest take a tenth of a second; a machine out of breath must not refuse them.
+ * Max. time for rendering one source, ms. The slowest take a tenth of a second; an overloaded machine must not reject
+ * them.
  */
 const LIMIT_MS = 5000;
-/** How long it may be until a thread has started with it, ms: as long as clients wait. A thread starts in a second. */
+/** Max. time until a thread starts on a source, ms: as long as clients wait. A thread starts within a second. */
 const START_LIMIT_MS = 30_000;
-/** A timer that is so much late fired after a standstill of the process, ms: the answer may lie behind it. */
+/** A timer that fires this much late, ms, shows that the process stood still: the result may be waiting behind it. */
 const LATE_MS = 1_000;
-/** What a thread is given to say that it is not busy before it is ended, ms. */
+/** How long a thread may take to report that it is idle before it is ended, ms. */
 const GRACE_MS = 50;
-/** Of a thread, MB. What needs more is refused like what takes too long. */
+/** Max. heap of a thread, MB. A source that needs more is rejected like one that takes too long. */
 const MAX_HEAP_MB = 256;
 
 const WORKER = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -60,9 +61,10 @@ export class Renderer {
   }
 
   /**
-   * @param about of the request, for a log line about a failure
-   * @throws DomainError BAD_REQUEST `Unable to render message` for what takes too long or too much memory;
-   *   RATE_LIMIT_HIT when too many of the organisation wait; SERVER_NOT_READY where the process had no time for it
+   * Renders one source.
+   * @param about fields of the request, for the log line of a failure
+   * @throws DomainError BAD_REQUEST `Unable to render message` if it takes too long or too much memory; RATE_LIMIT_HIT
+   * if too many of the organisation wait; SERVER_NOT_READY if the process had no time for it
    */
   async render(
     source: string,
@@ -77,9 +79,9 @@ export class Renderer {
   }
 
   /**
-   * The links of topics, in their order: undefined for those that `plainTopicLinks` leaves to a thread, and no thread
-   * found either.
-   * @throws DomainError RATE_LIMIT_HIT when too many of the organisation wait
+   * The links of topics, in order; undefined for a topic that `plainTopicLinks` leaves to a thread and that no thread
+   * completed, either.
+   * @throws DomainError RATE_LIMIT_HIT if too many of the organisation wait
    */
   async topicLinks(topics: readonly string[], settings: LinkifierSettings): Promise<(TopicLink[] | undefined)[]> {
     const links = topics.map((topic) => plainTopicLinks(topic, settings));
@@ -96,7 +98,7 @@ export class Renderer {
     return links.map((known) => known ?? found[next++]);
   }
 
-  /** Ends the threads; what they render fails. */
+  /** Ends the threads; the sources that they are rendering fail. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.#pool?.terminate(true);
@@ -111,7 +113,7 @@ export class Renderer {
     return this.#turns.run(about.realm, 'thread', patience, async () => {
       let limit = { from: performance.now(), ms: START_LIMIT_MS };
       try {
-        // The limit counts from when the thread says that it begins.
+        // The limit counts from the moment at which the thread reports its start.
         const running: Task<R, unknown> = this.#threads().exec(name, [task], {
           on: () => {
             limit = { from: performance.now(), ms: this.#limitMs };
@@ -121,7 +123,7 @@ export class Renderer {
         return await running.timeout(START_LIMIT_MS);
       } catch (error) {
         this.#logger.warn({ err: error, task: name, ...about }, 'rendering failed');
-        // That a process stood still, no thread had time or all are ended says nothing of the source.
+        // Not the fault of the source: the process stood still, no thread had time, or all were ended.
         const isLate = performance.now() - limit.from > limit.ms + LATE_MS;
         if (this.#closed || limit.ms === START_LIMIT_MS || isLate) throw notReady();
         throw badRequest('Unable to render message');
@@ -129,7 +131,7 @@ export class Renderer {
     });
   }
 
-  /** Started with the first source that needs them: an installation of plain talk has none. */
+  /** Started with the first source that needs them: an installation with only plain messages has none. */
   #threads(): Pool {
     this.#pool ??= workerpool.pool(WORKER, {
       workerType: 'thread',

@@ -19,12 +19,12 @@ afterEach(async () => {
 });
 
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://t/{id}' };
-/** May be stored, and is no business of the thread that answers everyone. */
+/** Patterns that may be stored, but that the main thread leaves to a worker. */
 const LARGE = Array.from({ length: 3 }, (_, n) => ({
   pattern: `(?P<x>[a-z ]{1,${400 + n}}Q)`,
   url_template: 'https://e.org/{x}',
 }));
-/** Was stored before there was a limit. */
+/** A pattern that was stored before there was a limit. */
 const HUGE = { pattern: '(?P<x>(?:[a-z ]|[ a-y]){1,960}Q)', url_template: 'https://e.org/{x}' };
 
 const link = (text: string, url: string) => JSON.stringify([{ text, url }]);
@@ -62,7 +62,7 @@ it('skips linkifiers that are too large, and says so once', async () => {
 });
 
 it('has the addresses alone where no thread has the time for the linkifiers', async () => {
-  // Nothing is found in no time.
+  // No link can be found in 0 ms.
   const links = topicLinks(0);
   const address = link('https://e.org/a', 'https://e.org/a');
   expect(await links.of(1, { linkifiers: LARGE }, 'abcQ https://e.org/a')).toBe(address);

@@ -1,6 +1,7 @@
 /**
- * `topic_links` of messages, as JSON text: what the organisation's linkifiers and addresses make of a topic's name.
- * They follow from the name and the present linkifiers, so they are worked out when a message is sent, moved or shown.
+ * `topic_links` of messages, as JSON text: the links that the organisation's linkifiers and URLs make in a topic's
+ * name. They follow from the name and the present linkifiers, so they are computed when a message is sent, moved or
+ * shown.
  */
 import { atMost } from '@rookery/core';
 import { boundLinkifiers, type LinkifierRule, linkBudget, topicLinks } from '@rookery/markdown';
@@ -8,13 +9,13 @@ import type { KnownRealm, Logger } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import type { Renderer } from './renderer.ts';
 
-/** Without a dot or a colon there is no address in a topic, and nothing has to be looked for. */
+/** A topic with neither a dot nor a colon contains no URL and is not searched. */
 const MAYBE_ADDRESS = /[.:]/;
 const NONE = '[]';
 
-/** Links of the topics of one organisation, in characters; those unused for longest are found again. */
+/** Max. size of the cached links of one organisation, in characters; those unused for longest are computed again. */
 const MAX_CHARACTERS_A_REALM = 256 * 1024;
-/** Organisations whose links are cached. */
+/** Max. organisations whose links are cached. */
 const MAX_REALMS = 100;
 
 interface CachedLinks {
@@ -41,7 +42,7 @@ export class TopicLinks {
 
   /**
    * The links of these topics of an organisation, by topic.
-   * @throws DomainError RATE_LIMIT_HIT when too much of the organisation waits for a thread
+   * @throws DomainError RATE_LIMIT_HIT if too many sources of the organisation wait for a thread
    */
   async ofAll(realm: number, { linkifiers }: Realm, topics: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const cached = this.#of(realm, linkifiers);
@@ -55,7 +56,7 @@ export class TopicLinks {
     if (unknown.length === 0) return found;
     const links = await this.#renderer.topicLinks(unknown, { realm, linkifiers });
     for (const [n, topic] of unknown.entries()) {
-      // Linkifiers that no thread can run in time find nothing; addresses are links all the same.
+      // Linkifiers that no thread completes in time find nothing; URLs are still linked.
       const present = links[n] ?? topicLinks(topic, { realm, linkifiers: [] }, linkBudget());
       const json = present.length === 0 ? NONE : JSON.stringify(present);
       found.set(topic, json);

@@ -1,4 +1,4 @@
-/** The thread that renders what is not plain. */
+/** The worker thread that renders sources that are not plain. */
 import {
   type LinkifierSettings,
   linkBudget,
@@ -12,14 +12,14 @@ import { renderFully } from '@rookery/markdown/full';
 import { reduceIdleMemory } from '@rookery/runtime/idle-memory';
 import workerpool from 'workerpool';
 
-/** What goes to the thread: data that it is given a copy of. */
+/** The input of the thread, which gets a copy. */
 export interface RenderTask {
   readonly source: string;
   readonly references: ReferenceTable;
   readonly settings: RenderSettings;
 }
 
-/** Topics of one organisation, which share what linkifiers may take. */
+/** Topics of one organisation, which share one budget for linkifiers. */
 export interface TopicsTask {
   readonly topics: readonly string[];
   readonly settings: LinkifierSettings;

@@ -1,15 +1,15 @@
-/** The words of rendered messages. An HTML tokenizer tells markup from text: what stands in a tag is no word. */
+/** The words of rendered messages. An HTML tokenizer separates markup from text: words in tags do not count. */
 import { mentionTerm } from '@rookery/core';
 import { Tokenizer, type TokenizerCallbacks } from 'htmlparser2';
 import { eachWord, termMatcher } from './words.ts';
 
 /**
- * Terms stored of one message: each is a key in an index, some 10 us to write. Only messages of thousands of words have
- * more, and these are found by the first ones.
+ * Max. terms stored per message: each is an index key, some 10 us to write. Only messages of thousands of words have
+ * more; they are found by their first ones.
  */
 const MAX_TERMS = 600;
 
-/** A mention that notifies, as messages are rendered. */
+/** The HTML of a mention that notifies. */
 const MENTION = /<span class="user-mention" data-user-id="(\d+)">/g;
 
 const FORMULA = 'math';
@@ -34,8 +34,8 @@ const IGNORED: TokenizerCallbacks = {
 };
 
 /**
- * Calls on each piece of text between tags and entities, with where it begins. Formulas are left out: a mark inside of
- * one would end it, and what they show stands beside them once more.
+ * Visits each piece of text between tags and entities, with its offset. Formulas are left out: a highlight inside of
+ * one would end it, and the HTML repeats their content next to them.
  */
 function eachText(html: string, visit: (text: string, start: number) => void): void {
   let formulas = 0;
@@ -56,7 +56,7 @@ function eachText(html: string, visit: (text: string, start: number) => void): v
   tokenizer.end();
 }
 
-/** What a message is searched by: the words of its HTML, and who is mentioned in it by name. */
+/** The search terms of a message: the words of its HTML, and the users mentioned by name. */
 export function termsOfHtml(html: string): string[] {
   const terms = new Set<string>();
   if (html.includes('user-mention')) {
@@ -69,7 +69,7 @@ export function termsOfHtml(html: string): string[] {
 const BEFORE = '<span class="highlight">';
 const AFTER = '</span>';
 
-/** HTML with the words of these terms marked. Only text is touched, so what was well-formed stays so. */
+/** HTML with the words of these terms marked. Only text is changed, so well-formed HTML stays well-formed. */
 export function highlightHtml(html: string, terms: ReadonlySet<string>): string {
   const marks: [number, number][] = [];
   const match = termMatcher(terms);

@@ -1,27 +1,27 @@
 /**
- * Phrases: what stands in quotation marks. A phrase stands in a text where its letters stand there, without regard to
- * case, and the words that they are part of are its own words, by their terms. So it begins where a word begins, and
- * its last word may have another ending: `meeting room` stands in `Meeting rooms`, `eat` neither in `meat` nor in
- * `eaten`.
+ * Phrases: the quoted parts of a query. A text contains a phrase if it contains its characters, without regard to case,
+ * and the words that these belong to are the words of the phrase, by their terms. So a match starts at the start of a
+ * word, and its last word may have another ending: `meeting room` matches `Meeting rooms`, `eat` matches neither `meat`
+ * nor `eaten`.
  *
- * Such a place has the terms of the phrase next to each other, in their order. So whatever text the phrase stands in
- * has all of its pairs of neighbouring terms, and by these few messages come into question (docs/decisions/search.md).
+ * A match has the terms of the phrase next to each other, in order. So every text that contains the phrase has all its
+ * pairs of adjacent terms, and only few messages have these (docs/decisions/search.md).
  */
 import { eachWord, type PlacedWord, placedWords } from './words.ts';
 
 /**
- * All pairs share so many terms of the index. With more of them the ids of each lie further apart, and one takes two
- * bytes and not one; with fewer, a phrase has more candidates: at fifteen pairs a message, a pair is that of one or two
- * in a hundred of the messages without it. Another number means another form of segments (`Segment.pairs`).
+ * Number of index terms for all pairs. Higher: the ids of each term lie further apart, and an id takes two bytes
+ * instead of one. Lower: a phrase has more candidates; at fifteen pairs per message, one or two in a hundred messages
+ * without a pair match its term. Another number needs another format of segments.
  */
 const PAIR_TERMS = 1_024;
 
-/** What may be within a word, by single UTF-16 units: halves of characters count as such. */
+/** UTF-16 units that may be part of a word; surrogates count as such. */
 const WORD_UNIT = /[\p{L}\p{N}\p{M}\ud800-\udfff]/u;
 
 /**
- * The terms of the index that stand for the pairs of neighbouring terms of a text, each once. Words of the same letters
- * in another case may be separated otherwise, so both sides are in lower case.
+ * The index terms for the pairs of adjacent terms of a text, each once. Letters in another case may be split into words
+ * differently, so both messages and phrases are in lower case.
  */
 export function pairTermsOf(text: string): string[] {
   const found = new Set<number>();
@@ -33,10 +33,12 @@ export function pairTermsOf(text: string): string[] {
   return Array.from(found, pairTerm);
 }
 
-/** No word has its first sign; it is above that of the terms of conversations, which a merge meets first. */
+/**
+ * No word begins with `+`. It sorts after the first character of the terms of conversations, which a merge meets first.
+ */
 const pairTerm = (number: number): string => `+${number}`;
 
-/** Whether a term of the index is that of pairs. */
+/** Whether an index term is that of pairs. */
 export const isPairTerm = (term: string): boolean => term.startsWith('+');
 
 /** FNV-1a. */
@@ -46,7 +48,10 @@ function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** A test for a phrase, which is in lower case: whether it stands in a text. */
+/**
+ * Returns a test whether a text contains a phrase.
+ * @param phrase in lower case
+ */
 export function phraseTest(phrase: string): (text: string) => boolean {
   const forms = placedWords(phrase).map(({ form }) => form);
   return (text) => {
@@ -64,7 +69,7 @@ export function phraseTest(phrase: string): (text: string) => boolean {
   };
 }
 
-/** Whether the words from one on to the last that begins before `end` have these forms. */
+/** Whether the words from `first` on, up to the last that begins before `end`, have these forms. */
 function areThere(forms: readonly string[], words: readonly PlacedWord[], first: number, end: number): boolean {
   const after = words[first + forms.length];
   if (after && after.start < end) return false;

@@ -1,14 +1,15 @@
 /**
- * Finds which of many words stand in a text, in one pass over it however many there are: the words are one automaton
- * (Aho and Corasick, 1975). After each character it is in the state of the longest beginning of any word that ends
- * there; where a character does not lead on, it falls back to the next shorter one.
+ * Finds which of many words a text contains, in one pass regardless of their number: the words form one automaton (Aho
+ * and Corasick, 1975). After each character, its state is the longest prefix of any word that ends there; if a
+ * character does not extend it, the automaton falls back to the next shorter prefix.
  *
- * Case does not count. A word stands in a text where no letter, digit or underscore stands before or after it: `cat` is
- * in `cat's` and `(cat)`, not in `cats`. A word that itself begins or ends with another sign may stand anywhere there.
+ * Case is ignored. A word matches where no letter, digit or underscore precedes or follows it: `cat` matches in `cat's`
+ * and `(cat)`, not in `cats`. Where a word itself begins or ends with another character, that side may have any
+ * neighbour.
  */
 import { UserSet } from '@rookery/core';
 
-/** A word and who looks for it. */
+/** A word and the users who have it as an alert word. */
 interface AlertWord {
   readonly word: string;
   readonly users: UserSet;
@@ -16,9 +17,9 @@ interface AlertWord {
 
 interface State {
   readonly next: Map<number, State>;
-  /** The state of the longest proper end of this one that is a beginning of a word. */
+  /** The state of the longest proper suffix of this one that is a prefix of a word. */
   fallback: State | undefined;
-  /** The word that ends here, and the nearest state on the way back where another does. */
+  /** The word that ends here; and (`shorter`) the nearest fallback where another word ends. */
   ending:
     | { readonly length: number; readonly sought: AlertWord; readonly bounded: readonly [boolean, boolean] }
     | undefined;
@@ -31,12 +32,12 @@ const WORD_SIGN = /[\p{L}\p{N}_]/u;
 export class WordFinder {
   readonly #root: State | undefined;
 
-  /** @param words each of them once, in lower case */
+  /** @param words without repetition, in lower case */
   constructor(words: readonly AlertWord[]) {
     this.#root = words.length > 0 ? automatonOf(words) : undefined;
   }
 
-  /** Everyone who looks for a word that stands in the text. */
+  /** The users of all words that the text contains. */
   find(text: string): UserSet {
     const root = this.#root;
     if (!root) return UserSet.EMPTY;
@@ -77,7 +78,7 @@ function automatonOf(words: readonly AlertWord[]): State {
     const bounded = [isWordSign(signAfter(word, 0)), isWordSign(signBefore(word, word.length))] as const;
     state.ending = { length: word.length, sought, bounded };
   }
-  // By length, so that the fallbacks of shorter beginnings are known.
+  // Breadth first, so that the fallbacks of shorter prefixes are known.
   const waiting = [root];
   for (const state of waiting) {
     for (const [unit, next] of state.next) {

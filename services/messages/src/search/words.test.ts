@@ -5,7 +5,7 @@ import { eachWord, termMatcher, termsOf } from './words.ts';
 const word = fc.oneof(
   fc.constantFrom(
     ...['Yes', 'yesterday', 'HOPING', 'hope', 'happily', 'skies', 'relational', 'x2', '2x', 'the', 'b', 'B-b'],
-    // Capitals, compatible forms, letters with marks beside them or in them, and scripts without spaces.
+    // Capitals, compatible forms, letters with separate and composed marks, and scripts without spaces.
     ...['Ärger', 'A\u0308rger', 'e\u0301te', '\u00e9te', 'ﬁsh', 'Ｆｕｌｌ', 'İstanbul', 'abc中文', '中文abc', 'Ωμέγα'],
   ),
   fc.string({ unit: 'grapheme', maxLength: 8 }),

@@ -1,10 +1,10 @@
 /**
- * What a text is searched by: its words, each in the form that stands for all its spellings. Messages, names of topics
- * and what is looked for go through here alike, so that they meet.
+ * The search terms of a text: its words, each in a form that represents all its spellings. Messages, topic names and
+ * queries are all converted here, so that they match.
  *
  * A word is a run of letters and digits, in lower case and compatible form (NFKC). Scripts that put no spaces between
- * words are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the
- * commonest of them left out (docs/decisions/search.md).
+ * words are separated by the dictionaries of ICU (`Intl.Segmenter`). English words are reduced to their stems, the most
+ * common are left out (docs/decisions/search.md).
  */
 import { atMost, STOP_WORDS } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -18,21 +18,18 @@ const UNSPACED =
 const LATIN = /^[a-z]+$/;
 const ASCII = /^[A-Za-z0-9]+$/;
 /**
- * Longer ones are stored by their beginning, in UTF-16 units: no word, but the key of something, of which an index
- * takes 1 kB.
+ * Max. length of a term, in UTF-16 units; only the beginning of a longer one is stored. Such a run is not a word but
+ * some kind of key, and an index takes up to 1 kB of it.
  */
 const MAX_LENGTH = 64;
 
 const LEFT_OUT: ReadonlySet<string> = new Set(STOP_WORDS);
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
-/** Stems by word: texts repeat their words, and a look-up takes a tenth of the time. */
+/** Stems by word: texts repeat their words, and a look-up takes a tenth of the time of stemming. */
 const stems = new LRUCache<string, string>(atMost(20_000));
 
-/**
- * Calls on each word of a text with the term that stands for it and where it is, in UTF-16 units. Stop words have no
- * term.
- */
+/** Visits each word of a text, with its term and its place in UTF-16 units. Stop words have no term and are skipped. */
 export function eachWord(text: string, visit: (term: string, start: number, end: number) => void): void {
   eachSpelling(text, (word, start, end) => {
     const term = termOf(word);
@@ -41,8 +38,8 @@ export function eachWord(text: string, visit: (term: string, start: number, end:
 }
 
 /**
- * Finds the words of a text that stand for one of these terms, with where they are, in UTF-16 units. Most words are
- * passed over by their first letter, which lower case and stemming leave as it was.
+ * Finds the words of a text that have one of these terms, with their places in UTF-16 units. Most words are skipped by
+ * their first letter, which lower case and stemming do not change.
  */
 export function termMatcher(
   terms: ReadonlySet<string>,
@@ -50,22 +47,22 @@ export function termMatcher(
   const initials = new Set([...terms].map((term) => term.charCodeAt(0)));
   return (text, visit) =>
     eachSpelling(text, (word, start, end) => {
-      // The bit by which a capital differs from its small letter; digits have it too.
+      // The bit that distinguishes a capital from its small letter; digits have it, too.
       if (!initials.has(word.charCodeAt(0) | 0x20) && ASCII.test(word)) return;
       const term = termOf(word);
       if (term !== undefined && terms.has(term)) visit(start, end);
     });
 }
 
-/** A word in its place, in UTF-16 units. */
+/** A word with its place, in UTF-16 units. */
 export interface PlacedWord {
-  /** Its term; of a stop word, what is no term. */
+  /** Its term; for a stop word, a value that is no term. */
   readonly form: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** All words of a text in their order, stop words too. */
+/** All words of a text in order, including stop words. */
 export function placedWords(text: string): PlacedWord[] {
   const found: PlacedWord[] = [];
   eachSpelling(text, (word, start, end) => found.push({ form: termOf(word) ?? ` ${word}`, start, end }));

@@ -6,8 +6,8 @@ import type { ReadStates } from '../readstate/read-states.ts';
 
 export interface UnreadContext {
   readonly database: Database;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user; cached, and current with every answered change. */
   readonly readStates: ReadStates;
-  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  /** The newest messages of conversations as rows of numbers, in which unread ones are found. */
   readonly messageRows: MessageRows;
 }

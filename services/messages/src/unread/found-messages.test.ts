@@ -5,7 +5,7 @@ import { FoundMessages, plainMessage } from './found-messages.ts';
 const REALM = 7;
 const TOPICS = 12;
 
-/** A topic of one of three channels, or below zero a direct conversation. */
+/** A topic of one of three channels; below zero, a direct conversation. */
 const place = fc.integer({ min: -3, max: TOPICS }).filter((n) => n !== 0);
 const conversationOf = (n: number) => (n > 0 ? (n % 3) + 1 : n);
 const found = fc.uniqueArray(
@@ -28,7 +28,7 @@ test('the newest are those of a sorted list, by place and one by one, in whateve
         if (one.single) messages.addMessage(objectOf(one));
         else messages.add(messages.place(conversation, topicId, users), one.id, one.own ? -5 : 5, version);
       }
-      // What was added as an object is not added again.
+      // A message that was added as an object is not added again.
       for (const one of all) if (messages.has(one.id)) messages.addMessage(objectOf(one));
       expect(messages.count).toBe(all.length);
       const newest = messages.newest(most);

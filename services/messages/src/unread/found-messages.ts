@@ -1,20 +1,20 @@
 /**
- * Unread messages as numbers, of which a user may have fifty thousand: columns of ids, places, senders and roster
- * versions. Objects are made of those that are not plain, and of the others only for readers that need them
- * (`toMessages`).
+ * Unread messages as numbers, because a user may have fifty thousand: columns of ids, places, senders and roster
+ * versions. Only messages that are not plain are stored as objects; the others become objects for the readers that need
+ * them (`messages`).
  */
 import { messageKey } from '@rookery/core';
 import type { RowFields } from '../message/store/message-rows.ts';
 
-/** What of an unread message its readers need. */
+/** The fields of an unread message that its readers need. */
 export type UnreadMessage = RowFields & { readonly id: number };
 
-/** Where messages lie: a topic of a channel, or a direct conversation. */
+/** The place of messages: a topic of a channel, or a direct conversation. */
 interface Place {
   readonly conversation: number;
   /** 0 in a direct conversation. */
   readonly topicId: number;
-  /** Of a direct conversation. */
+  /** The users of a direct conversation. */
   readonly users: number[] | undefined;
 }
 
@@ -25,22 +25,22 @@ export interface UnreadPlace extends Place {
 }
 
 const FIRST_ROOM = 256;
-/** 65,536 is the room for the most that there may be. */
+/** Growth factor of the columns: 65,536 entries hold the maximum of messages. */
 const GROWTH = 4;
 
 export class FoundMessages {
   readonly #realm: number;
   #ids = new Int32Array(FIRST_ROOM);
-  /** Of each message that of its place among `#places`. */
+  /** For each message, the index of its place in `#places`. */
   #placeOf = new Int32Array(FIRST_ROOM);
-  /** As in a row. */
+  /** As in `Rows`. */
   #senders = new Int32Array(FIRST_ROOM);
   #versions = new Int32Array(FIRST_ROOM);
   #count = 0;
   readonly #places: Place[] = [];
-  /** By topic, or by direct conversation, whose numbers are below zero. */
+  /** Indices in `#places`, by topic id or by the number of a direct conversation, which is below zero. */
   readonly #byKey = new Map<number, number>();
-  /** Those that were added as objects, by id. */
+  /** Messages that were added as objects, by id. */
   readonly #messages = new Map<number, UnreadMessage>();
 
   constructor(realm: number) {
@@ -51,7 +51,7 @@ export class FoundMessages {
     return this.#count;
   }
 
-  /** The place of messages of a topic or a direct conversation, for `add`. */
+  /** Returns the index of the place of a topic or a direct conversation, for `add`. */
   place(conversation: number, topicId: number, users: number[] | undefined): number {
     const key = conversation > 0 ? topicId : conversation;
     const known = this.#byKey.get(key);
@@ -60,7 +60,7 @@ export class FoundMessages {
     return this.#places.push({ conversation, topicId, users }) - 1;
   }
 
-  /** Adds a plain message by what its row says. */
+  /** Adds a plain message by the numbers of its row. */
   add(place: number, id: number, sender: number, version: number): void {
     if (this.#count === this.#ids.length) this.#grow();
     const n = this.#count++;
@@ -70,7 +70,7 @@ export class FoundMessages {
     this.#versions[n] = version;
   }
 
-  /** Adds any message, unless it was added so before. */
+  /** Adds a message as an object, unless it was added as one before. */
   addMessage(message: UnreadMessage): void {
     const { id, conversation, topicId, users, sender, version } = message;
     if (this.#messages.has(id)) return;
@@ -83,7 +83,7 @@ export class FoundMessages {
     return this.#messages.has(id);
   }
 
-  /** The newest so many. */
+  /** The newest messages, at most `most`. */
   newest(most: number): NewestFound {
     const ids = this.#ids.subarray(0, this.#count);
     return new NewestFound({
@@ -109,9 +109,9 @@ export class FoundMessages {
 interface Columns {
   readonly realm: number;
   readonly ids: Int32Array;
-  /** Those with this id and above are meant. */
+  /** Messages with this id or a higher one are selected. */
   readonly oldest: number;
-  /** So many are. */
+  /** The number of selected messages. */
   readonly count: number;
   readonly placeOf: Int32Array;
   readonly senders: Int32Array;
@@ -123,7 +123,7 @@ interface Columns {
 /** Some of the found messages. */
 export class NewestFound {
   readonly #columns: Columns;
-  /** Where they stand in the columns, by id ascending. */
+  /** Their indices in the columns, by id ascending. */
   #order: Int32Array | undefined;
 
   constructor(columns: Columns) {
@@ -140,7 +140,7 @@ export class NewestFound {
     return Array.from(this.#ascending, (n) => ids[n] as number).reverse();
   }
 
-  /** By place, that with the oldest message first. */
+  /** By place; the one with the oldest message comes first. */
   places(): UnreadPlace[] {
     const { ids, oldest, count, placeOf, places } = this.#columns;
     const ends = new Int32Array(places.length);
@@ -149,7 +149,7 @@ export class NewestFound {
       end += ends[p] as number;
       ends[p] = end;
     }
-    // The conversation of a place was read from its newest message down: from the end of its room on they are
+    // A conversation is read from its newest message down, so filling the range of a place from its end makes the ids
     // ascending.
     const all = new Int32Array(count);
     const starts = ends.slice();
@@ -167,13 +167,13 @@ export class NewestFound {
     return found.sort((a, b) => (a.ids[0] as number) - (b.ids[0] as number));
   }
 
-  /** Those that are not plain, and perhaps others, by id ascending. */
+  /** Messages that are not plain, and perhaps others, by id ascending. */
   others(): UnreadMessage[] {
     const { oldest, messages } = this.#columns;
     return [...messages.values()].filter(({ id }) => id >= oldest).sort((a, b) => a.id - b.id);
   }
 
-  /** Objects of those at some places from the newest on. */
+  /** The messages from place `from` to place `to`, counted from the newest, as objects. */
   messages(from: number, to: number): UnreadMessage[] {
     const { count } = this;
     const order = this.#ascending.subarray(Math.max(0, count - to), Math.max(0, count - from));
@@ -201,9 +201,7 @@ function isAscending(ids: Int32Array): boolean {
   return true;
 }
 
-/**
- * The nth of the values, the largest being the first. They are counted by their highest bits, and a few of them sorted.
- */
+/** Returns the nth largest value. Values are counted by their highest bits, and only those of one bucket are sorted. */
 function nthLargest(values: Int32Array, nth: number): number {
   let most = 0;
   for (const value of values) most = Math.max(most, value);
@@ -219,7 +217,7 @@ function nthLargest(values: Int32Array, nth: number): number {
     .at(-left) as number;
 }
 
-/** What a row says of a plain message. */
+/** The row of a plain message. */
 interface PlainRow extends Place {
   readonly id: number;
   readonly sender: number;
@@ -243,7 +241,7 @@ export function plainMessage(realm: number, row: PlainRow): UnreadMessage {
   };
 }
 
-/** Counts at a place, which was so much before. */
+/** Increments a count. @returns its previous value */
 function countUp(counts: Int32Array, place: number): number {
   const before = counts[place] as number;
   counts[place] = before + 1;
@@ -254,8 +252,8 @@ const DIGIT_BITS = 11;
 const DIGITS = 1 << DIGIT_BITS;
 
 /**
- * Places of the numbers by their values, ascending: a radix sort. 50,000 ids take a fifth of the time of a sort by
- * comparison, which would hold the thread for two milliseconds.
+ * Indices of the values, by value ascending: a radix sort. For 50,000 ids it takes a fifth of the time of a sort by
+ * comparison, which would block the thread for two milliseconds.
  */
 function ascending(values: Int32Array): Int32Array {
   let order = new Int32Array(values.length);

@@ -1,25 +1,25 @@
 /**
- * Long reads take turns. Most reads of unread messages find what they need in memory or in a page or two; one that
- * reads on asks to enter, and waits until it may. So a replica has few of them under way, an organisation
- * no more than its share, and a user one: the second register of the same user finds what the first one read.
+ * Admission of long reads. Most reads of unread messages find what they need in memory or in a page or two; a longer
+ * one waits for its turn. So a replica runs few of them, an organisation no more than its share, and a user one: the
+ * second register of the same user finds what the first one cached.
  */
 import { Admission, type AdmissionDeadline } from '@rookery/core';
 
-/** Under way in one organisation, and in the process: each keeps a core of MongoDB busy. */
+/** Max. running reads of one organisation, and of the process: each keeps a core of MongoDB busy. */
 const OF_REALM = 1;
 const IN_ALL = 2;
-/** Waiting of one organisation, and of one user; the next ones are refused. */
+/** Max. waiting reads of one organisation, and of one user; further ones are rejected. */
 const MOST_WAITING = 200;
 const MOST_OF_USER = 16;
 
-/** What a long read is given: it may be called off, and has to enter before it goes beyond what is light. */
+/** The cancellation of a long read, and its admission, which it needs before it exceeds the bound of a light read. */
 export interface LongRead {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted once no caller waits for the answer. */
   readonly signal: AbortSignal;
   /**
-   * Resolves when it may continue; at once from the second time on.
-   * @param from where what is left to do lies: what is in memory takes a few milliseconds
-   * @throws RATE_LIMIT_HIT with `retry-after`, when too many wait or its turn would come too late
+   * Resolves when the read may continue; immediately from the second call on.
+   * @param from where the remaining messages are: those in memory take a few milliseconds
+   * @throws RATE_LIMIT_HIT with `retry-after`, if too many wait or its turn would come too late
    */
   enter(from?: 'memory'): Promise<void>;
 }
@@ -28,7 +28,7 @@ export class HeavyReads {
   readonly #users = new Admission({ atOnce: { user: 1 }, inAll: Number.POSITIVE_INFINITY, maxWaiting: MOST_OF_USER });
   readonly #realms = new Admission({ atOnce: { realm: OF_REALM }, inAll: IN_ALL, maxWaiting: MOST_WAITING });
 
-  /** What runs, what waits, and how many were refused so far. */
+  /** The numbers of running and of waiting reads, and of those rejected so far. */
   get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {
     const users = this.#users.counts;
     const realms = this.#realms.counts;
@@ -39,7 +39,7 @@ export class HeavyReads {
     };
   }
 
-  /** Runs a read that may become long. It leaves when `work` ends, however that ends. */
+  /** Runs a read that may become long. Its turn ends when `work` ends, whether it succeeds or fails. */
   async run<R>(
     who: { readonly realm: number; readonly user: number },
     caller: AdmissionDeadline,
@@ -68,7 +68,8 @@ export class HeavyReads {
       this.#users
         .run(`${realm}:${user}`, 'user', caller, (began) =>
           this.#realms.run(realm, 'realm', caller, () => {
-            // How long a user waits for the others says nothing of the user's own reads.
+            // Starts the clock of the user's own queue only here: the wait for other users is not part of the user's
+            // reads.
             began();
             resolve();
             return left;
@@ -79,5 +80,5 @@ export class HeavyReads {
   }
 }
 
-/** A read that nobody calls off and that waits for nobody: of a job, and of tests. */
+/** A `LongRead` without cancellation and without admission, for jobs and tests. */
 export const UNHURRIED: LongRead = { signal: new AbortController().signal, enter: () => Promise.resolve() };

@@ -1,7 +1,7 @@
 /**
- * The messages that a user marked unread explicitly, which lie anywhere. They are read by id; the rows of the plain
- * ones are remembered with the user's set of ids, by conversation and with its number of changes, as those of
- * `message-rows.ts` are: while neither the set nor a conversation has changed, they are the same.
+ * The messages that a user marked unread explicitly, in any conversation. They are read by id. The rows of the plain
+ * ones are cached with the user's set of ids, by conversation and with its change count, like those of
+ * `message-rows.ts`: they stay valid until the set or the conversation changes.
  */
 import { chunks, messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
@@ -16,16 +16,16 @@ import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 const BATCH = 1000;
-/** Read by id at any time; a reader of more waits for its turn. */
+/** Messages that a read may fetch by id without admission; a larger read waits for its turn. */
 const LIGHT = 5000;
 
 interface MarkedOptions {
   readonly realm: number;
-  /** The user's set, which identifies what is remembered. */
+  /** The user's set, by which the rows are cached. */
   readonly explicit: ReadState['explicit'];
-  /** Those of its ids that are wanted. */
+  /** The ids of the set that are wanted. */
   readonly ids: readonly number[];
-  /** The conversations that the user is in, as they are at the moment of the read. */
+  /** The conversations that the user is in, as of the read. */
   readonly conversations: readonly ConversationDocument[];
   readonly fields: MessageFields;
   readonly read: LongRead;
@@ -33,8 +33,8 @@ interface MarkedOptions {
 }
 
 /**
- * The messages with these ids that are there, by conversation, and perhaps others of the set.
- * @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ * Returns the existing messages with these ids, by conversation, and possibly others of the set.
+ * @throws the signal's reason, once no caller waits; RATE_LIMIT_HIT if too many long reads wait
  */
 export async function markedRows(
   context: Pick<UnreadContext, 'database' | 'messageRows'>,
@@ -57,7 +57,7 @@ export async function markedRows(
   }
   await remember(context, o, own, loaded);
   for (const [c, part] of loaded) {
-    // Of older direct conversations it is not known here who is in them: their messages say it.
+    // The users of older direct conversations are not loaded here: the messages name them.
     if (c > 0 || own.has(c)) found.push([c, part]);
     else found.push([c, await whole(context, o, part)]);
   }
@@ -66,9 +66,7 @@ export async function markedRows(
 
 const NONE: ReadonlyMap<number, RowFields> = new Map();
 
-/**
- * Remembers the plain ones, where they are sure to be of the number of changes that their conversation was found with.
- */
+/** Caches the plain ones, if they are known to be of the change count with which their conversation was found. */
 async function remember(
   { database, messageRows }: Pick<UnreadContext, 'database' | 'messageRows'>,
   { realm, explicit, session }: MarkedOptions,
@@ -88,7 +86,7 @@ async function remember(
   }
 }
 
-/** Those of the rows that say all of their messages. */
+/** The rows of plain messages. */
 function plainOf(rows: Rows): Rows {
   const plain = new Int32Array(rows.length);
   let end = 0;

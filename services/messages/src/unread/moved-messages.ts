@@ -1,7 +1,6 @@
 /**
- * Messages that were moved to a channel are read by the watermark of the one where they were born. So below the
- * channel's own watermark, where nothing else is unread, some of them may be; an index of moved messages alone finds
- * them.
+ * The watermark of its birth conversation decides whether a moved message is read. So below the watermark of its
+ * present channel, where nothing else is unread, a moved message may be. An index of moved messages alone finds them.
  */
 import { messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
@@ -14,16 +13,15 @@ import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
-/**
- * Keys looked at in all channels together, newest first in each; what is beyond and was not read since counts as read.
- */
+/** Max. keys examined in all channels together, newest first in each; older moved messages count as read. */
 const MOST_MOVED = 20_000;
 const BATCH = 1000;
 
 /**
- * Of these channels, the moved messages up to where the walk of each ended that no watermark says were read.
- * @param o.endOf the id at which a channel's walk from its newest message down ended: above it moved messages are met
- *   with all others
+ * Returns the moved messages of these channels that no watermark covers, up to the id at which the walk of each channel
+ * ended.
+ * @param o.endOf the id at which a channel's walk from its newest message down ended: the walk itself finds the moved
+ * messages above it
  */
 export async function movedBelow(
   { database }: Pick<UnreadContext, 'database'>,

@@ -1,12 +1,13 @@
 /**
- * The messages of many conversations together, newest first, each down to a bound of its own: from the cached rows
- * where there are any, else from the database a page at a time. What is read does not grow with the number of
- * conversations: a page holds the newest messages of all that still lack some, so no more is read than is asked for,
- * and one page.
+ * Merges the messages of many conversations, newest first, each down to a bound of its own: from the cached rows if
+ * there are any, else from the database a page at a time. The amount read does not grow with the number of
+ * conversations: a page holds the newest messages of all that still lack some, so at most one page is read beyond what
+ * the caller takes.
  *
- * Everything above a conversation's `edge` is present, in memory. Messages are given out in bands: all between two ids,
- * of each conversation a piece of its rows, so nothing is done for a single message. A band ends at the newest edge
- * below which a conversation may have more; then those without any in memory are read, the newest edges first.
+ * Everything above a conversation's `edge` is in memory. Messages are returned in bands: all between two ids, as one
+ * run of rows per conversation, so that no work is done per message. A band ends at the newest edge below which a
+ * conversation may have more; then the conversations without rows in memory are read, those with the newest edges
+ * first.
  */
 import type { ClientSession, Database } from '@rookery/data';
 import { concatenated, type MessageRows, placeDownFrom, rowsDownFrom } from '../message/message-rows.ts';
@@ -22,20 +23,20 @@ import {
 } from '../message/store/message-rows.ts';
 import type { MessageFields } from '../message/store/stored-message.ts';
 
-/** A merge of more conversations in one query would be a sort. */
+/** Max. conversations in one query: MongoDB sorts more instead of merging them. */
 const MOST_RANGES = 200;
 /**
- * Rows of the first page, and of the largest; each page is twice the one before. 4,000 take a millisecond to decode.
+ * Rows of the first page, and of the largest; each page is twice the one before. Decoding 4,000 takes a millisecond.
  */
 const FIRST_PAGE = 500;
 const LARGEST_PAGE = 4000;
 /**
- * Rows of a band, at the most. Of the last band all are looked at, also where fewer are wanted; with smaller ones,
+ * Max. rows of a band. Larger: more rows of the last band are examined although fewer are needed. Smaller:
  * conversations with a few rows each cost more than their rows.
  */
 const BAND = 4096;
 
-/** A conversation, and down to which id its messages are wanted. */
+/** A conversation, and the id above which its messages are wanted. */
 interface Wanted {
   readonly conversation: ConversationDocument;
   readonly above: number;
@@ -49,7 +50,7 @@ export interface Run {
   readonly to: number;
 }
 
-/** Rows that were read of a conversation: all above `from` up to `to`. */
+/** Rows read from the database: all of a conversation above `from` up to `to`. */
 interface Piece {
   readonly to: number;
   from: number;
@@ -61,9 +62,9 @@ interface Piece {
 export class Source {
   readonly conversation: ConversationDocument;
   #above: number;
-  /** Everything above is in memory or was handed out. */
+  /** Everything above is in memory or was returned. */
   #edge: number;
-  /** What is cached, until the rows above it are there. */
+  /** The cached rows, until all rows above them are in memory. */
   #cached: (RowPart & { readonly from: number; readonly to: number }) | undefined;
   #others: ReadonlyMap<number, RowFields> | undefined;
   /** Rows in memory, newest first, and the place of the next one. */
@@ -88,22 +89,22 @@ export class Source {
     return this.#edge;
   }
 
-  /** The id from which on down there may be more than what is in memory; 0 where there is none. */
+  /** The id from which downwards there may be more rows than those in memory; 0 if there are none. */
   get frontier(): number {
     return this.#edge > this.#above ? this.#edge : 0;
   }
 
-  /** Whether none is in memory and there may be more. */
+  /** Whether no row is in memory, but there may be more. */
   get lacks(): boolean {
     return this.#buffer.length === 0 && this.frontier > 0;
   }
 
-  /** What to read next. */
+  /** The range to read next. */
   get range(): RowRange {
     return { conversation: this.conversation.conversation, above: this.#stop, upTo: this.#edge };
   }
 
-  /** How many rows in memory lie above an id. */
+  /** The number of rows in memory above an id. */
   countAbove(id: number): number {
     let places = -this.#at;
     for (const rows of this.#buffer) {
@@ -114,7 +115,7 @@ export class Source {
     return places / ROW;
   }
 
-  /** Takes the rows above an id from memory, newest first, to the end of a list. */
+  /** Moves the rows above an id from memory to the end of a list, newest first. */
   takeAbove(id: number, runs: Run[]): void {
     for (let rows = this.#buffer[0]; rows; rows = this.#buffer[0]) {
       const from = this.#at;
@@ -127,7 +128,7 @@ export class Source {
     }
   }
 
-  /** Nothing further is wanted. */
+  /** Ends the read of this conversation. */
   end(): void {
     this.#buffer.length = 0;
     this.#at = 0;
@@ -135,7 +136,7 @@ export class Source {
     this.#above = this.#edge;
   }
 
-  /** Takes what a page had of the range, which is all of it above `reached`. */
+  /** Adds the rows that a page had of the range: all those above `reached`. */
   add(part: RowPart | undefined, reached: number): void {
     const edge = Math.max(reached, this.#stop);
     let piece = this.pieces.at(-1);
@@ -157,7 +158,7 @@ export class Source {
     return Math.max(this.#cached?.to ?? 0, this.#above);
   }
 
-  /** Continues with the cached rows once all above them is there. */
+  /** Continues with the cached rows once all rows above them are in memory. */
   #join(): void {
     const cached = this.#cached;
     if (!cached || cached.to < this.#edge) return;
@@ -170,7 +171,7 @@ export class Source {
     this.#edge = Math.max(cached.from, this.#above);
   }
 
-  /** A message that is not plain; undefined where it was gone when it was read. */
+  /** A message that is not plain; undefined if it was already deleted when it was read. */
   messageOf(id: number): RowFields | undefined {
     for (const { others } of this.pieces) {
       const message = others.get(id);
@@ -180,11 +181,11 @@ export class Source {
   }
 }
 
-/** What a merge reads by, and how. */
+/** How a merge reads messages. */
 interface NewestFirstOptions {
   readonly database: Database;
   readonly realm: number;
-  /** Absent where nothing is cached. */
+  /** Absent: nothing is cached. */
   readonly rows: MessageRows | undefined;
   readonly session: ClientSession | undefined;
   /** The fields of messages that are not plain. */
@@ -196,9 +197,9 @@ interface NewestFirstOptions {
 export class NewestFirstMerge {
   readonly #o: NewestFirstOptions;
   readonly #sources: readonly Source[];
-  /** Those with messages in memory, or elsewhere. */
+  /** Sources with messages in memory, or still in the database. */
   #open: readonly Source[];
-  /** Ids from the top of a band to its end. A realm's ids are unique, so a band has no more rows. */
+  /** The number of ids that a band spans. Ids are unique within a realm, so a band has at most as many rows. */
   #width = BAND;
   #page = FIRST_PAGE;
   #read = 0;
@@ -209,7 +210,7 @@ export class NewestFirstMerge {
     this.#open = this.#sources;
   }
 
-  /** The next band, if it is in memory; else `load` says whether there may be others. */
+  /** The next band, if it is in memory; otherwise `load` says whether there may be more. */
   next(): { readonly runs: readonly Run[]; readonly end: number } | undefined {
     this.#open = this.#open.filter((source) => source.head > 0 || source.lacks);
     let top = 0;
@@ -225,7 +226,7 @@ export class NewestFirstMerge {
     return { runs, end };
   }
 
-  /** Reads a page of those that lack messages. @returns false at the end of all */
+  /** Reads a page of the conversations that lack messages. @returns false if none lacks any */
   async load(): Promise<boolean> {
     const lacking = this.#open.filter((source) => source.lacks).sort((a, b) => b.edge - a.edge);
     if (lacking.length === 0) return false;
@@ -242,8 +243,8 @@ export class NewestFirstMerge {
   }
 
   /**
-   * Lets others have what was read, where it is sure to be of the number of changes that the conversations were found
-   * with: in a session it is, outside they must still have the same number.
+   * Adds the read rows to the cache, if they are known to be of the change counts with which the conversations were
+   * found: in a session they are; otherwise the counts must still be the same.
    */
   async publish(): Promise<void> {
     const { database, realm, rows, session } = this.#o;
@@ -261,7 +262,7 @@ export class NewestFirstMerge {
     }
   }
 
-  /** Where a band from `top` down ends: not below `frontier`, and after BAND rows at the most. */
+  /** Where a band from `top` down ends: not below `frontier`, and after at most BAND rows. */
   #bandEnd(top: number, frontier: number): number {
     for (;;) {
       const end = Math.max(frontier, top - this.#width);
@@ -270,7 +271,7 @@ export class NewestFirstMerge {
         this.#width = Math.max(BAND, this.#width >>> 1);
         continue;
       }
-      // The messages of all others lie between those of the reader.
+      // The ids of other conversations lie between those of the reader.
       if (rows < BAND / 2 && end > frontier) this.#width *= 2;
       return end;
     }

@@ -1,7 +1,7 @@
 /**
- * Which rows of messages are unread. What decides about plain ones is the same for a whole conversation, but for their
- * ids, senders and roster versions: it is worked out once, and then a row costs some comparisons and no object.
- * Everything else, and what the reader marked unread, is decided message by message (`isUnread`).
+ * Decides which rows of messages are unread. For plain messages, the rule is the same in a whole conversation, except
+ * for ids, senders and roster versions: it is computed once, and then a row costs some comparisons and no object. All
+ * other messages, and those that the reader marked unread, are decided one by one (`isUnread`).
  */
 import type { UserSet } from '@rookery/core';
 import { toReadable } from '../message/readable.ts';
@@ -15,16 +15,16 @@ import type { View } from '../upstream/views.ts';
 import { FoundMessages, plainMessage, type UnreadMessage } from './found-messages.ts';
 import type { Run, Source } from './newest-first.ts';
 
-/** What one that is decided by itself costs, in plain rows. */
+/** The cost of deciding about a single message, in plain rows. */
 const MESSAGE_COST = 20;
 
-/** What is the same for all plain messages of a conversation above its watermark. */
+/** The rule for all plain messages of a conversation above its watermark. */
 interface PlainRule {
-  /** Whether the reader has and may read them, from `since` on. */
+  /** Whether the reader received and may read the messages from `since` on. */
   readonly isOpen: boolean;
-  /** Since which roster version they are subscribed. */
+  /** The roster version since which the reader is subscribed. */
   readonly since: number;
-  /** What they have read above the watermark. */
+  /** The ids that the reader has read above the watermark. */
   readonly read: UserSet | undefined;
 }
 
@@ -33,13 +33,11 @@ export class RowScan {
   readonly #state: ReadState;
   readonly #rules = new Map<number, PlainRule>();
   readonly found: FoundMessages;
-  /**
-   * By conversation the id at which the walk of it ended because what is older was sent before the subscription began.
-   */
+  /** By conversation, the id at which its walk ended because older messages were sent before the subscription began. */
   readonly ended = new Map<number, number>();
-  /** Rows looked at. */
+  /** Number of rows examined. */
   looked = 0;
-  /** Messages that were decided one by one. */
+  /** Number of messages that were decided one by one. */
   single = 0;
 
   constructor(view: View, state: ReadState) {
@@ -48,14 +46,14 @@ export class RowScan {
     this.found = new FoundMessages(view.realm);
   }
 
-  /** What all of it cost so far, in plain rows. */
+  /** The total cost so far, in plain rows. */
   get cost(): number {
     return this.looked + this.single * MESSAGE_COST;
   }
 
   /**
-   * Looks at the rows of a run from a place on, which must lie above the conversation's watermark.
-   * @param mostSingle it stops after so many messages that are decided one by one
+   * Examines the rows of a run from a place on. They must be above the conversation's watermark.
+   * @param mostSingle max. messages to decide one by one before it stops
    * @returns the place to continue at
    */
   run({ source, rows, to }: Run, from: number, mostSingle: number): number {
@@ -67,7 +65,7 @@ export class RowScan {
     const { found } = this;
     const hasMarks = explicit.size > 0;
     const stopAt = this.single + mostSingle;
-    // Of one topic there are often several messages in a row.
+    // Consecutive messages often have the same topic.
     let topic = -1;
     let place = 0;
     let at = from;
@@ -100,9 +98,7 @@ export class RowScan {
     return at;
   }
 
-  /**
-   * Adds the message of one row, if it is unread. @param message where it is not plain and was there when it was read
-   */
+  /** Adds the message of one row, if it is unread. @param message if it is not plain and existed when it was read */
   row(
     { conversation, users }: Pick<ConversationDocument, 'conversation' | 'users'>,
     message: RowFields | undefined,
@@ -144,8 +140,8 @@ export function asUnread(message: RowFields, view: View, state: ReadState): Unre
 }
 
 /**
- * `isUnread` and `mayRead` of a plain message above the watermark, as far as they do not look at the message: a user
- * who has been subscribed since it was sent has received it.
+ * The part of `isUnread` and `mayRead` that does not depend on the message, for plain messages above the watermark: a
+ * user who has been subscribed since a message was sent has received it.
  */
 function plainRule(
   view: View,
@@ -161,6 +157,9 @@ function plainRule(
   return { isOpen, since: heldFrom(view, conversation), read };
 }
 
-/** Since which roster version a reader is subscribed to the channel; what is older is not unread. */
+/**
+ * The roster version since which the reader is subscribed to a channel: older messages are not unread. 0 for a direct
+ * conversation.
+ */
 export const heldFrom = (view: View, conversation: number): number =>
   conversation > 0 ? (intervalsOf(view, conversation).at(-2) ?? 0) : 0;

@@ -1,16 +1,16 @@
 /**
- * The unread messages of a user, newest first: what register returns, and what `is:unread` walks.
+ * The unread messages of a user, newest first: the list that register returns and that `is:unread` walks.
  *
- * Only conversations whose newest message lies above the user's watermark are looked at, all of them together from the
- * newest message down (`newest-first.ts`), each to its watermark or to where the subscription began, whichever comes
- * first. The bounds are the user's, not the conversation's: MOST_UNREAD are found, MOST_LOOKED are looked at. What was
- * marked unread explicitly, and what was moved below a watermark, is added by id.
+ * Only conversations whose newest message is above the user's watermark are walked, all together from the newest
+ * message down (`newest-first.ts`), each to its watermark or to the start of the subscription, whichever comes first.
+ * The bounds apply to the user, not to a conversation: at most MOST_UNREAD messages are found, and MOST_LOOKED
+ * examined. Messages that were marked unread explicitly, or moved below a watermark, are added by id.
  *
- * Nearly all of them are rows of numbers from the database or the cache to the answer: `row-scan.ts` decides about
- * them, `found-messages.ts` has what was found.
+ * Nearly all messages are rows of numbers from the database or the cache to the answer: `row-scan.ts` decides which of
+ * them are unread, `found-messages.ts` stores these.
  *
- * The thread that does this also commits what others send. So it looks at SLICE messages and lets others go first, ends
- * as soon as nobody waits for the answer, and takes turns with its like beyond LIGHT rows (`heavy-reads.ts`).
+ * The same thread commits sends. So a read yields after each SLICE of work, ends as soon as no caller waits for the
+ * answer, and needs admission beyond LIGHT rows (`heavy-reads.ts`).
  */
 
 import { setImmediate as othersFirst } from 'node:timers/promises';
@@ -33,27 +33,27 @@ import { movedBelow } from './moved-messages.ts';
 import { NewestFirstMerge } from './newest-first.ts';
 import { asUnread, heldFrom, RowScan } from './row-scan.ts';
 
-/** Register returns this many at the most; of older ones it says that they are missing. */
+/** Max. unread messages that register returns; it says if older ones are missing. */
 export const MOST_UNREAD = 50_000;
 /**
- * Messages looked at for them. Nearly all above a watermark are unread; a user who reads nothing and writes much has
- * many that are not, and gets those that are found by then.
+ * Max. messages examined for them. Nearly all above a watermark are unread. A user who reads nothing and writes much
+ * has many that are not, and gets those found up to this bound.
  */
 const MOST_LOOKED = 150_000;
-/** What is looked at before others go first, in plain rows: a quarter to half a millisecond of work. */
+/** Work between two yields of the thread, in plain rows: a quarter to half a millisecond. */
 const SLICE = 8000;
-/** Messages that are looked at one by one before others go first. */
+/** Messages decided one by one between two yields. */
 const SINGLE_SLICE = 400;
-/** Messages looked at, and rows read, at any time; a reader of more waits for its turn. */
+/** Messages examined, and rows read, without admission; a longer read waits for its turn. */
 const LIGHT = 3000;
-/** Messages handed on at once, oldest first. */
+/** Max. messages in one batch, oldest first. */
 const BATCH = 1000;
 const MOST_DIRECT = 2000;
-/** Conversations in one query of the oldest, each a range of the index; and what is read at once of such a group. */
+/** Max. conversations in one query of the oldest messages, each a range of the index; and the limit of each query. */
 const TOGETHER = 200;
 const PAGE = 500;
 
-/** For queries of messages that may be unread. */
+/** The fields to read of messages that may be unread. */
 export const UNREAD_FIELDS = [
   ...ACCESS_FIELDS,
   'moved',
@@ -67,7 +67,7 @@ export const UNREAD_FIELDS = [
   'readAtOnceBy',
 ] as const;
 
-/** What is unread of a user. */
+/** The unread messages of a user. */
 interface Unread {
   /** Newest first, at most MOST_UNREAD. */
   readonly messages: readonly UnreadMessage[];
@@ -75,7 +75,7 @@ interface Unread {
   readonly isAll: boolean;
 }
 
-/** The same as numbers. */
+/** The unread messages of a user as numbers. */
 export interface FoundUnread {
   readonly found: NewestFound;
   readonly isAll: boolean;
@@ -83,10 +83,10 @@ export interface FoundUnread {
 
 /** How unread messages are read. */
 export interface UnreadOptions {
-  /** Whose turn it is, and whether the client still waits. */
+  /** The admission of the read, and its cancellation when the client no longer waits. */
   readonly read: LongRead;
   readonly session?: ClientSession | undefined;
-  /** The reader's, where they are known already. */
+  /** The reader's conversations, if they are already loaded. */
   readonly conversations?: OwnConversations;
 }
 
@@ -109,7 +109,8 @@ export async function unreadMessages(
 }
 
 /**
- * The newest unread messages. @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ * The newest unread messages. @throws the signal's reason, once no caller waits; RATE_LIMIT_HIT if too many long reads
+ * wait
  */
 export async function findUnread(context: Needs, view: View, state: ReadState, o: UnreadOptions): Promise<FoundUnread> {
   const own = o.conversations ?? (await ownConversations(context, view, o.session));
@@ -127,8 +128,8 @@ export async function unreadIds(
 }
 
 /**
- * Unread messages of some conversations, oldest first, in batches of a thousand at most, so that the first can be had
- * without reading all of them. It ends when it has looked at fifty thousand messages.
+ * Yields the unread messages of some conversations, oldest first, in batches of at most a thousand, so that a caller
+ * gets the first ones before all are read. It ends after examining fifty thousand messages.
  */
 export async function* unreadOldestFirst(
   context: Needs,
@@ -138,7 +139,8 @@ export async function* unreadOldestFirst(
   read: LongRead = UNHURRIED,
 ): AsyncGenerator<{ readonly id: number }[]> {
   const news = withNews(own, state);
-  // What of a conversation is unread begins at its watermark; of one that was never read, somewhere in its history.
+  // The unread messages of a conversation begin at its watermark; those of one that was never read begin anywhere in
+  // its history.
   const started = chunks(
     news.filter(({ conversation }) => lowerBound(state, conversation) > 0),
     TOGETHER,
@@ -168,7 +170,10 @@ export async function* unreadOldestFirst(
 const withNews = (own: OwnConversations, state: ReadState): ConversationDocument[] =>
   [...own.channels, ...own.direct].filter((one) => one.lastId > lowerBound(state, one.conversation));
 
-/** The newest unread of these conversations, and of all of the reader's what was moved there or marked unread. */
+/**
+ * The newest unread messages of these conversations, and the moved or explicitly unread ones of all conversations of
+ * the reader.
+ */
 async function readUnread(
   context: Needs,
   view: View,
@@ -180,7 +185,7 @@ async function readUnread(
   const scan = new RowScan(view, state);
   const { isAll, down } = await walk(context, view, state, toWalk, { ...o, scan });
   const { found } = scan;
-  // Older ones would be cut off.
+  // Messages below `down` would be cut off.
   const isMissing = (id: number) => id > down && !found.has(id);
   const endOf = (c: number) => Math.max(state.conversations.get(c)?.watermark ?? 0, scan.ended.get(c) ?? 0);
   for (const message of await movedBelow(context, view, state, own.channels, { endOf, fields: UNREAD_FIELDS, ...o })) {
@@ -209,9 +214,9 @@ async function readUnread(
 }
 
 /**
- * Walks conversations from their newest messages down, all together, and finds what is unread: all that there is, or
- * more than MOST_UNREAD.
- * @returns whether it is all; else all of it above the id `down`
+ * Walks conversations from their newest messages down, all together, and finds the unread ones: all of them, or the
+ * newest within the bounds.
+ * @returns whether these are all; otherwise they are complete above the id `down`
  */
 async function walk(
   { database, messageRows: rows }: Needs,
@@ -250,7 +255,8 @@ async function walk(
         await othersFirst();
         read.signal.throwIfAborted();
         sliceEnd = scan.cost + SLICE;
-        // Also where all of it is in memory: each of several at once would take a slice between two steps of a send.
+        // Also if all rows are in memory: each of several concurrent reads would take a slice between two steps of a
+        // send.
         await read.enter('memory');
       }
     }
@@ -262,13 +268,13 @@ async function walk(
 
 /** The conversations that a user is in. */
 export interface OwnConversations {
-  /** Of channels, those with messages. */
+  /** The conversations of channels that have messages. */
   readonly channels: readonly ConversationDocument[];
-  /** Direct ones, that with the newest message first. */
+  /** Direct conversations, the one with the newest message first. */
   readonly direct: readonly ConversationDocument[];
 }
 
-/** The conversations of the channels that the reader is subscribed to, and so many of the direct ones. */
+/** The conversations of the channels that the reader is subscribed to, and at most `direct` of the direct ones. */
 export async function ownConversations(
   { database }: Pick<UnreadContext, 'database'>,
   view: View,
@@ -287,7 +293,7 @@ export async function ownConversations(
 const lowerBound = (state: ReadState, conversation: number): number =>
   Math.max(state.floor, state.conversations.get(conversation)?.watermark ?? 0);
 
-/** The oldest of what lies above the watermarks of some conversations, and above an id. */
+/** The oldest messages above the watermarks of some conversations, and above an id. */
 async function readOldest(
   { database }: Needs,
   view: View,

@@ -1,4 +1,4 @@
-/** What a message and its topic may be, and what they become before anything else looks at them. */
+/** Validates and normalises contents and topics, before anything else uses them. */
 import { badRequest, isVisible, LIMITS, toTopic, truncate } from '@rookery/core';
 
 const TRUNCATED = '\n[message truncated]';
@@ -6,7 +6,7 @@ const ELLIPSIS = '...';
 
 /**
  * The stored form of a content: without leading newlines and trailing whitespace, at most 10,000 code points.
- * @throws DomainError BAD_REQUEST for an empty content, one of which nothing shows, or one with null bytes.
+ * @throws DomainError BAD_REQUEST if the content is empty, has no visible character, or contains null bytes.
  */
 export function checkContent(given: string): string {
   const content = given.trimEnd().replace(/^\n+/, '');
@@ -16,8 +16,9 @@ export function checkContent(given: string): string {
 }
 
 /**
- * The stored form of a topic: trimmed, at most 60 code points; the empty topic is '', by whichever name it came.
- * @throws DomainError BAD_REQUEST for a control character, naming its place, and where nothing of the topic shows.
+ * The stored form of a topic: trimmed, at most 60 code points; the empty topic is '', under each of its names.
+ * @throws DomainError BAD_REQUEST for a control character, with its position, and for a topic without visible
+ * characters.
  */
 export function checkTopic(given: string): string {
   const topic = toTopic(given);
@@ -27,7 +28,7 @@ export function checkTopic(given: string): string {
 }
 
 /**
- * Whether a channel takes messages of that topic.
+ * Rejects a topic that the channel does not take.
  * @param channelPolicy 'inherit' stands for the organisation's
  * @throws DomainError BAD_REQUEST when the topic is required, or must be the empty one.
  */

@@ -8,7 +8,10 @@ const HERE = 3;
 const sees = (channel: number): boolean => channel !== HIDDEN;
 const by = (at: number) => ({ user: 5, at });
 
-/** From an open channel to a hidden one, where it was renamed and edited, and to an open one again. */
+/**
+ * The history of a message that moved from an open channel to a hidden one, was renamed and edited there, and moved to
+ * an open one again.
+ */
 const HISTORY: readonly StoredEdit[] = [
   { ...by(7), topic: 'three', toTopic: 'four' },
   { ...by(6), topic: 'two', toTopic: 'three', channel: HIDDEN, toChannel: HERE },

@@ -1,6 +1,6 @@
 /**
- * What a message was before. Its own edits and moves lie with it; where its whole topic was renamed, that lies with the
- * topic, and is of those messages that were in it then.
+ * Edit histories. A message stores its own edits and moves. Renames of its whole topic are stored with the topic, and
+ * belong to the messages that were in it at that time.
  */
 import type { StoredEdit } from '../store/documents.ts';
 import { resolvingOf } from './resolving.ts';
@@ -12,7 +12,7 @@ interface Past {
   readonly renamesBefore?: number;
 }
 
-/** What of a topic is the past of its messages. */
+/** The fields of a topic that belong to the history of its messages. */
 export interface Renamed {
   readonly name: string;
   readonly log?: readonly { readonly at: number; readonly by: number; readonly prev: string; readonly upto: number }[];
@@ -22,7 +22,10 @@ export interface Renamed {
 /** `message_edit_history_visibility_policy` */
 export type HistoryPolicy = 'all' | 'moves' | 'none';
 
-/** Whether a message was in its topic when that got its present name, and is called by it whatever was written. */
+/**
+ * Whether a message was in its topic when the topic got its present name: then it shows that name, regardless of its
+ * sender's spelling.
+ */
 export function wasRenamed(
   { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
   { log, renames = 0 }: Renamed,
@@ -36,7 +39,7 @@ export function renamesOf(
   { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
   { name, log = [], renames = 0 }: Renamed,
 ): StoredEdit[] {
-  // Of very many renames the oldest are forgotten.
+  // The log omits the oldest of many renames.
   const first = renames - log.length;
   return log
     .flatMap(({ at, by, prev, upto }, i): StoredEdit[] =>
@@ -47,14 +50,14 @@ export function renamesOf(
     .reverse();
 }
 
-/** All that became of a message, newest first. */
+/** All edits and moves of a message, newest first, including the renames of its topic. */
 export function historyOf(message: Past, topic: Renamed | undefined): readonly StoredEdit[] {
   const own = message.edits ?? [];
   const renames = topic?.log ? renamesOf(message, topic) : [];
   const all = renames.length === 0 ? own : [...renames, ...own].sort((a, b) => b.at - a.at);
   return all.reduce<StoredEdit[]>((joined, edit) => {
     const last = joined.at(-1);
-    // One edit may change content and place; the history lists them separately.
+    // One request may change content and place: its two entries become one.
     if (last && last.at === edit.at && last.user === edit.user && areApart(last, edit)) {
       joined[joined.length - 1] = { ...last, ...edit };
     } else joined.push(edit);
@@ -71,7 +74,7 @@ export function lastEditAt(history: readonly StoredEdit[]): number | undefined {
   return history.find((edit) => edit.content !== undefined)?.at;
 }
 
-/** When it was last moved, UNIX ms. That its topic was resolved is no move. */
+/** When the message was last moved, UNIX ms. Resolving a topic is not a move. */
 export function lastMoveAt(history: readonly StoredEdit[]): number | undefined {
   return history.find((edit) => edit.channel !== undefined || (edit.topic !== undefined && !resolves(edit)))?.at;
 }
@@ -81,7 +84,10 @@ const resolves = ({ topic = '', toTopic = '' }: StoredEdit): boolean => resolvin
 /** Whether a reader may see a channel, by its id. */
 export type SeesChannel = (channel: number) => boolean;
 
-/** What of it is shown by the organisation's setting, and to a reader; without `sees`, to one who sees all channels. */
+/**
+ * The part of a history that the organisation's policy and the reader's access to channels allow; without `sees`, the
+ * reader sees all channels.
+ */
 export function visibleHistory(
   history: readonly StoredEdit[],
   policy: HistoryPolicy,
@@ -102,9 +108,9 @@ export function hidesPast(edits: readonly StoredEdit[], sees: SeesChannel): bool
 }
 
 /**
- * A history without the channels that a reader may not see, and without what topics were called there. What happened
- * there alone is left out, unless the content was changed.
- * @param history newest first, of a message that the reader sees where it is
+ * A history without the channels that a reader may not see, and without the topic names in them. An entry that concerns
+ * only such channels is left out, unless it changed the content.
+ * @param history newest first, of a message in a channel that the reader sees
  */
 function withoutHiddenPlaces(history: readonly StoredEdit[], sees: SeesChannel): StoredEdit[] {
   let seenAfter = true;

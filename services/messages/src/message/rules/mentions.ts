@@ -1,6 +1,9 @@
-/** Who of those that a source mentions is mentioned to, and who receives a message because of it. */
+/** Decides which mentioned users a message notifies, and which bots receive it only because of a mention. */
 
-/** Above this many users the flag is stored as a compressed set: an index entry for each would cost too much. */
+/**
+ * Max. users of a flag that are stored as index entries. Those of more are stored as a compressed set, because an index
+ * entry for each would cost too much.
+ */
 export const MAX_FLAG_ENTRIES = 64;
 
 export interface Mentions {
@@ -11,8 +14,8 @@ export interface Mentions {
 }
 
 /**
- * Those who are mentioned and receive the message. A bot that is mentioned in a public channel receives it without
- * being subscribed; in a private channel a mention opens nothing.
+ * Returns the mentioned users who receive the message. A bot that is mentioned in a public channel receives it without
+ * being subscribed; in a private channel a mention gives no access.
  * @param isBot whether a user is an active bot
  */
 export function mentionedReceivers(

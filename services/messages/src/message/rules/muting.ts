@@ -3,14 +3,14 @@ import { TOPIC_POLICIES } from '@rookery/core';
 import { holdsNow, type Intervals } from '../../readstate/rules/receipt.ts';
 
 interface Muter {
-  /** Past ones included. */
+  /** Including past subscriptions. */
   readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals; readonly is_muted: boolean }>;
 }
 
 /**
- * Whether a topic of a channel is muted for the reader: by itself, or with its channel, unless they chose to see it.
- * Conversations below zero are direct messages.
- * @param policy what the reader chose of the topic
+ * Whether a topic of a channel is muted for the reader: by its own policy, or with its channel if the reader chose no
+ * policy. Conversations below zero are direct messages.
+ * @param policy the one that the reader chose for the topic
  */
 export function isMuted({ subscriptions }: Muter, conversation: number, policy: number): boolean {
   if (policy !== TOPIC_POLICIES.none) return policy === TOPIC_POLICIES.muted;

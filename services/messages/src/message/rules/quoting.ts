@@ -1,11 +1,11 @@
 /** Quotations of messages in the texts of the server's bots. */
 import { LIMITS, quotation, truncate } from '@rookery/core';
 
-/** Room for what stands around the quoted message, in code points. */
+/** Code points reserved for the text around the quoted message. */
 const AROUND = 1500;
 
 /**
- * The quoted text of a message. Polls and lists are quoted in their current state.
+ * The quotation of a message. Polls and to-do lists are linked, not quoted.
  * @param sender in Markdown
  */
 export function quoted(sender: string, link: string, content: string): string {

@@ -2,21 +2,21 @@
 import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
 import { hasReceived, holdsNow, intervalsOf, type Reader, type Sent } from '../../readstate/rules/receipt.ts';
 
-/** What of a channel decides who may read it. */
+/** The fields of a channel that determine who may read it. */
 interface ReadableChannel {
   readonly channel_id: number;
   readonly invite_only: boolean;
   readonly history_public_to_subscribers: boolean;
   readonly is_web_public: boolean;
   readonly is_archived: boolean;
-  /** Of a private channel: the members of one of these may read it as its subscribers do. */
+  /** For a private channel: groups whose members may read it like its subscribers. */
   readonly content_settings: readonly WireValue[];
 }
 
 /**
- * How much of a channel a user may read: everything, what they received while subscribed, or nothing. Protected history
- * ends with the subscription: a message received earlier is not shown to someone who has left since. Spectators read
- * the channels that their register lists.
+ * How much of a channel a user may read: everything, what they received while subscribed, or nothing. Access to
+ * protected history ends with the subscription: a user who has left no longer sees messages received earlier.
+ * Spectators read the channels that their register lists.
  */
 export function readableHistory(reader: Reader, channel: ReadableChannel): 'all' | 'received' | 'none' {
   if (reader.user === 0) return channel.is_web_public && !channel.is_archived ? 'all' : 'none';
@@ -35,17 +35,17 @@ function isLetIn({ user, role, groups }: Reader, { content_settings }: ReadableC
   );
 }
 
-/** Whether a user may know that a channel exists, as a link to it in a message shows. */
+/** Whether a user may know that a channel exists, which a link to it in a message would reveal. */
 export function maySeeChannel(reader: Reader, channel: ReadableChannel): boolean {
   return readableHistory(reader, channel) !== 'none';
 }
 
-/** A reader, and the channels that they know of. */
+/** A reader, with the channels that they may know of. */
 interface ReadingView extends Reader {
   readonly channels: { readonly byId: ReadonlyMap<number, ReadableChannel> };
 }
 
-/** Whether a user may see a channel, by its id. */
+/** Returns a check whether the user may see a channel, by its id. */
 export function seesChannel(view: ReadingView): (channel: number) => boolean {
   return (id) => {
     const channel = view.channels.byId.get(id);
@@ -53,7 +53,7 @@ export function seesChannel(view: ReadingView): (channel: number) => boolean {
   };
 }
 
-/** What of a message says who may read it, for queries. */
+/** The fields of a message that determine who may read it, for projections of queries. */
 export const ACCESS_FIELDS = [
   'birth',
   'birthVersion',

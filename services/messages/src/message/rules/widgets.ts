@@ -1,19 +1,16 @@
-/**
- * Widgets of messages - polls, to-do lists, forms of buttons -, as their authors make them and readers take part in
- * them.
- */
+/** Widgets of messages (polls, to-do lists, forms of buttons): what authors create, and how readers take part. */
 import { badRequest } from '@rookery/core';
 
-/** What a widget is made of, as its first submessage says. */
+/** The definition of a widget, from its first submessage. */
 interface Widget {
   readonly widget_type: string;
   readonly extra_data: Readonly<Record<string, unknown>>;
 }
 
-/** The length of a submessage, in characters; a vote takes fifty. */
+/** Max. length of a submessage, in characters; a vote takes fifty. */
 const MOST_CHARACTERS = 10_000;
 
-/** The widget that a source asks for by its first word: `/poll` or `/todo`. */
+/** The widget that a source requests by its first word: `/poll` or `/todo`. */
 export function widgetOf(source: string): Widget | undefined {
   const [, kind, rest = ''] = /^\/(poll|todo)(?![^\s])([\s\S]*)$/.exec(source) ?? [];
   if (kind === undefined) return undefined;
@@ -31,8 +28,8 @@ export function widgetOf(source: string): Widget | undefined {
 }
 
 /**
- * The widget of `widget_content` of a send.
- * @throws BAD_REQUEST `Widgets: ...` for what no widget is made of
+ * Parses the `widget_content` of a send.
+ * @throws BAD_REQUEST `Widgets: ...` if it defines no valid widget, or if it is too long
  */
 export function parseWidget(text: string): Widget {
   if (text.length > MOST_CHARACTERS) {
@@ -67,7 +64,7 @@ const listOf =
     if (!Array.isArray(value)) return `${name} is not a list`;
     return first(value.map((one, i) => item(one, `${name}[${i}]`)));
   };
-/** An object of exactly these keys. */
+/** An object with exactly these keys. */
 const dict =
   (keys: Readonly<Record<string, Check>>): Check =>
   (value, name) => {
@@ -90,7 +87,7 @@ const CHOICES = dict({
   type: text,
   heading: text,
   choices: listOf((value, name) => {
-    // The kind of a choice is the one thing that may be left out, since there is but one.
+    // Only the kind of a choice is optional: there is just one.
     const { type = 'multiple_choice', ...choice } = isDict(value) ? value : {};
     return text(type, `${name}["type"]`) ?? dict({ short_name: text, long_name: text, reply: text })(choice, name);
   }),
@@ -125,15 +122,15 @@ const TODO: Readonly<Record<string, Check>> = {
 
 const CHANGES: Readonly<Record<string, Readonly<Record<string, Check>>>> = { poll: POLL, todo: TODO };
 
-/** The changes that only the author of a widget may make, and the refusal for others. */
+/** Changes that only the author of a widget may make, with the error for others. */
 const AUTHORS_ALONE: Readonly<Record<string, string>> = {
   question: "You can't edit a question unless you are the author.",
   new_task_list_title: "You can't edit the task list title unless you are the author.",
 };
 
 /**
- * Whether a user may add this to a widget, and whether it is valid for the widget's kind.
- * @param widget the type of the message's; undefined where it has none
+ * Checks that a user may add this submessage to a widget, and that it is valid for the widget's kind.
+ * @param widget the type of the message's widget; undefined if it has none
  * @throws BAD_REQUEST
  */
 export function checkSubmessage(widget: string | undefined, content: string, isAuthor: boolean): void {
@@ -160,7 +157,7 @@ export function checkSubmessage(widget: string | undefined, content: string, isA
   if (complaint !== undefined) throw badRequest(complaint);
 }
 
-/** The kind of widget that a message's first submessage makes; undefined where it makes none. */
+/** The kind of widget that the first submessage of a message defines; undefined if it defines none. */
 export function widgetType(content: string | undefined): string | undefined {
   if (content === undefined) return undefined;
   try {

@@ -1,6 +1,6 @@
 /**
  * Staged writes of messages. Each change raises the message's `revision` and counts the change in its conversation, in
- * the same transaction: caches of messages prove by that count that what they hold is current (`message-cache.ts`).
+ * the same transaction: that count proves to message caches that their messages are current (`message-cache.ts`).
  */
 import type { Document, Tx } from '@rookery/data';
 import { countChange } from './conversations.ts';
@@ -23,8 +23,8 @@ export function stageMessage(tx: Tx, message: MessageDocument): void {
 }
 
 /**
- * Stages the removal of messages, from whichever conversations. The realm counts it: by that number the search index
- * learns that its segments name messages that are gone.
+ * Stages the removal of messages of any conversations, and counts it in the realm: by that counter the search index
+ * learns that its segments name deleted messages.
  */
 export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocument, '_id' | 'conversation'>[]): void {
   tx.remove(MESSAGE_COLLECTIONS.messages, { _id: { $in: messages.map(({ _id }) => _id) } }, { many: true });
@@ -33,8 +33,8 @@ export function stageMessageRemoval(tx: Tx, messages: readonly Pick<MessageDocum
 }
 
 /**
- * Stages a change of messages of one conversation. All changes go through here; a move to another conversation counts
- * it there, too.
+ * Stages a change of messages of one conversation. All changes go through here; a move counts in the target
+ * conversation, too.
  * @param keys of one or more messages, all with the same change
  */
 function stageChange(tx: Tx, conversation: number, keys: readonly number[], change: Document): void {
@@ -43,7 +43,7 @@ function stageChange(tx: Tx, conversation: number, keys: readonly number[], chan
   countChange(tx, conversation);
 }
 
-/** What an edit decides again: a field that it does not have is removed. */
+/** Fields that an edit sets again; those that the new content does not have are removed. */
 const EDITED = [
   'has',
   'userFlags',
@@ -59,7 +59,7 @@ const EDITED = [
 export type EditedFields = Pick<MessageDocument, 'content' | 'html' | 'terms' | 'termsEditedAt'> &
   Partial<Pick<MessageDocument, (typeof EDITED)[number]>>;
 
-/** Stages new content, and what the message was before as the newest part of its history. */
+/** Stages new content, and the previous state of the message as the newest entry of its history. */
 export function stageEdit(tx: Tx, before: MessageDocument, fields: EditedFields, entry: StoredEdit): void {
   const gone = EDITED.filter((name) => before[name] && !(name in fields));
   stageChange(tx, before.conversation, [before._id], {
@@ -69,18 +69,18 @@ export function stageEdit(tx: Tx, before: MessageDocument, fields: EditedFields,
   });
 }
 
-/** What messages become in a move: the topic, its spelling and its renames so far, where these are to be remembered. */
+/** The fields that a move sets: the topic, and the spelling and the renames of the topic so far if they are stored. */
 interface MovedFields {
   readonly topic: number;
   readonly spelling: string | undefined;
   readonly renames: number | undefined;
-  /** Where the move changes the channel. */
+  /** Set if the move changes the channel. */
   readonly hop: ChannelMove | undefined;
-  /** What is added to the messages' histories. */
+  /** The entries to add to the histories of the messages. */
   readonly entries: readonly StoredEdit[];
 }
 
-/** Stages that messages of a channel move to a topic. */
+/** Stages a move of messages of a channel to a topic. */
 export function stageMoved(tx: Tx, channel: number, keys: readonly number[], o: MovedFields): void {
   const unset = { ...(o.spelling === undefined && { tn: '' }), ...(o.renames === undefined && { ta: '' }) };
   stageChange(tx, channel, keys, {

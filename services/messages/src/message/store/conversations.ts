@@ -1,4 +1,4 @@
-/** Conversations: reads, and what counts their changes. */
+/** Reads of conversations, and the counter of their changes. */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { type ConversationDocument, MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
@@ -7,10 +7,10 @@ const collection = (database: Database) => database.collection<ConversationDocum
 
 export const conversationDocumentKey = (realm: number, conversation: number): string => `${realm}:${conversation}`;
 
-/** What names the direct conversation of these people: their ids ascending. */
+/** The key of the direct conversation of these users: their ids, ascending, joined by commas. */
 export const directKey = (users: readonly number[]): string => users.toSorted((a, b) => a - b).join();
 
-/** The direct conversation of exactly these people, in any order; a realm has at most one. */
+/** The direct conversation of exactly these users, in any order; a realm has at most one. */
 export async function findDirect(
   database: Database,
   realm: number,
@@ -23,7 +23,7 @@ export async function findDirect(
   );
 }
 
-/** The direct conversations of these keys; those that are not there are left out. */
+/** The direct conversations of these keys; missing ones are left out. */
 export async function findDirects(
   database: Database,
   realm: number,
@@ -57,7 +57,7 @@ export async function findConversations(
     .toArray();
 }
 
-/** What says whether the messages of a conversation are still the same. */
+/** The fields that show whether the messages of a conversation have changed. */
 export type ConversationState = Pick<ConversationDocument, 'lastId' | 'changes'>;
 
 /** The states of conversations, by the keys of their documents; those without messages are left out. */
@@ -66,7 +66,7 @@ export async function conversationStates(
   keys: readonly string[],
 ): Promise<Map<string, ConversationState>> {
   const found = await collection(database)
-    // All in the first reply, which has a hundred otherwise.
+    // All in the first reply; by default it holds a hundred.
     .find(
       { _id: { $in: [...keys] } },
       { hint: { _id: 1 }, projection: { lastId: 1, changes: 1 }, batchSize: keys.length + 1 },
@@ -76,8 +76,8 @@ export async function conversationStates(
 }
 
 /**
- * Counts a change of messages in their conversation. Every transaction that changes, moves or deletes any does it, of
- * every conversation that they are or were in.
+ * Counts a change of messages in their conversation. Every transaction that changes, moves or deletes messages does so
+ * for every conversation that they are or were in.
  */
 export function countChange(tx: Tx, conversation: number): void {
   tx.update(
@@ -102,7 +102,7 @@ export async function directConversations(
     .toArray();
 }
 
-/** Who is in a direct conversation with each of these users, themselves among them, by user. */
+/** The users in a direct conversation with each of these users, themselves included, by user. */
 export async function correspondentsOf(
   database: Database,
   realm: number,
@@ -120,7 +120,10 @@ export async function correspondentsOf(
   return people;
 }
 
-/** The numbers of all conversations of a realm that ever had a message; `among` some, or the channels. */
+/**
+ * The numbers of all conversations of a realm that ever had a message; `among` limits them to the channels, or to the
+ * given ones.
+ */
 export async function conversationsOf(
   database: Database,
   realm: number,
@@ -133,7 +136,7 @@ export async function conversationsOf(
   return found.map((one) => one.conversation);
 }
 
-/** Stages the newest message of a conversation, and the conversation with its first. */
+/** Stages the id of the newest message of a conversation; with its first message, creates the conversation. */
 export function stageNewest(
   tx: Tx,
   conversation: number,

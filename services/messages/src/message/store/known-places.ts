@@ -1,4 +1,4 @@
-/** Where messages went lately, so that finding a topic's id costs a send no read. */
+/** Recently used topics and direct conversations, so that a send finds their ids without a read. */
 import { atMost, topicKey } from '@rookery/core';
 import type { Database, Preloader, Tx } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
@@ -6,18 +6,18 @@ import { directKey, findDirects } from './conversations.ts';
 import type { TopicDocument } from './documents.ts';
 import { findTopicsNamed, topicIdOf } from './topics.ts';
 
-/** What is remembered of a topic from send to send. */
+/** The fields of a topic that are cached between sends. */
 export interface KnownTopic {
   readonly id: number;
   readonly name: string;
-  /** How topic lists spell it. */
+  /** The spelling in topic lists. */
   readonly shown: string;
 }
 
-/** Topics, and direct conversations, that are remembered of one realm; for another, a send costs a read. */
+/** Max. cached topics of a realm, and max. direct conversations; a send to another one costs a read. */
 const MAX_KNOWN = 20_000;
 
-/** There is no such place yet. */
+/** Cached for a topic or conversation that does not exist yet. */
 export const NOWHERE = 'nowhere';
 
 interface KnownPlaces {
@@ -27,7 +27,7 @@ interface KnownPlaces {
   readonly direct: LRUCache<string, number | typeof NOWHERE>;
 }
 
-/** Where a message is to go: a topic, or a conversation of people. */
+/** The destination of a message: a topic, or a direct conversation. */
 export type PlaceName =
   | { readonly kind: 'channel'; readonly channelId: number; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };
@@ -41,13 +41,14 @@ export function knownPlaces(tx: Pick<Tx, 'memory'>): Promise<KnownPlaces> {
   }));
 }
 
-/** What is remembered of a stored topic. */
+/** The fields of a stored topic that are cached. */
 export function toKnownTopic(topic: TopicDocument): KnownTopic {
   return { id: topicIdOf(topic), name: topic.name, shown: topic.shown ?? topic.name };
 }
 
 /**
- * Finds the places of a group's messages that are not remembered: all topics by one read, all conversations by another.
+ * Loads the destinations of a group's messages that are not cached: all topics by one read, all conversations by
+ * another.
  */
 export function placePreloader(database: Database): Preloader<PlaceName> {
   return async (tx, names) => {

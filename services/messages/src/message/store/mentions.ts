@@ -1,4 +1,4 @@
-/** How a message stores who it mentions. */
+/** The stored form of mentions. */
 import { UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import { type StoredFlag, userFlag } from '../../readstate/store/documents.ts';
@@ -14,8 +14,8 @@ export type StoredMentions = Pick<
  * The fields for these mentions: a few users as index entries, many as a compressed set.
  * @param users ascending
  * @param bots receivers by mention alone, ascending
- * @param alerted receivers who look for a word of it
- * @param participants those whom the topic wildcard mentions
+ * @param alerted receivers with an alert word in it
+ * @param participants users whom the topic wildcard mentions
  */
 export function toStoredMentions(
   users: UserSet,

@@ -1,8 +1,8 @@
 /**
  * Messages as rows of numbers, for readers of tens of thousands of them. Nearly all messages are *plain*: never moved,
- * they mention nobody and count as unread for everyone who received them, so four numbers say all that decides who has
- * them unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what
- * a document for each message does. The few others are read whole beside them.
+ * they mention nobody and count as unread for everyone who received them, so four numbers determine who has them
+ * unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what a
+ * document for each message does. The few others are read separately, as whole documents.
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
@@ -19,7 +19,7 @@ export const ROW = 4;
  */
 export type Rows = Int32Array;
 
-/** What decides who has a message unread. */
+/** The fields that determine who has a message unread. */
 export type RowFields = ReadableFields &
   Pick<MessageDocument, '_id' | 'topicId' | 'userFlags' | 'wildcardMention' | 'mentionedSet' | 'topicMentionedSet'>;
 
@@ -29,7 +29,7 @@ export interface RowPart {
   readonly others: ReadonlyMap<number, RowFields>;
 }
 
-/** Messages above `above` up to `upTo` of a conversation. */
+/** Messages of a conversation above `above`, up to `upTo`. */
 export interface RowRange {
   readonly conversation: number;
   readonly above: number;
@@ -46,7 +46,7 @@ export async function newestRows(
   o: { ranges: readonly RowRange[]; limit: number; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ readonly count: number; readonly oldest: number; readonly parts: ReadonlyMap<number, RowPart> }> {
   const base = messageKey(realm, 0);
-  // The realm in each of them: outside, the planner looks at everything.
+  // Each range names the realm: if it stood outside of them, the planner would look at everything.
   const ranges = o.ranges.map(({ conversation: c, above, upTo }) => ({
     r: realm,
     c,
@@ -57,7 +57,7 @@ export async function newestRows(
   return packed(database, realm, page, KEYS.conversation, o);
 }
 
-/** The messages with these ids, by conversation; those that are gone are left out. */
+/** The messages with these ids, by conversation; deleted ones are left out. */
 export async function rowsOf(
   database: Database,
   realm: number,
@@ -75,7 +75,7 @@ interface Page {
   readonly v: readonly number[];
 }
 
-/** Whether a message is not plain. An empty array counts as there. */
+/** Whether a message is not plain. An empty array counts as present. */
 const IS_OTHER = {
   $or: ['$mv', '$via', '$xr', '$ar', '$uf', '$wm', '$wide', { $ne: ['$bc', '$c'] }, { $ne: ['$bv', '$v'] }],
 };
@@ -124,8 +124,8 @@ async function packed(
     for (const n of places) {
       const one = id[n] as number;
       const other = s[n] === 0 ? others.get(one) : undefined;
-      // Deleted or moved between the two reads: what was read says nothing of the present state, as its conversation
-      // counted.
+      // Undefined if it was deleted or moved between the two reads. Then the change count of its conversation has
+      // risen, so the rows do not pass for the present state.
       if (other) own.set(one, other);
       rows.set([one, tp[n] as number, s[n] as number, v[n] as number], at);
       at += ROW;

@@ -4,7 +4,7 @@ import { type ClientSession, type Database, type Document, within } from '@rooke
 import type { MessageDocument } from './documents.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
-/** A message by id, as the majority has it. */
+/** A message by id, as a majority of the replica set has it. */
 export async function findMessage(
   database: Database,
   realm: number,
@@ -15,7 +15,7 @@ export async function findMessage(
   return found && toMessage(found);
 }
 
-/** Which of these messages are there. */
+/** Which of these messages exist. */
 export async function presentIds(
   database: Database,
   realm: number,
@@ -28,7 +28,7 @@ export async function presentIds(
   return new Set(found.map(messageId));
 }
 
-/** Messages behind an id, up to another, by id. */
+/** Messages after an id, up to another, ascending. */
 export async function messagesAfter(
   database: Database,
   realm: number,
@@ -46,12 +46,12 @@ export async function messagesAfter(
 interface KeysRead {
   /** The fields that are read; absent: all. */
   readonly fields?: MessageFields | undefined;
-  /** Which of them are wanted, beside their keys. */
+  /** Conditions on the messages, in addition to their keys. */
   readonly filters?: readonly Document[];
   readonly session?: ClientSession | undefined;
 }
 
-/** Messages by their keys, ascending; those that are gone are left out. */
+/** Messages by their keys, ascending; deleted ones are left out. */
 export async function messagesByKeys(
   database: Database,
   keys: readonly number[],
@@ -69,7 +69,8 @@ export async function messagesByKeys(
 }
 
 /**
- * Messages by key, read together for all who ask at the same moment: a message that notifies hundreds is read by each.
+ * Messages by key. The reads of concurrent callers are batched: a message that notifies hundreds is read for each of
+ * them.
  */
 export function freshMessages(database: Database): FreshBatches<number, MessageDocument> {
   return new FreshBatches(
@@ -77,7 +78,7 @@ export function freshMessages(database: Database): FreshBatches<number, MessageD
   );
 }
 
-/** The id that the API knows a message by. */
+/** The id of a message in the API. */
 export function messageId({ _id }: Pick<MessageDocument, '_id'>): number {
   return _id % MESSAGE_KEY_SPAN;
 }

@@ -1,12 +1,12 @@
-/** Who took part in a topic. */
+/** The participants of a topic. */
 import { UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { messagesIn } from './ranges.ts';
 
 /**
- * Newest messages that are looked at: a topic of more is a channel's whole talk, and whom it concerns has been here
- * lately.
+ * Max. newest messages examined. A topic with more is the whole conversation of a channel, and the users whom it
+ * concerns have written recently.
  */
 const MOST_MESSAGES = 5000;
 

@@ -1,8 +1,8 @@
 /**
- * Messages as MongoDB holds them, under short names. The driver decodes a name of up to three characters far sooner
- * than a longer one: a read of a hundred messages decodes 1,400 names and takes 290 us, under the names of
- * `MessageDocument` 380. To map these takes 40 us, some of which later reads of their fields win back, since all mapped
- * messages have one shape.
+ * Messages in their stored form, under short names. The driver decodes names of up to three characters much faster than
+ * longer ones: a read of a hundred messages decodes 1,400 names in 290 us, and under the names of `MessageDocument` in
+ * 380 us. Mapping them takes 40 us, some of which later reads of their fields save, because all mapped messages have
+ * one shape.
  */
 import type { Database, Document } from '@rookery/data';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from './documents.ts';
@@ -49,16 +49,13 @@ type Stored = typeof STORED;
 
 export type StoredMessage = { [K in keyof MessageDocument as Stored[K]]: MessageDocument[K] };
 
-/**
- * Fields that a read wants; absent: all. Search terms are half of what there is to decode, and only searches look at
- * them.
- */
+/** The fields to read; absent: all. Search terms are half of the data to decode, and only searches use them. */
 export type MessageFields = readonly (keyof MessageDocument | 'reactions.user')[] | 'without terms';
 
 /** The messages of all realms. */
 export const storedMessages = (database: Database) => database.collection<StoredMessage>(MESSAGE_COLLECTIONS.messages);
 
-/** The option of a query that reads these fields. */
+/** The query option that selects these fields. */
 export function reading(fields: MessageFields | undefined): { projection?: Document } {
   if (fields === undefined) return {};
   if (fields === 'without terms') return { projection: { [STORED.terms]: 0 } };

@@ -5,10 +5,13 @@ import { termsOf } from '../../search/words.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { topicDocumentKey } from './topics.ts';
 
-/** Renames recorded of a topic; the edit histories of its messages omit earlier ones. */
+/** Max. renames stored per topic; the edit histories of its messages omit earlier ones. */
 const MAX_RENAMES = 50;
 
-/** Stages a new topic. @param o.newest the id of its newest message, and `count` of how many */
+/**
+ * Stages a new topic.
+ * @param o.newest the id of its newest message; `count`: the number of its messages
+ */
 export function stageTopic(
   tx: Tx,
   o: { readonly id: number; readonly channel: number; readonly name: string; newest: number; count: number },
@@ -26,7 +29,10 @@ export function stageTopic(
   tx.insert(MESSAGE_COLLECTIONS.topics, document);
 }
 
-/** Stages one more message in a topic. @param spelling the message's, where topic lists show another */
+/**
+ * Stages one more message in a topic.
+ * @param spelling the message's, if it differs from the one in topic lists
+ */
 export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string | undefined): void {
   tx.update(
     MESSAGE_COLLECTIONS.topics,
@@ -36,7 +42,8 @@ export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string 
 }
 
 /**
- * Stages that messages leave a topic. @param newest the newest that stays, 0: none does; undefined: the one that was
+ * Stages the departure of messages from a topic.
+ * @param newest the newest message that stays; 0: none stays; undefined: unchanged
  */
 export function stageLeave(tx: Tx, topic: number, count: number, newest: number | undefined): void {
   tx.update(
@@ -46,28 +53,31 @@ export function stageLeave(tx: Tx, topic: number, count: number, newest: number 
   );
 }
 
-/** Stages that messages are moved to a topic. @param newest the newest of these, and how it spells the topic */
+/**
+ * Stages the arrival of moved messages in a topic.
+ * @param newest the newest of them, with its spelling of the topic
+ */
 export function stageJoin(
   tx: Tx,
   topic: TopicDocument,
   count: number,
   newest: { readonly id: number; readonly spelling: string },
 ): void {
-  // A topic without messages may remember a newest one that is gone.
+  // A topic without messages may still name a deleted newest one.
   const isNewest = topic.count <= 0 || newest.id > topic.newestId;
   const change = { $inc: { count }, ...(isNewest && { $set: { newestId: newest.id, shown: newest.spelling } }) };
   tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, change);
 }
 
-/** Stages how topic lists spell a topic. */
+/** Stages the spelling of a topic in topic lists. */
 export function stageSpelling(tx: Tx, topic: TopicDocument, spelling: string): void {
   tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, { $set: { shown: spelling } });
 }
 
 /**
  * Stages another name for a topic.
- * @param o.upto the newest message that has the old one
- * @param o.emptied a topic of that name that has no messages any more
+ * @param o.upto the newest message with the old name
+ * @param o.emptied a topic of that name that no longer has messages
  */
 export function stageTopicName(
   tx: Tx,

@@ -6,7 +6,7 @@ import { KEYS } from './keys.ts';
 
 const collection = (database: Database) => database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
 
-/** More topics of one name than any realm has; a narrow by topic alone looks at no more. */
+/** Max. topics that a narrow by topic alone looks at; no realm has as many of one name. */
 const MOST_NAMESAKES = 5000;
 
 /** The topic of a name in a channel, without regard to case. */
@@ -20,7 +20,7 @@ export async function findTopic(
   return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, within(session));
 }
 
-/** Topics by channel and name in lower case; those that are not there are left out. */
+/** Topics by channel and name in lower case; missing ones are left out. */
 export async function findTopicsNamed(
   database: Database,
   realm: number,
@@ -50,7 +50,7 @@ export async function findTopics(
   return found.map(topicIdOf);
 }
 
-/** The ids of the topics that a filter names, at most so many. */
+/** The ids of the topics that match a filter, at most `most`. */
 async function someTopics(
   database: Database,
   realm: number,
@@ -66,8 +66,8 @@ async function someTopics(
 }
 
 /**
- * The ids of the topics in whose names each of some words stands, in their order: in one channel, or in all. At most
- * MOST_NAMESAKES of a word.
+ * For each of these words, in order, the ids of the topics whose names contain it: in one channel, or in all. At most
+ * MOST_NAMESAKES per word.
  */
 export async function findTopicsOfTerms(
   database: Database,
@@ -83,15 +83,15 @@ export async function findTopicsOfTerms(
     .find({ realm, terms: { $in: [...terms] }, ...within }, { hint: KEYS.topicTerms, projection: { _id: 1, terms: 1 } })
     .limit(MOST_NAMESAKES)
     .toArray();
-  // One of them may have used up the limit.
+  // One word may have used up the limit.
   if (found.length === MOST_NAMESAKES) return Promise.all(terms.map(alone));
   return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
 }
 
-/** Behind every other character in the order of the database, that of UTF-8 bytes: `\uffff` is before emoji. */
+/** Sorts after every other character in the order of the database, that of UTF-8 bytes: `\uffff` is before emoji. */
 const LAST_CHARACTER = '\u{10ffff}';
 
-/** The ids of the topics whose names begin so, in lower case; undefined when there are more than `most`. */
+/** The ids of the topics whose names in lower case have this prefix; undefined if there are more than `most`. */
 export async function findTopicsByPrefix(
   database: Database,
   realm: number,
@@ -112,7 +112,7 @@ export async function countInTopics(database: Database, keys: readonly number[])
   return found.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** The ids of topics by their names in lower case, by channel; those that are not there are left out. */
+/** The ids of topics by their names in lower case, by channel; missing ones are left out. */
 export async function findTopicIds(
   database: Database,
   realm: number,
@@ -146,12 +146,12 @@ export async function loadTopics(
   return new Map(found.map((topic) => [topicIdOf(topic), topic]));
 }
 
-/** What of a topic does not change with each message. */
+/** The fields of a topic that do not change with each message. */
 export type TopicName = Pick<TopicDocument, 'name' | 'key' | 'log' | 'renames'>;
 
 const NAME_FIELDS = { _id: 1, name: 1, key: 1, log: 1, renames: 1 };
 
-/** The names of topics by id; those that are not there are left out. */
+/** The names of topics by id; missing topics are left out. */
 export async function loadTopicNames(
   database: Database,
   realm: number,
@@ -160,7 +160,7 @@ export async function loadTopicNames(
 ): Promise<Map<number, TopicName>> {
   const names = new Map<number, TopicName>();
   if (ids.length === 0) return names;
-  // All in the first reply: thousands are asked for at once, and a reply has a hundred otherwise.
+  // All in the first reply: a caller may request thousands, and by default a reply holds a hundred.
   const options = { ...within(session), projection: NAME_FIELDS, batchSize: ids.length + 1 };
   const found = await collection(database)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, options)
@@ -172,7 +172,7 @@ export async function loadTopicNames(
   return names;
 }
 
-/** A topic as lists show it. */
+/** The fields of a topic that lists show. */
 export type ListedTopic = Pick<TopicDocument, '_id' | 'name' | 'shown' | 'newestId'>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A narrow as filters of the database, which hold for every message that fits, and for some conditions for no other.
- * Read states, flags and mutes lie beside the messages and are decided in memory alone.
+ * Compiles a narrow to filters of the database. They hold for every message that fits, and for some conditions for no
+ * other. Read states, flags and mutes are not stored in messages, so they are decided only in memory.
  */
 import { type Condition, mentionTerm, type SearchedPhrase } from '@rookery/core';
 import type { Document } from '@rookery/data';
@@ -11,7 +11,7 @@ import type { ResolvedNarrow } from '../resolve.ts';
 /** A filter for one condition, not negated. */
 interface Compiled {
   readonly filter: Document;
-  /** Whether it holds for nothing else: only then may it be turned round. */
+  /** Whether it holds for no other message: only then may it be negated. */
   readonly exact: boolean;
 }
 
@@ -81,14 +81,19 @@ function compile(
 
 const exactly = (filter: Document): Compiled => ({ filter, exact: true });
 
-/** That a term is there, in the message or in the name of its topic. */
+/** A filter for a term in the message or in the name of its topic. */
 const term = (t: string, topics: readonly number[] = []): Document =>
   topics.length > 0 ? { $or: [{ t }, { tp: { $in: [...topics] } }] } : { t };
 
-/** Longer ones are left to memory, as are those in letters of which the database may know other small ones. */
+/**
+ * Phrases that the database can filter by. Longer ones are tested only in memory, as are those with letters that the
+ * database may lower-case differently.
+ */
 const PLAIN_PHRASE = /^[\x20-\x7e]{1,500}$/;
 
-/** That a phrase may be there: the database throws away what memory would, before it is sent. */
+/**
+ * A filter for messages that may contain a phrase: it discards in the database what the test in memory would discard.
+ */
 function phrase({ text, topics }: SearchedPhrase): Document | undefined {
   if (!topics || !PLAIN_PHRASE.test(text)) return undefined;
   const content = { $regex: text.replace(/[^\w\s]/g, '\\$&'), $options: 'i' };

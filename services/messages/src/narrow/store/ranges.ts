@@ -1,6 +1,6 @@
 /**
- * Ranges of the indexes of messages, each one query with its index named. Conversations and topics are asked for in
- * groups of at most 200: up to that many MongoDB merges them in order, one more and it sorts all of them first
+ * Ranges of the indexes of messages, each one query with its index named. Conversations and topics are queried in
+ * groups of at most 200: MongoDB merges up to that many in order; with one more it sorts all results first
  * (docs/reading.md, plans).
  */
 import { chunks } from '@rookery/core';
@@ -42,7 +42,7 @@ export const withContent = (r: number, what: keyof typeof HAS_CODES): Range => (
   hint: KEYS.has,
 });
 
-/** Messages with a user's entry for one of these flags; `withManyFlags` has those of which a set says it. */
+/** Messages with a user's entry for one of these flags; `withManyFlags` has those whose flags are stored as a set. */
 export const withFlags = (r: number, user: number, ...flags: readonly StoredFlag[]): Range[] =>
   flags.map((flag) => ({ filter: { r, uf: userFlag(user, flag) }, hint: KEYS.userFlag }));
 

@@ -1,6 +1,6 @@
 /**
- * Who received a message and has it unread, computed from roster versions, against a model that keeps a row for each
- * recipient: random comings, goings, sends, reads and moves.
+ * Compares `received` and `isUnread`, which compute from roster versions, with a model that has a row per recipient,
+ * after random subscriptions, unsubscriptions, sends, reads and moves.
  */
 import { UserSet } from '@rookery/core';
 import fc from 'fast-check';
@@ -46,7 +46,7 @@ test('agrees with a row for each recipient', () => {
       const intervals = Array.from({ length: PEOPLE }, () => Array.from({ length: CHANNELS }, (): number[] => []));
       const above = Array.from({ length: PEOPLE }, () => Array.from({ length: CHANNELS }, () => UserSet.EMPTY));
       const messages: Message[] = [];
-      /** The model: who is in what, and of each message's rows whether they are unread. */
+      /** The model: the subscribers of each channel; and for each message, whether it is unread by recipient. */
       const roster = Array.from({ length: CHANNELS }, () => new Set<number>());
       const rows: Map<number, boolean>[] = [];
 

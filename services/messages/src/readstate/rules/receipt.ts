@@ -1,5 +1,5 @@
 /**
- * Who received a message, computed from roster versions: no row exists per recipient.
+ * Computes from roster versions who received a message: no row exists per recipient.
  *
  * A subscription holds during intervals [from, to) of its channel's roster versions, and a message remembers the
  * version at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
@@ -12,7 +12,7 @@ export type Intervals = readonly number[];
 export interface Reader {
   readonly user: number;
   readonly role: number;
-  /** Every group that they are in. */
+  /** Ids of all groups of the reader. */
   readonly groups: readonly number[];
   readonly subscriptions: ReadonlyMap<number, { readonly intervals: Intervals }>;
 }
@@ -62,8 +62,8 @@ export function heldSince(intervals: Intervals, version: number): boolean {
 }
 
 /**
- * A move to another channel: that channel, its roster version and whether its history was protected then; `lv`: the
- * version, then, of the one that was left.
+ * A move to another channel: that channel, its roster version and whether its history was protected at that time;
+ * `leftVersion`: the roster version, at the same time, of the channel that was left.
  */
 interface Moved {
   readonly channel: number;
@@ -72,7 +72,7 @@ interface Moved {
   readonly leftVersion: number;
 }
 
-/** What of a message decides who received it. */
+/** The fields of a message that determine who received it. */
 export interface Sent {
   readonly birth: number;
   readonly birthVersion: number;
@@ -82,8 +82,8 @@ export interface Sent {
 }
 
 /**
- * Whether a user received a message: at its birth, or when it was moved. A move into a channel keeps it for those who
- * had it and are subscribed there, and gives it to all subscribers of a channel with protected history.
+ * Whether a user received a message: at its birth, or when it was moved. After a move, those who had received it and
+ * are subscribed to the new channel still have it; a channel with protected history delivers it to all its subscribers.
  */
 export function received(message: Sent, user: number, intervalsOf: (channel: number) => Intervals): boolean {
   if (message.birth < 0) return message.users?.includes(user) ?? false;
@@ -100,10 +100,11 @@ export const hasReceived = (reader: Pick<Reader, 'user' | 'subscriptions'>, mess
   received(message, reader.user, (channel) => intervalsOf(reader, channel));
 
 /**
- * Whether a user was subscribed wherever the message was, from its birth to its last move, without a break. Who was not
- * has nothing of it to read: leaving reads everything, and a move gives a message as read.
- * @param after looks only at what came after so many of its moves
- * @param since and there only at what came after that roster version
+ * Whether a user was subscribed without a break to every channel of a message, from its birth to its last move.
+ * Otherwise the message is read for them: leaving a channel reads everything in it, and a move delivers a message as
+ * read.
+ * @param after number of the message's moves to skip: only what came after them counts
+ * @param since roster version in the channel after those moves, from which on it counts
  */
 export function staysUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
   const { birth, birthVersion, hops = [] } = message;

@@ -1,31 +1,33 @@
 /**
- * Whether a message is unread for someone: computed, since no row exists per recipient.
+ * Computes whether a message is unread for a user: no row exists per recipient.
  *
  * A reader has a watermark per birth conversation (everything up to it is read), a bounded set of read ids above it,
  * one floor over all conversations, and an explicit set of messages marked unread. A message is unread when it is in
- * that set; or when the reader received it, is subscribed to its channel without a break since, and none of the others
- * says that it is read. So unsubscribing reads everything without a write, and subscribing again revives nothing.
+ * that set; or when the reader received it, is subscribed to its channel without a break since, and neither the
+ * watermark, the read ids nor the floor cover it. So unsubscribing reads everything without a write, and subscribing
+ * again makes nothing unread.
  */
 import type { UserSet } from '@rookery/core';
 import { hasReceived, heldSince, intervalsOf, type Reader, type Sent, staysUnread } from './receipt.ts';
 
-/** What of a message decides whether it is unread. */
+/** The fields of a message that determine whether it is unread. */
 export interface Readable extends Sent {
   readonly id: number;
   readonly conversation: number;
   readonly version: number;
   readonly sender: number;
   readonly readBySender?: true;
-  /** Those for whom it was read at once. */
+  /** Users who received it as read. */
   readonly readAtOnce?: UserSet;
 }
 
-/** That a message was marked unread, and what that counts for: as long as the reader has had it since. */
+/** A mark that makes a message unread. It counts as long as the reader has had the message since. */
 export interface UnreadMark {
-  /** So many of its moves came before, of a message that the reader had not had since its birth. */
+  /** Number of moves before the mark, if the reader has not had the message since its birth; else 0. */
   readonly moves: number;
   /**
-   * Of a message from before the reader was subscribed to its channel: the roster version at which they were. Else 0.
+   * The roster version at which the reader's subscription to the channel began, if the message is older than that; else
+   * 0.
    */
   readonly since: number;
 }
@@ -33,7 +35,7 @@ export interface UnreadMark {
 /** A mark of a message that the reader has had since its birth. */
 export const MARKED_SINCE_BIRTH: UnreadMark = { moves: 0, since: 0 };
 
-/** What is read of one user. */
+/** The read state of one user. */
 export interface ReadState {
   readonly floor: number;
   /** By birth conversation. */
@@ -52,7 +54,10 @@ export function isUnread(reader: Reader, message: Readable, state: ReadState): b
   return message.hops === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
 }
 
-/** Whether a mark still counts: a user who left since then has read it, wherever it was moved to. */
+/**
+ * Whether a mark still counts: a user who has left a channel of the message since then has read it, wherever it was
+ * moved to.
+ */
 function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable): boolean {
   const isWhereItWas = (message.hops?.length ?? 0) === moves;
   const from = isWhereItWas ? Math.max(message.version, since) : message.version;
@@ -60,14 +65,14 @@ function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable):
   return staysUnread(message, (channel) => intervalsOf(reader, channel), moves, since);
 }
 
-/** Whether the watermarks say that it is read. */
+/** Whether the floor, the watermark or the read ids cover a message. */
 export function isReadByMark(message: Pick<Readable, 'id' | 'birth'>, state: ReadState): boolean {
   if (message.id <= state.floor) return true;
   const read = state.conversations.get(message.birth);
   return read !== undefined && (message.id <= read.watermark || read.above.has(message.id));
 }
 
-/** The sender's own copy, and that of people who need not read it. */
+/** Whether the reader's copy was read from the start: as the sender's, or for a user who received it as read. */
 function isReadFromTheStart(reader: Reader, message: Readable): boolean {
   return (
     (message.sender === reader.user && message.readBySender === true) || (message.readAtOnce?.has(reader.user) ?? false)

@@ -6,7 +6,7 @@ import { READER_KEYS } from './keys.ts';
 export const READ_INDEXES = {
   [READ_COLLECTIONS.userRead]: [{ key: { r: 1, u: 1 } }, { key: READER_KEYS.floor }],
   [READ_COLLECTIONS.conversationRead]: [
-    // A user's watermarks; who has read how far.
+    // A user's watermarks; the readers of a conversation by position.
     { key: { r: 1, u: 1, bc: 1, w: 1 } },
     { key: READER_KEYS.conversation },
   ],
@@ -14,7 +14,7 @@ export const READ_INDEXES = {
   [READ_COLLECTIONS.userFlags]: [{ key: { r: 1, u: 1, fl: 1, m: -1 } }],
 };
 
-/** How each collection names its organisation. */
+/** How the documents of each collection name their organisation. */
 export const READ_REALM_KEYS: RealmKeys = {
   [READ_COLLECTIONS.userRead]: { id: 'compound' },
   [READ_COLLECTIONS.conversationRead]: { id: 'compound' },

@@ -1,13 +1,11 @@
-/**
- * Who has read a message: over all users, by indexes that hold everything, and grouped by the database into one answer.
- */
+/** Finds the readers of a message among all users, by covering indexes. The database groups them into one answer. */
 import { UserSet } from '@rookery/core';
 import { type ClientSession, type Collection, type Database, type Document, within } from '@rookery/data';
 import { READ_COLLECTIONS, type UnreadSetDocument, type UserFlagsDocument } from './documents.ts';
 import { READER_KEYS } from './keys.ts';
 import { unreadKey } from './read-state.ts';
 
-/** Everyone for whom marks say that a message is read, whether they received it or not. */
+/** The users for whom a watermark, read id or floor covers a message, whether they received it or not. */
 export async function readersByMark(
   database: Database,
   realm: number,
@@ -19,8 +17,8 @@ export async function readersByMark(
     users(database.collection(collection), hint, filter, session);
   const questions = [
     ask(READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, { ...read, w: { $gte: id } }),
-    // Read above a watermark, over something older that is not: the lists have to be looked through, which as `A: id`
-    // takes the database a quarter longer.
+    // Read above the watermark, while an older message is not: the lists have to be scanned, for which `A: id` takes
+    // the database a quarter longer.
     ask(READ_COLLECTIONS.conversationRead, READER_KEYS.conversation, {
       ...read,
       w: { $lt: id },
@@ -35,7 +33,7 @@ export async function readersByMark(
   return UserSet.of(lists.flat());
 }
 
-/** The users of the documents that fit, in one document: ten thousand would cost more to send than to find. */
+/** The users of the matching documents, in one document: sending ten thousand would cost more than finding them. */
 async function users(
   collection: Collection,
   hint: Document,
@@ -51,7 +49,10 @@ async function users(
   return found?.users ?? [];
 }
 
-/** Everyone who has marked the message unread, or read on over it: they have not read it, whatever other marks say. */
+/**
+ * The users who marked the message unread, or whose watermark rose above it while it was unread: it is unread for them,
+ * regardless of other marks.
+ */
 export async function markedUnread(
   database: Database,
   realm: number,
@@ -67,7 +68,7 @@ export async function markedUnread(
   return UserSet.of(found.filter(({ b }) => UserSet.fromBytes(b.buffer).has(id & 0xffff)).map(({ u }) => u));
 }
 
-/** The flags that users gave to a message, of each who gave it any. */
+/** The flags that users set on a message, by user. */
 export function flagsOfEveryone(
   database: Database,
   realm: number,
