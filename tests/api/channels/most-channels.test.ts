@@ -1,21 +1,26 @@
 /** How many channels an organisation may have, whichever way they are created. */
-import { CommitQueue, connectDatabase } from '@rookery/data';
+import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
-import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const MOST = 50_000;
+const TENTH = MOST / 10;
 const TOO_MANY = refused('There can be at most 50000 channels.');
 
-const { organisation, owner, ann } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, ann: 'Ann' });
+const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
+const { organisation, owner, admin, ann } = await useOrganisation({
+  owner: { name: 'Olga', role: 'owner' },
+  admin: { name: 'Ada', role: 'administrator' },
+  ann: 'Ann',
+});
 
-/** As if so many channels had been created before. */
-async function pretend(channels: number): Promise<void> {
+/** Works on the database of the channels service. */
+async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const cluster = inject('cluster');
-  const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
   const database = await connectDatabase({
     url: cluster.mongodbUrl,
     database: `${cluster.namespace}_channels`,
@@ -24,14 +29,33 @@ async function pretend(channels: number): Promise<void> {
   });
   try {
     await database.ready();
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+/** As if so many channels had been created before. */
+async function pretend(channels: number): Promise<void> {
+  await inDatabase(async (database) => {
     const commits = new CommitQueue({
       ...{ database, service: 'channels', logger, encode: encodeEntry, onCommitted: () => {} },
       counters: ['channel'],
     });
     await commits.run(organisation.realmId, {}, async (tx) => tx.raise('channel', channels));
-  } finally {
-    await database.close();
-  }
+  });
+}
+
+/** As if a channel had been created so many times more, by the same member. */
+async function multiply(realm: number, channel: number, times: number): Promise<void> {
+  await inDatabase(async (database) => {
+    const channels = database.collection<{ _id: { r: number; c: number }; ln: string }>('channels');
+    const found = await channels.findOne({ _id: { r: realm, c: channel } });
+    if (!found) throw new Error('there is no such channel');
+    const ids = Array.from({ length: times }, (_, n) => MOST + n);
+    const copies = ids.map((c) => ({ ...found, _id: { r: realm, c }, c, name: `copy ${c}`, ln: `copy ${c}` }));
+    await channels.insertMany(copies);
+  });
 }
 
 const create = (name: string) => owner.post('/channels/create', { name, subscribers: [owner.userId], ...QUIETLY });
@@ -44,20 +68,28 @@ it('refuses a request that would create more than 50,000, as a whole, and counts
   const { id: archived } = await ok(create('archived'));
   await ok(create('there'));
   await ok(owner.delete(`/streams/${archived}`));
+  await pretend(MOST - TENTH - 1);
+  // The last tenth is for administrators.
+  expect(await subscribe(ann, ['last of ann', 'beyond'])).toMatchObject(TOO_MANY);
+  await ok(subscribe(ann, ['last of ann']));
+  expect(await subscribe(ann, ['beyond'])).toMatchObject(TOO_MANY);
+  await ok(ann.delete('/users/me/subscriptions', { subscriptions: ['last of ann'] }));
   await pretend(MOST - 2);
   await organisation.settled();
   const queue = await EventQueue.register(owner, { event_types: ['stream', 'subscription'] });
   const before = await namesOf({ exclude_archived: false });
 
-  expect(await subscribe(ann, ['there', 'one', 'two', 'three'])).toMatchObject(TOO_MANY);
-  expect(await subscribe(ann, ['one', 'two', 'three'], { authorization_errors_fatal: false })).toMatchObject(TOO_MANY);
+  expect(await subscribe(admin, ['there', 'one', 'two', 'three'])).toMatchObject(TOO_MANY);
+  expect(await subscribe(admin, ['one', 'two', 'three'], { authorization_errors_fatal: false })).toMatchObject(
+    TOO_MANY,
+  );
   await organisation.settled();
   expect(await queue.drain()).toEqual([]);
   expect(await namesOf({ exclude_archived: false })).toEqual(before);
-  expect((await ok(ann.get('/users/me/subscriptions'))).subscriptions).toEqual([]);
+  expect((await ok(admin.get('/users/me/subscriptions'))).subscriptions).toEqual([]);
 
   // What was refused has taken no ids.
-  await ok(subscribe(ann, ['there', 'one', 'two']));
+  await ok(subscribe(admin, ['there', 'one', 'two']));
   const { stream_id } = await ok(owner.get('/get_stream_id', { stream: 'two' }));
   expect(stream_id).toBe(MOST);
   expect(await create('more')).toMatchObject(TOO_MANY);
@@ -68,4 +100,28 @@ it('refuses a request that would create more than 50,000, as a whole, and counts
   await ok(owner.delete(`/streams/${stream_id}`));
   expect(await create('more')).toMatchObject(TOO_MANY);
   await ok(subscribe(owner, ['one']));
+});
+
+it('lets a member create 5,000, their bots included, and administrators more', async () => {
+  const place = await createOrganisation(inject('cluster'));
+  const boss = await place.user('Boss', { role: 'owner' });
+  const mallory = await place.user('Mallory');
+  const bot = await place.user('Helper', { botOf: mallory });
+  const other = await place.user('Other');
+  const quota = refused('You can create at most 5000 channels.');
+  await ok(subscribe(bot, ['by the bot']));
+  const { stream_id } = await ok(bot.get('/get_stream_id', { stream: 'by the bot' }));
+  await multiply(place.realmId, stream_id, TENTH - 3);
+  expect(await subscribe(mallory, ['by the bot', 'one', 'two', 'three'])).toMatchObject(quota);
+  await ok(subscribe(mallory, ['by the bot', 'one', 'two']));
+  for (const client of [mallory, bot]) {
+    expect(await subscribe(client, ['three'])).toMatchObject(quota);
+    const params = { name: 'three', subscribers: [client.userId], ...QUIETLY };
+    expect(await client.post('/channels/create', params)).toMatchObject(quota);
+    await ok(subscribe(client, ['one']));
+  }
+  await ok(subscribe(other, ['of another']));
+  await ok(boss.patch(`/users/${mallory.userId}`, { role: 200 }));
+  await ok(subscribe(mallory, ['three']));
+  await place.close();
 });

@@ -149,6 +149,38 @@ describe('choices of topics', () => {
     expect(await chosen(reader)).toMatchObject([{ stream_id, topic_name: 'books', visibility_policy: 1 }]);
   });
 
+  it('of a channel that one lost are neither listed nor renamed with their topic', async () => {
+    const [lost, reader] = [await organisation.user('Lars Lost'), await organisation.user('Gerda Group')];
+    const { group_id } = await ok(
+      other.post('/user_groups/create', { name: 'still reading', description: '', members: [reader.userId] }),
+    );
+    const { id: stream_id } = await ok(
+      other.post('/channels/create', {
+        ...{ name: 'vault', invite_only: true, send_new_subscription_messages: false },
+        subscribers: [other.userId, lost.userId, reader.userId],
+        can_subscribe_group: group_id,
+      }),
+    );
+    const { id } = await ok(other.post('/messages', { type: 'channel', to: stream_id, topic: 'known', content: 'x' }));
+    for (const who of [lost, reader]) await ok(choose(who, 'known', 3, stream_id));
+    const principals = [lost.userId, reader.userId];
+    await ok(other.delete('/users/me/subscriptions', { subscriptions: ['vault'], principals }));
+    expect(await chosen(lost)).toEqual([]);
+    const queues = await Promise.all([lost, reader].map((who) => EventQueue.register(who, {})));
+    await ok(other.patch(`/messages/${id}`, { topic: 'a new secret', propagate_mode: 'change_all' }));
+    await organisation.settled();
+    const [ofLost, ofReader] = await Promise.all(queues.map((queue) => queue.drain()));
+    expect(ofLost).toEqual([]);
+    expect(ofReader).toMatchObject([
+      { type: 'user_topic', topic_name: 'known', visibility_policy: 0 },
+      { type: 'user_topic', topic_name: 'a new secret', visibility_policy: 3 },
+    ]);
+    expect([await chosen(lost), await chosen(reader)]).toMatchObject([[], [{ topic_name: 'a new secret' }]]);
+    // With the channel comes what they had chosen in it.
+    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [lost.userId] }));
+    expect(await chosen(lost)).toMatchObject([{ stream_id, topic_name: 'known', visibility_policy: 3 }]);
+  });
+
   it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {
     await ok(choose(member, 'plans', 1, secret));
     await ok(mute(member, 'add', 'noise'));

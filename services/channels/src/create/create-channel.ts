@@ -1,5 +1,5 @@
 /** `POST /channels/create`: one channel that must not exist yet, with its first subscribers. */
-import { badRequest, DomainError, LIMITS, UserSet } from '@rookery/core';
+import { badRequest, type Creator, DomainError, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
@@ -7,7 +7,7 @@ import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/C
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
-import { findChannelByName, listChannels } from '../channel/store/channels.ts';
+import { countMadeBy, findChannelByName, listChannels } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
@@ -45,10 +45,11 @@ export async function createChannel(
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
     const users = cards.map((card) => card.user_id);
-    const { namesake, colors, deactivated, versions, all, lists } = await readState(tx, database, request, name, users);
+    const state = await readState(tx, database, { request, caller, name, users });
+    const { namesake, colors, deactivated, versions, made, all, lists } = state;
     // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
-    const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, ...lists });
+    const channel = newChannel(tx, { texts, request, creator: caller, made, organisation, targets, ...lists });
     if (namesake) throw new DomainError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`);
     joinChannel(tx, {
       channel,
@@ -78,13 +79,19 @@ export async function createChannel(
 }
 
 /** What there is of the name and of the users to be subscribed. */
-function readState(tx: Tx, database: Database, request: CreateChannelRequest__Output, name: string, users: number[]) {
+function readState(
+  tx: Tx,
+  database: Database,
+  o: { request: CreateChannelRequest__Output; caller: Creator; name: string; users: number[] },
+) {
   const { realm } = tx;
+  const { request, caller, name, users } = o;
   return tx.read(async (session) => ({
     namesake: await findChannelByName(database, realm, name, session),
     colors: await usedColors(database, realm, users, session),
     deactivated: await isAnyDeactivated(database, realm, users, session),
     versions: await usersWithVersions(database, realm, users, session),
+    made: await countMadeBy(database, realm, caller, session),
     all: request.is_default_stream ? await listChannels(database, realm, session) : [],
     lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
   }));

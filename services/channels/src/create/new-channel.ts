@@ -1,5 +1,5 @@
 /** New channels, created by `POST /channels/create` or by a subscription to a name that does not exist. */
-import { type GroupCaller, UserSet } from '@rookery/core';
+import { type Creator, type GroupCaller, UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
 import type { KnownRealm } from '@rookery/runtime';
 import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
@@ -40,7 +40,9 @@ export function newChannel(
   o: {
     readonly texts: NewChannelTexts;
     readonly request: NewChannelRequest;
-    readonly creator: GroupCaller;
+    readonly creator: GroupCaller & Creator;
+    /** How many channels count in the creator's share. */
+    readonly made: number;
     readonly organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>;
     readonly targets: ResolvedTargets | undefined;
     readonly folders?: readonly FolderDocument[] | undefined;
@@ -49,14 +51,14 @@ export function newChannel(
   const { creator, targets } = o;
   const settings = checkNewChannelSettings(o.request, creator, o.organisation, targets, o.folders);
   const id = tx.next('channel');
-  checkMayAddChannel(id);
+  checkMayAddChannel(creator, id, o.made);
   // The creator is never a guest.
   const holders = () => targets?.insiders(visibilitySettings(settings)) ?? UserSet.of([creator.user_id]);
   return newChannelDocument({
     realm: tx.realm,
     id,
     ...o.texts,
-    creator: creator.user_id,
+    creator,
     nowMs: tx.nowMs,
     settings,
     more: {

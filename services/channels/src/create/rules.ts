@@ -3,13 +3,18 @@ import {
   badRequest,
   CHANNEL_GROUP_SETTING_NAMES,
   CHANNEL_GROUP_SETTINGS,
+  type Creator,
   channelSettingRule,
   checkAdministrator,
   checkGroupSetting,
   checkOwner,
+  checkShare,
+  type GroupCaller,
   type GroupSetting,
   isAdmin,
+  mostWith,
   type SettingTargets,
+  shareOf,
 } from '@rookery/core';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import type { KnownRealm } from '@rookery/runtime';
@@ -32,10 +37,12 @@ const MAX_CHANNELS = 50_000;
 
 /**
  * @param id the one that the channel would get; ids have no gaps, so it is how many channels there would be
- * @throws BAD_REQUEST where there are as many as there may be
+ * @param made how many count in the creator's share
+ * @throws BAD_REQUEST where there are as many as there may be, or where the creator's share is used up
  */
-export function checkMayAddChannel(id: number): void {
-  if (id > MAX_CHANNELS) throw badRequest(`There can be at most ${MAX_CHANNELS} channels.`);
+export function checkMayAddChannel(creator: Creator, id: number, made: number): void {
+  if (id > mostWith(creator, MAX_CHANNELS)) throw badRequest(`There can be at most ${MAX_CHANNELS} channels.`);
+  checkShare(made, { most: MAX_CHANNELS, name: 'channels' });
 }
 
 /** What all channels created by one request have in common. */
@@ -67,12 +74,6 @@ export type NewChannelRequest = Pick<
   | 'default_push_notifications'
 >;
 
-interface Creator {
-  readonly user_id: number;
-  readonly role: number;
-  readonly group_ids: readonly number[];
-}
-
 /** The group settings that a request gives, by name. */
 export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, 'group_settings_json'>) {
   const given = group_settings_json === '' ? {} : (JSON.parse(group_settings_json) as Record<string, GroupSetting>);
@@ -89,7 +90,7 @@ export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, '
  */
 export function checkNewChannelSettings(
   request: NewChannelRequest,
-  creator: Creator,
+  creator: GroupCaller,
   organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
   targets: SettingTargets | undefined,
   folders: readonly FolderDocument[] = [],
@@ -145,11 +146,12 @@ export function newChannelDocument(o: {
   name: string;
   description: string;
   renderedDescription: string;
-  creator: number;
+  creator: Creator;
   nowMs: number;
   settings: NewChannelSettings;
   more: Pick<ChannelDocument, 'holders' | 'watched'>;
 }): ChannelDocument {
+  const share = shareOf(o.creator);
   return {
     _id: { r: o.realm, c: o.id },
     r: o.realm,
@@ -159,7 +161,8 @@ export function newChannelDocument(o: {
     description: o.description,
     renderedDescription: o.renderedDescription,
     createdAt: new Date(o.nowMs),
-    creatorId: o.creator,
+    creatorId: o.creator.user_id,
+    ...(share !== undefined && { countsFor: share }),
     archived: false,
     ...o.settings,
     ...o.more,

@@ -163,16 +163,20 @@ function visibleTo(
 
 /** Adds what the caller chose of topics. */
 function addTopics(state: StatePart, { request, wants, viewer, channels, subscriptions, topics }: View): void {
+  if (!OF_TOPICS.some(wants)) return;
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
-  if (wants('user_topic')) state.add('user_topics', toUserTopics(topics, emptyTopicNames));
-  // The older form is left out where the newer is asked for by name.
-  if (!wants('muted_topics') || request.types.includes('user_topic')) return;
   const byId = new Map(channels.map((channel) => [channel.c, channel]));
   const nameOf = (id: number) => {
     const channel = byId.get(id);
     const subscribed = subscriptions.get(id)?.active === true;
     return channel && isVisibleTo(viewer, { channel, subscribed }) ? channel.name : undefined;
   };
+  if (wants('user_topic')) {
+    const shown = topics.filter(({ c }) => nameOf(c) !== undefined);
+    state.add('user_topics', toUserTopics(shown, emptyTopicNames));
+  }
+  // The older form is left out where the newer is asked for by name.
+  if (!wants('muted_topics') || request.types.includes('user_topic')) return;
   state.add('muted_topics', toMutedTopics(topics, nameOf, emptyTopicNames));
 }
 

@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { CheckInvitationRequest__Output } from '@rookery/protos/gen/rookery/CheckInvitationRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { canAddOthers, hasContentAccess } from '../channel/rules/access.ts';
+import { canInviteTo, hasContentAccess } from '../channel/rules/access.ts';
 import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
@@ -35,7 +35,7 @@ export async function checkInvitation(
     }
     return one;
   });
-  if (!organisation || seen.some((one) => !one.channel.isDefault && !canAddOthers(caller, one, organisation))) {
+  if (!seen.every((one) => canInviteTo(caller, one, organisation))) {
     throw badRequest('You do not have permission to subscribe other users to channels.');
   }
   return {};

@@ -4,33 +4,36 @@ import type { ClientSession } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
 import { isAnyDeactivated } from '../account/store.ts';
-import { sharesHistory } from '../channel/rules/access.ts';
+import { canInviteTo, sharesHistory } from '../channel/rules/access.ts';
+import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { listChannels } from '../channel/store/channels.ts';
+import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { joinChannel } from '../subscription/join-channel.ts';
+import { pickColor } from '../subscription/rules/colors.ts';
 import { findRosters, findSubscriptions } from '../subscription/store/subscriptions.ts';
-import { raiseVersion } from '../subscription/store/writes.ts';
+import { holdNewSubscription, raiseVersion } from '../subscription/store/writes.ts';
+import { colorsOf } from '../subscription/used-colors.ts';
+import { findInviter } from '../upstream/inviter.ts';
 
 /**
  * Subscribes to the channels of the invitation and to the default channels that still exist, as if from the time of
- * their newest messages on. Permissions were checked when the invitation was sent. Idempotent: past subscriptions stay
- * as they were left.
+ * their newest messages on. Channels of the invitation that the inviter may not invite to by now are left out. The
+ * subscriptions of a user who was deactivated in the meantime begin with a reactivation. Idempotent: past
+ * subscriptions stay as they were left.
  */
 export async function subscribeNewcomer(
   context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,
   request: SubscribeNewcomerRequest__Output,
 ): Promise<Empty> {
   const { realm_id: realm, user_id: user } = request;
+  const { database } = context;
   const route = { route: String(realm) };
   const { users } = await context.users.GetCards({ realm_id: realm, user_ids: [user] }, route);
   const [card] = users;
-  if (!card?.is_active) return {};
+  if (!card) return {};
   const { systemGroups } = await context.realms.unchanging(realm);
-  const named = new Set(request.channel_ids);
-  const firstChannels = async (session?: ClientSession) =>
-    (await listChannels(context.database, realm, session)).filter(
-      ({ c, archived, isDefault }) => !archived && (named.has(c) || (request.include_defaults && isDefault)),
-    );
+  const firstChannels = await channelsOf(context, request);
   const shared = (await firstChannels()).filter(sharesHistory);
   const history = await context.messages.GiveHistory(
     { realm_id: realm, user_id: user, channel_ids: shared.map(({ c }) => c) },
@@ -44,24 +47,53 @@ export async function subscribeNewcomer(
       const ids = channels.map(({ c }) => c);
       return {
         channels,
-        rosters: await findRosters(context.database, realm, ids, session),
-        known: await findSubscriptions(context.database, realm, ids, [user], session),
-        gone: await isAnyDeactivated(context.database, realm, [user], session),
+        rosters: await findRosters(database, realm, ids, session),
+        known: await findSubscriptions(database, realm, ids, [user], session),
+        gone: await isAnyDeactivated(database, realm, [user], session),
       };
     });
-    if (gone) return null;
     const colors = new Map([[user, new Map<string, number>()]]);
     let changed = false;
     for (const channel of channels) {
       // A user who left the channel again has a past subscription.
       if (known.has(`${channel.c}:${user}`)) continue;
+      changed = true;
+      if (gone) {
+        holdNewSubscription(tx, channel, user, pickColor(colorsOf(colors, user)));
+        continue;
+      }
       const roster = rosters.get(channel.c) ?? UserSet.EMPTY;
       const plan = { channel, created: false, roster, joining: [card], known, colors, systemGroups, causes };
       joinChannel(tx, { ...plan, since: sharesHistory(channel) ? since.get(channel.c) : undefined });
-      changed = true;
     }
     if (changed) raiseVersion(tx, user);
     return null;
   });
   return {};
+}
+
+/** @returns reads the channels that the newcomer is to be in, by the rights that the inviter has now */
+async function channelsOf(
+  context: Pick<Context, 'database' | 'realms' | 'users'>,
+  { realm_id: realm, channel_ids, include_defaults, inviter_id }: SubscribeNewcomerRequest__Output,
+): Promise<(session?: ClientSession) => Promise<ChannelDocument[]>> {
+  const { database } = context;
+  const named = new Set(channel_ids);
+  // 0 where a process or a task of an older release names nobody: the rights at the time of the invitation stand.
+  const checked = inviter_id !== 0 && named.size > 0;
+  const inviter = checked ? await findInviter(context, realm, inviter_id) : undefined;
+  const organisation = inviter ? maySubscribeOthers(inviter, (await context.realms.get(inviter)).rules) : false;
+  return async (session) => {
+    const own = checked ? await findSubscriptions(database, realm, channel_ids, [inviter_id], session) : new Map();
+    const mayInvite = (channel: ChannelDocument) => {
+      const subscribed = own.get(`${channel.c}:${inviter_id}`)?.active === true;
+      return inviter !== undefined && canInviteTo(inviter, { channel, subscribed }, organisation);
+    };
+    return (await listChannels(database, realm, session)).filter((channel) => {
+      if (channel.archived) return false;
+      if (channel.isDefault && include_defaults) return true;
+      // Default channels are open to every newcomer.
+      return named.has(channel.c) && (!checked || channel.isDefault || mayInvite(channel));
+    });
+  };
 }

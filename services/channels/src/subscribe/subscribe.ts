@@ -19,7 +19,7 @@ import { canAddOthers, canJoin, hasMetadataAccess } from '../channel/rules/acces
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
 import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { noAccess } from '../channel/rules/unknown.ts';
-import { findChannelsByName, listChannels } from '../channel/store/channels.ts';
+import { countMadeBy, findChannelsByName, listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { fetchNewChannelTargets, type NewChannelTexts, newChannel } from '../create/new-channel.ts';
@@ -140,7 +140,7 @@ async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): P
 type State = Awaited<ReturnType<typeof readState>>;
 
 /** What there is of the channels and the principals. */
-function readState(tx: Tx, database: Database, { request, wanted, principals }: Prepared) {
+function readState(tx: Tx, database: Database, { request, caller, wanted, principals }: Prepared) {
   const { realm } = tx;
   const users = principals.cards.map((card) => card.user_id);
   return tx.read(async (session) => {
@@ -153,6 +153,7 @@ function readState(tx: Tx, database: Database, { request, wanted, principals }: 
       versions: await usersWithVersions(database, realm, users, session),
       colors: await usedColors(database, realm, users, session),
       deactivated: await isAnyDeactivated(database, realm, users, session),
+      made: existing.size < wanted.size ? await countMadeBy(database, realm, caller, session) : 0,
       all: request.is_default_stream ? await listChannels(database, realm, session) : [],
       lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
     };
@@ -163,16 +164,17 @@ function readState(tx: Tx, database: Database, { request, wanted, principals }: 
 function decideJoins(
   tx: Tx,
   { request, caller, organisation, wanted, principals, targets }: Prepared,
-  { existing, rosters, lists }: State,
+  { existing, rosters, made, lists }: State,
 ): { joins: Join[]; unauthorized: string[] } {
   const joins: Join[] = [];
   const unauthorized: string[] = [];
   const mayOthers = maySubscribeOthers(caller, organisation.rules);
+  let created = 0;
   for (const [key, texts] of wanted) {
     const found = existing.get(key);
     if (!found) {
-      const { folders } = lists;
-      const channel = newChannel(tx, { texts, request, creator: caller, organisation, targets, folders });
+      const of = { request, creator: caller, organisation, targets, folders: lists.folders };
+      const channel = newChannel(tx, { texts, made: made + created++, ...of });
       joins.push({ channel, roster: UserSet.EMPTY, created: true });
       continue;
     }

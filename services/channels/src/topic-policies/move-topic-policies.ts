@@ -1,6 +1,7 @@
 /**
  * MoveTopicPolicies: after a topic was renamed or moved, the policies that users chose follow it. A user who cannot
- * read the target channel loses the policy. Where two topics were merged, the more visible policy wins.
+ * read the target channel loses the policy. After a renaming in a channel that they cannot read, the policy stays with
+ * the name that they know. Where two topics were merged, the more visible policy wins.
  */
 import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -36,7 +37,7 @@ export async function moveTopicPolicies(
   // Users with a policy for the target topic alone matter only when topics are merged.
   const there = request.merges ? await choosers(context.database, realm, [target]) : [];
   const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
-  const letIn = to === from || people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
+  const letIn = people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
@@ -92,7 +93,9 @@ async function move(
     const chosen = choices.get(user_id);
     if (!chosen) continue;
     const open = other.webPublic || (!other.inviteOnly && !isGuest(role)) || (other.inviteOnly && letIn.has(user_id));
-    const reads = to === from || chosen.isSubscribed(to) || open;
+    const reads = chosen.isSubscribed(to) || open;
+    // An event would show that the topic was renamed.
+    if (!reads && to === from) continue;
     const [before, there] = [chosen.policyOf(from, topic), chosen.policyOf(to, to_topic)];
     const after = merges ? mergedPolicy(before, there) : before;
     if (before !== TOPIC_POLICIES.none) {

@@ -59,10 +59,15 @@ export class PendingJoins {
     return this.#tasks.stop();
   }
 
-  async #subscribe({ realm, user, channel_ids, include_default_channels, users_seq }: PendingJoin): Promise<void> {
-    const include_defaults = include_default_channels;
-    const request = { realm_id: realm, user_id: user, channel_ids: [...channel_ids], include_defaults, users_seq };
-    await subscribeNewcomer(this.#o.channels, request);
+  async #subscribe({ realm, user, channel_ids, users_seq, inviter_id = 0, ...join }: PendingJoin): Promise<void> {
+    await subscribeNewcomer(this.#o.channels, {
+      realm_id: realm,
+      user_id: user,
+      channel_ids: [...channel_ids],
+      include_defaults: join.include_default_channels,
+      users_seq,
+      inviter_id,
+    });
     await this.#o.visibilityRefresher.refresh(realm, [user]);
   }
 }

@@ -1,4 +1,5 @@
 /** A user adds an emoji to the organisation. */
+import { shareOf } from '@rookery/core';
 import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -25,7 +26,10 @@ export async function addEmoji(
     const realm = await readRealm(tx, context.database);
     checkMayAddEmoji(caller, realm, name);
     const key = storeImages(tx, images);
-    const emoji = { id: tx.next('emoji'), name, author_id: caller.user_id, deactivated: false, key, animated };
+    const share = shareOf(caller);
+    const counted = share === undefined ? {} : { counts_for: share };
+    const author_id = caller.user_id;
+    const emoji = { id: tx.next('emoji'), name, author_id, ...counted, deactivated: false, key, animated };
     changeEmoji(tx, realm, [...(realm.emoji ?? []), emoji], { added: emoji });
     return null;
   });

@@ -1,7 +1,17 @@
 /**
  * Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown.
  */
-import { badRequest, type CustomEmojiNames, DomainError, inGroupSetting, isAdmin, resolveEmoji } from '@rookery/core';
+import {
+  badRequest,
+  type CustomEmojiNames,
+  checkShare,
+  DomainError,
+  inGroupSetting,
+  isAdmin,
+  mostWith,
+  resolveEmoji,
+  shareOf,
+} from '@rookery/core';
 import type { AnswerOf, REALM_EMOJI, REALM_EMOJIS } from '@rookery/core/answers';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { imageUrl } from '../images/rules/image-url.ts';
@@ -27,7 +37,10 @@ export function checkEmojiName(raw: string): string {
   return name;
 }
 
-/** @throws BAD_REQUEST for guests and who is not in `can_add_custom_emoji_group`, and for a name that is taken */
+/**
+ * @throws BAD_REQUEST for guests and who is not in `can_add_custom_emoji_group`, for a name that is taken, and where
+ *   there are as many as there may be or as the caller may add
+ */
 export function checkMayAddEmoji(caller: Caller__Output, realm: RealmDocument, name: string): void {
   const { can_add_custom_emoji_group } = realm.settings;
   if (!inGroupSetting(caller, can_add_custom_emoji_group, { allowEveryone: false })) {
@@ -37,7 +50,11 @@ export function checkMayAddEmoji(caller: Caller__Output, realm: RealmDocument, n
   if (resolveEmoji(name) !== undefined && !isAdmin(caller.role)) {
     throw badRequest('Only administrators can override default emoji.');
   }
-  if ((realm.emoji?.length ?? 0) >= MAX_EMOJI) throw badRequest('This organization has too many custom emoji.');
+  const { emoji = [] } = realm;
+  if (emoji.length >= mostWith(caller, MAX_EMOJI)) throw badRequest('This organization has too many custom emoji.');
+  const share = shareOf(caller);
+  const made = share === undefined ? 0 : emoji.filter((one) => one.counts_for === share).length;
+  checkShare(made, { most: MAX_EMOJI, name: 'custom emoji' });
 }
 
 /**

@@ -8,6 +8,8 @@ export interface GroupDocument {
   readonly name: string;
   readonly description: string;
   readonly creator_id: number | null;
+  /** The member whose share of the organisation's groups it counts in; absent: nobody's. */
+  readonly counts_for?: number;
   readonly created_at: number;
   /** Set for a group that follows a role: its members follow from the users. */
   readonly system: SystemGroupName | null;

@@ -1,12 +1,20 @@
 /** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
 
-import { badRequest, checkGroupSetting, type GroupSetting, type GroupSettingUpdate } from '@rookery/core';
+import {
+  badRequest,
+  type Creator,
+  checkGroupSetting,
+  type GroupSetting,
+  type GroupSettingUpdate,
+  shareOf,
+} from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import { checkGroupActive, checkMayAddGroup } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import {
   checkGroupNameFree,
   checkUsersActive,
+  countMadeBy,
   newGroupDocument,
   readGroupOutlines,
   stageNewGroup,
@@ -20,7 +28,7 @@ interface WantedGroup {
   readonly name: string;
   readonly description: string;
   /** Null for one that an operator makes: nobody created it. */
-  readonly creatorId: number | null;
+  readonly creator: Creator | null;
   readonly members: readonly number[];
   readonly subgroups: readonly number[];
   readonly settings: ReadonlyMap<string, GroupSettingUpdate>;
@@ -28,12 +36,13 @@ interface WantedGroup {
 
 /**
  * @returns the id of the group
- * @throws BAD_REQUEST where there are as many groups as there may be, for a taken name, and for users,
- *   groups and values of settings that cannot be
+ * @throws BAD_REQUEST where there are as many groups as there may be, or as the creator may create, for a taken name,
+ *   and for users, groups and values of settings that cannot be
  */
 export async function addGroup(tx: Tx, database: Database, realm: RealmDocument, wanted: WantedGroup): Promise<number> {
+  const { creator } = wanted;
   const id = tx.next('group');
-  checkMayAddGroup(id);
+  checkMayAddGroup(creator, id, await countMadeBy(tx, database, creator));
   await checkGroupNameFree(tx, database, wanted.name);
   await checkUsersActive(tx, database, wanted.members);
   if (wanted.subgroups.length > 0) {
@@ -46,6 +55,8 @@ export async function addGroup(tx: Tx, database: Database, realm: RealmDocument,
   }
   const group = newGroupDocument(realm.system_groups, {
     ...wanted,
+    creatorId: creator?.user_id ?? null,
+    countsFor: shareOf(creator),
     realm: tx.realm,
     id,
     version: tx.next('version'),

@@ -22,7 +22,7 @@ export async function createGroup(
   const groupId = await context.commits.run(request.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
-    const wanted = { name, description: '', creatorId: null, members, subgroups: [], settings: new Map() };
+    const wanted = { name, description: '', creator: null, members, subgroups: [], settings: new Map() };
     return addGroup(tx, context.database, realm, wanted);
   });
   await leaseOver(context, request.realm_id, members);

@@ -25,7 +25,7 @@ export async function createUserGroup(
   const wanted = {
     name: checkGroupName(request.name),
     description: checkGroupDescription(request.description),
-    creatorId: caller.user_id,
+    creator: caller,
     members: [...new Set(request.member_ids)],
     subgroups: [...new Set(request.subgroup_ids)],
     settings: fromGroupSettingUpdates(request.settings),

@@ -1,12 +1,15 @@
 /** What an invitation is to give, against what its inviter may give. */
-import { badRequest } from '@rookery/core';
+import { badRequest, isGuest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { accessGroup, checkGroupActive, checkMayAlter } from '../group/rules/groups.ts';
-import { readGroup } from '../group/store/groups.ts';
+import type { GroupDocument } from '../group/documents.ts';
+import { accessGroup, checkGroupActive, checkMayAlter, mayAlter } from '../group/rules/groups.ts';
+import { groupIdsOf, readGroup } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
+import { readUser } from '../user/store/users.ts';
 import { checkMayInvite, type Inviter } from './rules.ts';
+import type { InvitationDocument } from './store.ts';
 
 /**
  * Decides in the operation whether the caller may invite, and into these groups.
@@ -37,6 +40,29 @@ export async function checkInvitationGroups(
     checkGroupActive(group);
     checkMayAlter(caller, realm, group, 'can_add_members_group');
   }
+}
+
+/**
+ * The groups of an invitation that are still in use, and that the user who named them may put others into now. The
+ * rest is left out without an error, so that the invitation still makes an account.
+ */
+export async function readGivenGroups(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  { group_ids, groups_by, invited_by }: Pick<InvitationDocument, 'group_ids' | 'groups_by' | 'invited_by'>,
+): Promise<GroupDocument[]> {
+  if (group_ids.length === 0) return [];
+  const giver = await readUser(tx, database, groups_by ?? invited_by);
+  if (!giver?.is_active || isGuest(giver.role)) return [];
+  const caller = { user_id: giver.id, role: giver.role, group_ids: await groupIdsOf(tx, database, giver) };
+  const given: GroupDocument[] = [];
+  for (const id of group_ids) {
+    const group = await readGroup(tx, database, id);
+    if (!group || group.deactivated || group.system !== null) continue;
+    if (mayAlter(caller, realm, group, 'can_add_members_group')) given.push(group);
+  }
+  return given;
 }
 
 /** Groups are read one by one, and nobody is to hold up the organisation. */

@@ -34,6 +34,9 @@ export interface InvitationDocument {
   readonly role: number;
   readonly channel_ids: readonly number[];
   readonly group_ids: readonly number[];
+  /** The administrator who named the channels or the groups last; absent: the inviter. */
+  readonly channels_by?: number;
+  readonly groups_by?: number;
   readonly include_default_channels: boolean;
   readonly notify_referrer: boolean;
   /** What the Welcome Bot adds to its own words: null for the organisation's text, '' for none. */
@@ -57,7 +60,10 @@ type NewInvitation = Omit<
 
 /** Terms of a link that may change after it was made. */
 export type ChangedTerms = Partial<
-  Pick<InvitationDocument, 'role' | 'channel_ids' | 'group_ids' | 'include_default_channels'>
+  Pick<
+    InvitationDocument,
+    'role' | 'channel_ids' | 'channels_by' | 'group_ids' | 'groups_by' | 'include_default_channels'
+  >
 >;
 
 const MINUTE_MS = 60_000;

@@ -27,7 +27,7 @@ export async function updateInvitationLink(
   const caller = requireCaller(ctx);
   checkInviter(caller);
   if (request.has_role) checkInviteRole(caller, request.role);
-  const terms = changedTerms(request);
+  const terms = changedTerms(request, caller.user_id);
   checkSizes({ channel_ids: terms.channel_ids ?? [], group_ids: terms.group_ids ?? [] });
   if (terms.channel_ids?.length) await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -47,11 +47,11 @@ export async function updateInvitationLink(
   });
 }
 
-function changedTerms(request: UpdateInvitationLinkRequest__Output): ChangedTerms {
+function changedTerms(request: UpdateInvitationLinkRequest__Output, by: number): ChangedTerms {
   return {
     ...(request.has_role && { role: request.role }),
-    ...(request.has_channel_ids && { channel_ids: [...new Set(request.channel_ids)] }),
-    ...(request.has_group_ids && { group_ids: [...new Set(request.group_ids)] }),
+    ...(request.has_channel_ids && { channel_ids: [...new Set(request.channel_ids)], channels_by: by }),
+    ...(request.has_group_ids && { group_ids: [...new Set(request.group_ids)], groups_by: by }),
     ...(request.has_include_default_channels && { include_default_channels: request.include_default_channels }),
   };
 }

@@ -53,6 +53,8 @@ export interface CustomEmoji {
   readonly id: number;
   readonly name: string;
   readonly author_id: number;
+  /** The member whose share of the organisation's emoji it counts in; absent: nobody's. */
+  readonly counts_for?: number;
   readonly deactivated: boolean;
   /** What the names of its images begin with. */
   readonly key: string;

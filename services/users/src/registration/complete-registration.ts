@@ -1,7 +1,7 @@
 /** An invited or admitted person makes their account. */
 
 import { isTimeZone, ROLES } from '@rookery/core';
-import { type Database, emit, type Tx } from '@rookery/data';
+import { emit, type Tx } from '@rookery/data';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -14,7 +14,8 @@ import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { beginSession } from '../authentication/store/sessions.ts';
 import { spendConfirmation } from '../confirmations/store.ts';
 import type { GroupDocument } from '../group/documents.ts';
-import { readGroup, stageGroupChange } from '../group/store/groups.ts';
+import { stageGroupChange } from '../group/store/groups.ts';
+import { readGivenGroups } from '../invitations/check-terms.ts';
 import { knownBase } from '../mail/rules/links.ts';
 import { welcome } from '../mail/rules/templates.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -55,7 +56,7 @@ export async function completeRegistration(
 
   const made = await context.commits.run(realm, ctx, async (tx) => {
     const { realm: organisation, invitation, confirmation, email } = await openRegistration(tx, database, key);
-    const groups = invitation ? await readGroups(tx, database, invitation.group_ids) : [];
+    const groups = invitation ? await readGivenGroups(tx, database, organisation, invitation) : [];
     const isFirst = !invitation && !(await hasPeople(tx, database));
     const role = invitation?.role ?? ROLES.member;
     const account = { email, fullName, role, passwordHash, botType: 0, botOwnerId: null, checkEmail: true, timezone };
@@ -66,6 +67,7 @@ export async function completeRegistration(
     context.pendingJoins.stage(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
+      ...(invitation && { inviter_id: invitation.channels_by ?? invitation.invited_by }),
     });
     context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
     if (organisation.settings.send_welcome_emails && context.mail.configured) {
@@ -81,16 +83,6 @@ export async function completeRegistration(
   if (inGroups) await leaseOver(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
-}
-
-/** Those that are still in use. */
-async function readGroups(tx: Tx, database: Database, ids: readonly number[]): Promise<GroupDocument[]> {
-  const groups: GroupDocument[] = [];
-  for (const id of ids) {
-    const group = await readGroup(tx, database, id);
-    if (group && !group.deactivated) groups.push(group);
-  }
-  return groups;
 }
 
 function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {

@@ -70,6 +70,14 @@ export function canAddOthers(caller: GroupCaller, seen: Seen, organisation: bool
   return organisation || canAdminister(caller, seen.channel);
 }
 
+/**
+ * May the caller have an invitation subscribe to this channel? To default channels everyone may whom the organisation
+ * lets subscribe others.
+ */
+export function canInviteTo(caller: GroupCaller, seen: Seen, organisation: boolean): boolean {
+  return organisation && (seen.channel.isDefault || canAddOthers(caller, seen, organisation));
+}
+
 export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
   return (
     hasMetadataAccess(caller, seen) &&

@@ -1,7 +1,8 @@
 /** Reads of channels. Inside a commit, pass its session; elsewhere they read the primary's majority state. */
+import { type Creator, shareOf } from '@rookery/core';
 import { type ClientSession, type Database, within } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
-import { WATCHED_INDEX, WRITTEN_INDEX } from './indexes.ts';
+import { SHARES_INDEX, WATCHED_INDEX, WRITTEN_INDEX } from './indexes.ts';
 
 const collection = (database: Database) => database.collection<ChannelDocument>(COLLECTIONS.channels);
 
@@ -64,6 +65,18 @@ export async function findGroupVisible(
 /** The realms that have such channels. */
 export async function realmsWithGroupVisible(database: Database): Promise<number[]> {
   return collection(database).distinct('r', { watched: true });
+}
+
+/** How many channels count in the creator's share; 0 for administrators, who have none. */
+export async function countMadeBy(
+  database: Database,
+  realm: number,
+  creator: Creator,
+  session: ClientSession,
+): Promise<number> {
+  const countsFor = shareOf(creator);
+  if (countsFor === undefined) return 0;
+  return collection(database).countDocuments({ r: realm, countsFor }, { ...within(session), hint: SHARES_INDEX.key });
 }
 
 /** Every channel of the realm, by id; with a position of the journal, those that may have changed since. */

@@ -30,6 +30,8 @@ export interface ChannelDocument {
   renderedDescription: string;
   createdAt: Date;
   creatorId: number | null;
+  /** The member whose share of the organisation's channels it counts in; absent: nobody's. */
+  countsFor?: number;
   inviteOnly: boolean;
   historyPublic: boolean;
   webPublic: boolean;

@@ -11,6 +11,12 @@ export const WRITTEN_INDEX = { key: { r: 1, written: 1, c: 1 } };
 /** Channels visible to groups: few, and read by a periodic job. */
 export const WATCHED_INDEX = { key: { watched: 1, r: 1, c: 1 }, partialFilterExpression: { watched: true } };
 
+/** Channels by the member in whose share they count. */
+export const SHARES_INDEX = {
+  key: { r: 1, countsFor: 1 },
+  partialFilterExpression: { countsFor: { $exists: true } },
+};
+
 /** Views in the order in which they were changed last: whose changed since a position. */
 export const CHANGED_VIEWS_INDEX = { key: { '_id.r': 1, at: 1, '_id.u': 1 } };
 
@@ -33,6 +39,7 @@ export const INDEXES = {
     { key: { r: 1, ln: 1 }, unique: true },
     WATCHED_INDEX,
     WRITTEN_INDEX,
+    SHARES_INDEX,
   ],
   [COLLECTIONS.subscriptions]: [
     // What one user is, or was, subscribed to.

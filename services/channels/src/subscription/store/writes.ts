@@ -62,12 +62,25 @@ export function openSubscription(
   version: number,
   color: string,
 ): SubscriptionDocument {
+  const active = { iv: [[version, null]] satisfies SubscriptionDocument['iv'], active: true };
+  const subscription: SubscriptionDocument = { ...newSubscription(channel, user, color), ...active };
+  tx.insert(COLLECTIONS.subscriptions, subscription);
+  return subscription;
+}
+
+/** The first subscription of a deactivated user: a reactivation begins it. */
+export function holdNewSubscription(tx: Tx, channel: ChannelDocument, user: number, color: string): void {
+  tx.insert(COLLECTIONS.subscriptions, { ...newSubscription(channel, user, color), held: true });
+}
+
+/** One that holds at no version yet. */
+function newSubscription(channel: ChannelDocument, user: number, color: string): SubscriptionDocument {
   const id = { r: channel.r, c: channel.c, u: user };
-  const subscription: SubscriptionDocument = {
+  return {
     _id: id,
     ...id,
-    iv: [[version, null]],
-    active: true,
+    iv: [],
+    active: false,
     color,
     isMuted: false,
     pinToTop: false,
@@ -77,8 +90,6 @@ export function openSubscription(
     audible: null,
     wildcardMentions: null,
   };
-  tx.insert(COLLECTIONS.subscriptions, subscription);
-  return subscription;
 }
 
 /** A subscription that had ended begins again at a roster version, with its settings. */

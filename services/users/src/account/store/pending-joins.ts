@@ -7,12 +7,14 @@ export interface PendingJoin extends TaskRecord {
   readonly user: number;
   readonly channel_ids: readonly number[];
   readonly include_default_channels: boolean;
+  /** Who named the channels; absent: not known, or nobody. */
+  readonly inviter_id?: number;
   /** The seq of the last event of the added account. */
   readonly users_seq: number;
 }
 
 /** The subscriptions that a new account is to get. */
-export type FirstSubscriptions = Pick<PendingJoin, 'channel_ids' | 'include_default_channels'>;
+export type FirstSubscriptions = Pick<PendingJoin, 'channel_ids' | 'include_default_channels' | 'inviter_id'>;
 
 export const PENDING_JOINS = COLLECTIONS.pendingJoins;
 

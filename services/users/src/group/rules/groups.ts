@@ -1,11 +1,14 @@
 /** Who may change which user group, and what uses one. */
 import {
   badRequest,
+  type Creator,
   checkLength,
+  checkShare,
   DomainError,
   type GroupCaller,
   type GroupSetting,
   inGroupSetting,
+  mostWith,
   namedInSettings,
 } from '@rookery/core';
 import type { RealmDocument } from '../../realm/documents.ts';
@@ -26,11 +29,14 @@ const MAX_DESCRIPTION_LENGTH = 1024;
 const MAX_GROUPS = 10_000;
 
 /**
+ * @param creator null: an operator
  * @param id the one that the group would get; ids have no gaps, so it is how many groups there would be
- * @throws BAD_REQUEST where there are as many as there may be
+ * @param made how many count in the creator's share
+ * @throws BAD_REQUEST where there are as many as there may be, or where the creator's share is used up
  */
-export function checkMayAddGroup(id: number): void {
-  if (id > MAX_GROUPS) throw badRequest(`There can be at most ${MAX_GROUPS} user groups.`);
+export function checkMayAddGroup(creator: Creator | null, id: number, made: number): void {
+  if (id > mostWith(creator, MAX_GROUPS)) throw badRequest(`There can be at most ${MAX_GROUPS} user groups.`);
+  checkShare(made, { most: MAX_GROUPS, name: 'user groups' });
 }
 
 /** @throws BAD_REQUEST for one that is too long */
@@ -56,19 +62,22 @@ export function checkGroupActive(group: Pick<GroupDocument, 'deactivated'>): voi
 /**
  * Who manages a group, or all of them, may do with it what its other settings let others do.
  * @param by the settings besides `can_manage_group` that permit it
- * @throws BAD_REQUEST `Insufficient permission`
  */
-export function checkMayAlter(
+export function mayAlter(
   caller: GroupCaller,
   realm: Pick<RealmDocument, 'settings'>,
   group: Pick<GroupDocument, 'permissions'>,
   ...by: readonly GroupPermission[]
-): void {
+): boolean {
   const isIn = (setting: GroupSetting, allowEveryone: boolean) => inGroupSetting(caller, setting, { allowEveryone });
-  if (isIn(realm.settings.can_manage_all_groups, false)) return;
+  if (isIn(realm.settings.can_manage_all_groups, false)) return true;
   const settings: readonly GroupPermission[] = ['can_manage_group', ...by];
-  if (settings.some((name) => isIn(group.permissions[name], GROUP_PERMISSIONS[name].allow_everyone_group))) return;
-  throw badRequest('Insufficient permission');
+  return settings.some((name) => isIn(group.permissions[name], GROUP_PERMISSIONS[name].allow_everyone_group));
+}
+
+/** @throws BAD_REQUEST `Insufficient permission`, where not `mayAlter` */
+export function checkMayAlter(...asked: Parameters<typeof mayAlter>): void {
+  if (!mayAlter(...asked)) throw badRequest('Insufficient permission');
 }
 
 /**

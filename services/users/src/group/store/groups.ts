@@ -1,5 +1,5 @@
 /** User groups as documents. */
-import { badRequest, type GroupSetting, type SystemGroupName } from '@rookery/core';
+import { badRequest, type Creator, type GroupSetting, type SystemGroupName, shareOf } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../../realm/rules/permission-settings.ts';
@@ -9,9 +9,19 @@ import type { GroupDocument } from '../documents.ts';
 import type { GroupOutline } from '../rules/groups.ts';
 import { GroupTable } from '../rules/memberships.ts';
 
-/** Directories read what changed since a version. */
+/** Groups by the member in whose share they count. */
+const SHARES_INDEX = {
+  name: 'shares',
+  key: { realm: 1, counts_for: 1 },
+  partialFilterExpression: { counts_for: { $exists: true } },
+};
+
 export const GROUP_INDEXES: IndexSpecs = {
-  [COLLECTIONS.groups]: [{ name: 'version', key: { realm: 1, version: 1 } }],
+  [COLLECTIONS.groups]: [
+    // Directories read what changed since a version.
+    { name: 'version', key: { realm: 1, version: 1 } },
+    SHARES_INDEX,
+  ],
 };
 
 const groups = (database: Database) => database.collection<GroupDocument>(COLLECTIONS.groups);
@@ -25,6 +35,8 @@ interface NewGroup {
   readonly description: string;
   readonly createdAt: number;
   readonly creatorId?: number | null;
+  /** The member in whose share it counts. */
+  readonly countsFor?: number | undefined;
   readonly system?: SystemGroupName;
   readonly members?: readonly number[];
   readonly subgroups?: readonly number[];
@@ -43,6 +55,7 @@ export function newGroupDocument(systemGroups: SystemGroupIds, group: NewGroup):
     name: group.name,
     description: group.description,
     creator_id: creatorId,
+    ...(group.countsFor !== undefined && { counts_for: group.countsFor }),
     created_at: group.createdAt,
     system,
     members: [...new Set(group.members ?? [])].sort((a, b) => a - b),
@@ -84,6 +97,15 @@ export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map
       .toArray(),
   );
   return new Map(found.map((group) => [group.id, group]));
+}
+
+/** How many groups count in the creator's share; 0 for administrators and operators, who have none. */
+export async function countMadeBy(tx: Tx, database: Database, creator: Creator | null): Promise<number> {
+  const counts_for = shareOf(creator);
+  if (counts_for === undefined) return 0;
+  return tx.read((session) =>
+    groups(database).countDocuments({ realm: tx.realm, counts_for }, { session, hint: SHARES_INDEX.key }),
+  );
 }
 
 /**
@@ -139,6 +161,23 @@ export async function directGroupsOf(
     active: table.directGroups(user),
     deactivated: table.shelvedGroups(user),
   };
+}
+
+/** Every group that a user of the operation's realm is in, through others too, ascending. */
+export async function groupIdsOf(
+  tx: Tx,
+  database: Database,
+  user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
+): Promise<number[]> {
+  // Of the members, who may be thousands, at most this one comes.
+  const members = { $elemMatch: { $eq: user.id } };
+  const found = await tx.read((session) =>
+    groups(database)
+      .find({ realm: tx.realm }, { session })
+      .project<GroupDocument>({ _id: 0, id: 1, system: 1, subgroups: 1, deactivated: 1, members })
+      .toArray(),
+  );
+  return new GroupTable(found.map((group) => ({ ...group, members: group.members ?? [] }))).groupsOf(user);
 }
 
 export function stageNewGroup(tx: Tx, group: GroupDocument): void {
