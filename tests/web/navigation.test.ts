@@ -375,6 +375,19 @@ describe('search', () => {
   });
 });
 
+it('says before that what names nothing is searched for as words', async () => {
+  const page = await open(ada, { hash: '#inbox' });
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+K');
+  await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  await page.keyboard.type('sender:nemo');
+  await page.getByRole('option', { name: 'as words: nothing has this name' }).waitFor();
+  await page.keyboard.type(' soup');
+  await page.getByRole('option', { name: 'as words: nothing has this name' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'))).toContain('sender:nemo');
+});
+
 it('searches by the names of people who have left', async () => {
   const gone = await person('Zacharias');
   await ada.delete(`/users/${gone.userId}`);

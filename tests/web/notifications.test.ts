@@ -64,8 +64,8 @@ const shown = (where: Page | Worker): Promise<Shown[]> =>
   (where as Page).evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
 /** A page of Ada's whose browser allows notifications, and has subscriptions of the test's push service. */
-async function openAllowed(hash: string): Promise<Page> {
-  const page = await visit();
+async function openAllowed(hash: string, beside?: Page): Promise<Page> {
+  const page = await (beside ? beside.context().newPage() : visit());
   await page.exposeFunction('subscribe', () => service.subscribe());
   await page.addInitScript(recordNotifications);
   await page.addInitScript(() => {
@@ -94,6 +94,14 @@ async function openAllowed(hash: string): Promise<Page> {
   await page.locator('main').first().waitFor();
   return page;
 }
+
+/** From now on the page is not looked at, or again; its worker is there, which shows what is recorded. */
+const look = (page: Page, where: 'elsewhere' | 'here'): Promise<void> =>
+  page.evaluate(async (looksElsewhere) => {
+    await navigator.serviceWorker.ready;
+    Object.assign(window, { looksElsewhere });
+    dispatchEvent(new Event(looksElsewhere ? 'blur' : 'focus'));
+  }, where === 'elsewhere');
 
 /** The worker of a page, and how a push message is delivered to it. */
 async function workerOf(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
@@ -153,9 +161,7 @@ describe('a page that is not looked at', () => {
     const unseen = await whisper('while she looks');
     await expect.poll(() => page.title()).toContain('(1)');
     expect(await shown(page)).toEqual([]);
-    await page.evaluate(() => {
-      (window as unknown as { looksElsewhere: boolean }).looksElsewhere = true;
-    });
+    await look(page, 'elsewhere');
     const first = await whisper('**psst**');
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bob', body: 'psst', tag: `direct ${bob.userId}` }]);
     const second = await whisper('and this');
@@ -190,10 +196,7 @@ describe('a page that is not looked at', () => {
 
   it('takes back what was read in several goes, and all of it where everything was read', async () => {
     const page = await openAllowed('#recent');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.evaluate(() => {
-      (window as unknown as { looksElsewhere: boolean }).looksElsewhere = true;
-    });
+    await look(page, 'elsewhere');
     const bodies = async () => (await shown(page)).map((one) => one.body);
     const first = await whisper('first of three');
     await expect.poll(bodies).toEqual(['first of three']);
@@ -211,6 +214,39 @@ describe('a page that is not looked at', () => {
     await expect.poll(bodies).toEqual(['and another']);
     await ada.post('/mark_all_as_read');
     await expect.poll(bodies).toEqual([]);
+  });
+});
+
+describe('a notification of the page', () => {
+  for (const hook of [beforeEach, afterAll]) hook(() => ada.post('/mark_all_as_read'));
+
+  it('hides spoilers, and has pictures and emoji by their names and characters', async () => {
+    const page = await openAllowed('#recent');
+    await look(page, 'elsewhere');
+    const bodies = async () => (await shown(page)).map((one) => one.body?.replace(/\s+/g, ' '));
+    await whisper('```spoiler The end\nthe butler did it\n```');
+    await expect.poll(bodies).toEqual(['The end (…)']);
+    await whisper(':zulip: :tada:');
+    await expect.poll(bodies).toEqual([':zulip: 🎉']);
+  });
+
+  it('is shown by one of two pages, and by none while the other is looked at', async () => {
+    const one = await openAllowed('#recent');
+    const other = await openAllowed('#recent', one);
+    const all = async () => [...(await shown(one)), ...(await shown(other))].map(({ body }) => body);
+    const titles = () => Promise.all([one, other].map((page) => page.title()));
+    for (const page of [one, other]) await look(page, 'elsewhere');
+    await whisper('to one page');
+    await expect.poll(titles).toEqual([expect.stringContaining('(1)'), expect.stringContaining('(1)')]);
+    await expect.poll(all).toEqual(['to one page']);
+    await look(other, 'here');
+    await whisper('to none');
+    await expect.poll(titles).toEqual([expect.stringContaining('(2)'), expect.stringContaining('(2)')]);
+    await look(other, 'elsewhere');
+    await whisper('to one again');
+    await expect.poll(all).toContain('to one again');
+    expect(await all()).not.toContain('to none');
+    expect((await all()).filter((body) => body === 'to one again')).toHaveLength(1);
   });
 });
 

@@ -271,6 +271,42 @@ describe('a message', () => {
     await rowOf(page, id).waitFor({ state: 'detached' });
   });
 
+  it('has a mark taken back by the second of two presses, before its event has come', async () => {
+    const id = await send('Twice', 'twice');
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    const page = await open(ada, { hash: hashOf('twice') });
+    const reaction = rowOf(page, id).getByRole('button', { name: /reacted with :tada:/ });
+    await reaction.waitFor();
+    await rowOf(page, id).hover();
+    const star = rowOf(page, id).getByRole('button', { name: 'Star message' });
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.endsWith('/reactions')) calls.push(request.method());
+      if (pathname.endsWith('/flags') && request.postData()?.includes('starred')) calls.push('star');
+    });
+    const press = async (button: typeof star, times: number) => {
+      calls.splice(0);
+      await button.evaluate((element: HTMLElement, count) => {
+        for (let i = 0; i < count; i++) element.click();
+      }, times);
+      await expect.poll(() => calls.length).toBe(times);
+    };
+    const isPressed = () => reaction.getAttribute('aria-pressed');
+    await press(reaction, 2);
+    expect(calls).toEqual(['POST', 'DELETE']);
+    await press(reaction, 3);
+    await expect.poll(isPressed).toBe('true');
+    await press(reaction, 1);
+    await expect.poll(isPressed).toBe('false');
+    await press(star, 2);
+    const flags = async () => (await ada.get(`/messages/${id}`)).body.message.flags;
+    await expect.poll(flags).not.toContain('starred');
+    await press(star, 1);
+    await expect.poll(flags).toContain('starred');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('offers what its reader may do and nothing else', async () => {
     const id = await send('Not yours', 'own');
     const page = await open(ada, { hash: hashOf('own') });
@@ -484,6 +520,34 @@ describe('a message of another', () => {
       .toContain('Buy my boat');
     await page.goto(`${page.url().split('#')[0]}#reminders`);
     await page.getByText('Look at the hull').waitFor();
+  });
+
+  it('is forwarded to a recipient who is being typed when its text comes', async () => {
+    const id = await send('Carry me over', 'ferry');
+    const page = await open(ada, { hash: hashOf('ferry') });
+    await rowOf(page, id).waitFor();
+    const typed = Promise.withResolvers<void>();
+    await page.route(
+      ({ pathname }) => pathname.endsWith(`/messages/${id}`),
+      async (route) => {
+        await typed.promise;
+        await route.continue();
+      },
+    );
+    await choose(page, id, 'Forward');
+    const channel = page.getByRole('combobox', { name: 'Channel' });
+    await expect.poll(() => channel.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('readi');
+    typed.resolve();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Message', exact: true }).inputValue())
+      .toContain('Carry me over');
+    await page.keyboard.type('ng');
+    expect(await channel.inputValue()).toBe('reading');
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Topic' }).evaluate((field) => field === document.activeElement))
+      .toBe(true);
   });
 
   it('says who reacted and who read it, as they do', async () => {

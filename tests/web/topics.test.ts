@@ -266,15 +266,43 @@ describe('what may not be done with a topic', () => {
       expect((await ada.patch('/realm', { [setting]: { new: administrators } })).status).toBe(200);
     }
     await expect.poll(() => offered(bens, 'rules')).toEqual([]);
-    const benId = (await ben.get('/users/me')).body.user_id;
-    await ada.patch(`/streams/${channelId}`, {
-      can_resolve_topics_group: { new: { direct_members: [benId], direct_subgroups: [] } },
-    });
+    const bensAlone = { new: { direct_members: [ben.userId], direct_subgroups: [] } };
+    await ada.patch(`/streams/${channelId}`, { can_resolve_topics_group: bensAlone });
     await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved']);
+    // Who may take messages out of the channel may give them no other topic on the way.
+    await ada.patch(`/streams/${channelId}`, { can_move_messages_out_of_channel_group: bensAlone });
+    await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved', 'Move or rename']);
+    await choose(bens, 'rules', 'Move or rename');
+    await bens.getByLabel('Channel', { exact: true }).selectOption({ label: 'depot' });
+    expect(await bens.getByLabel('Topic', { exact: true }).isDisabled()).toBe(true);
+    await bens.keyboard.press('Escape');
     const page = await open(gil, { hash: hashOf('rules'), width: 360, touch: true, theme: 'dark' });
     await message(page, id).waitFor();
     expect(await offered(page, 'rules')).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is not offered beside the text either, to reopen it', async () => {
+    const administrators = (await ada.get('/user_groups')).body.user_groups.find(
+      (one: { name: string }) => one.name === 'role:administrators',
+    ).id;
+    const id = await send('Done with', '✔ done');
+    for (const [page, count] of [
+      [adas, 1],
+      [bens, 0],
+    ] as const) {
+      await ada.patch('/realm', { can_resolve_topics_group: { new: administrators } });
+      await ada.patch(`/streams/${channelId}`, { can_resolve_topics_group: { new: administrators } });
+      await go(page, hashOf('%E2%9C%94 done'.replaceAll('%', '.')));
+      await message(page, id).waitFor();
+      await page.locator('#view').focus();
+      await page.keyboard.press('r');
+      const note = page.getByText('This topic is resolved.');
+      await note.waitFor();
+      const reopen = page.getByRole('button', { name: 'Reopen' });
+      await expect.poll(() => reopen.count()).toBe(count);
+      await page.getByRole('textbox', { name: 'Message', exact: true }).press('Escape');
+    }
   });
 
   it('is refused in the words of the server, and what was typed stays', async () => {

@@ -356,6 +356,26 @@ describe('what goes into the text', () => {
     await page.getByRole('link', { name: 'page' }).waitFor();
   });
 
+  it('a file that was copied with its name, and the text of cells that were copied with their picture', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    const paste = (name: string, data: Record<string, string>) =>
+      box(page).evaluate(
+        (area, [file, types]) => {
+          const clipboardData = new DataTransfer();
+          for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+          clipboardData.items.add(new File(['petals'], file));
+          area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+        },
+        [name, data] as const,
+      );
+    await paste('petals.txt', { 'text/plain': 'petals.txt' });
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(/\[petals\.txt\]\(\/user_uploads\/.+\)/);
+    await box(page).fill('');
+    await paste('cells.png', { 'text/plain': 'one', 'text/html': '<b>one</b>' });
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('**one**');
+  });
+
   it('a call, by the provider of the organization', async () => {
     const page = await openAt(ben, ROSES);
     await page.keyboard.press('r');

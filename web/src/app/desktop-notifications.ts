@@ -2,6 +2,7 @@
 import type { ClientEvent } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import {
+  areEmojiText,
   directHash,
   isMutedTopic,
   isMutedUser,
@@ -14,8 +15,9 @@ import {
   topicName,
   topicPolicy,
 } from '../state/index.ts';
-import { chime, sanitizedFragment } from '../ui/index.ts';
+import { chime, emojiCharacters, sanitizedFragment } from '../ui/index.ts';
 import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
+import { announceLooks, inOnePage, isLookedAt } from './open-pages.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
 
 /** More of a message than a desktop shows. */
@@ -29,16 +31,22 @@ type NewMessage = Extract<ClientEvent, { type: 'message' }>;
 /** Shows notifications from now on, where the browser was allowed to, and removes those that were read elsewhere. */
 export function followDesktopNotifications(): void {
   followOpenings();
+  announceLooks();
   onEvent((event) => {
     if (event.type === 'update_message_flags' && event.op === 'add' && event.flag === 'read') {
       void removeNotifications(event.all ? 'all' : event.messages).catch(() => undefined);
     }
-    if (event.type !== 'message' || (document.visibilityState === 'visible' && document.hasFocus())) return;
-    const { desktop, sound } = waysOfEvent(event);
-    if (desktop && 'Notification' in window && Notification.permission === 'granted')
-      void show(event, sound).catch(() => undefined);
-    else if (sound) chime(state.user_settings.notification_sound);
+    if (event.type !== 'message' || isLookedAt()) return;
+    const ways = waysOfEvent(event);
+    if (ways.desktop || ways.sound)
+      void inOnePage(event.message.id, () => notifyOf(event, ways)).catch(() => undefined);
   });
+}
+
+function notifyOf(event: NewMessage, { desktop, sound }: Ways): void {
+  if (desktop && 'Notification' in window && Notification.permission === 'granted')
+    void show(event, sound).catch(() => undefined);
+  else if (sound) chime(state.user_settings.notification_sound);
 }
 
 /** Of a message that the user has not sent, read or muted; else none. */
@@ -84,8 +92,18 @@ function conversationOf(message: NewMessage['message']): { tag: string; address:
   return { tag: `direct ${ids.join()}`, address: directHash(ids), place: '' };
 }
 
-/** The words of a message, which is parsed outside of the page: nothing in it runs or is loaded. */
+/**
+ * The words of a message, which is parsed outside of the page: nothing in it runs or is loaded. As in what the server
+ * pushes, a spoiler is hidden, and a picture has its name.
+ */
 function textOf(html: string): string {
-  const text = sanitizedFragment(html).textContent?.trim() ?? '';
+  const fragment = sanitizedFragment(html);
+  for (const one of fragment.querySelectorAll('.spoiler-content')) one.replaceWith('(…)');
+  for (const one of fragment.querySelectorAll('img')) one.replaceWith(one.alt);
+  for (const one of areEmojiText() ? [] : fragment.querySelectorAll('span.emoji')) {
+    const code = /(?:^|\s)emoji-([0-9a-f-]+)/.exec(one.className)?.[1] ?? '';
+    one.replaceWith(emojiCharacters(code) || (one.textContent ?? ''));
+  }
+  const text = fragment.textContent?.trim() ?? '';
   return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

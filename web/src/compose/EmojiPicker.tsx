@@ -2,6 +2,7 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createRoot, createSignal, createUniqueId, For, on, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { areEmojiText } from '../state/index.ts';
+import { isOfComposition } from '../ui/index.ts';
 import styles from './EmojiPicker.module.css';
 import { allEmoji, type Emoji, EmojiImage, emojiMatching, loadEmoji, usualEmoji } from './emoji.tsx';
 
@@ -55,6 +56,7 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
     requestAnimationFrame(() => input.focus({ preventScroll: true }));
   });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfComposition(event)) return;
     const isRtl = getComputedStyle(grid).direction === 'rtl';
     const columns = areEmojiText() ? TEXT_COLUMNS : COLUMNS;
     const steps: Record<string, number> = { ArrowDown: columns, ArrowUp: -columns };

@@ -15,6 +15,7 @@ import {
   subscription,
   topicsOf,
 } from '../state/index.ts';
+import { mayResolve } from '../topics/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
 import { box, setTarget } from './box.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
@@ -134,7 +135,7 @@ function topicNotes(chosen: Channel): Note[] {
   if (isResolved(topic)) {
     const newest = topicsOf(chosen.stream_id)?.find((one) => one.name.toLowerCase() === topic.toLowerCase());
     const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(newest?.maxId ?? 0, topic) };
-    return [{ text: t('compose.resolved'), ...(newest && { action: reopen }) }];
+    return [{ text: t('compose.resolved'), ...(newest && mayResolve(chosen.stream_id) && { action: reopen }) }];
   }
   if (isAllowed(chosen.can_create_topic_group)) return [];
   const known = topicsOf(chosen.stream_id);

@@ -121,8 +121,11 @@ export function goToTarget(): boolean | undefined {
 /** Opens the box for a recipient, with a text after what is there. */
 export function composeTo(recipient: Recipient, o: { text?: string } = {}): void {
   openBox(targetOf(recipient));
-  if (o.text) setText(/\S/.test(text()) ? `${text()}\n\n${o.text}` : o.text);
+  if (o.text) append(o.text);
 }
+
+/** Puts a text after what is there, wherever the focus is. */
+const append = (added: string): void => setText(/\S/.test(text()) ? `${text()}\n\n${added}` : added);
 
 /** Whether something is written that is not sent. */
 export const composeHasText = (): boolean => hasText();
@@ -132,7 +135,8 @@ export async function quote(message: Message): Promise<void> {
   // Written text stays where it goes: a quotation of another conversation is quoted into it.
   if (!(box.isOpen && hasText())) openBox(targetOfMessage(message, state.user_id));
   else focusBox();
-  await insertQuotation(message, t('compose.said'));
+  const block = await quotationOf(message, t('compose.said'));
+  if (block) insertBlock(block);
 }
 
 /** Opens the box with a message quoted, for a recipient who is still to be chosen. */
@@ -145,19 +149,23 @@ export async function forward(message: Message): Promise<void> {
     message.type === 'stream'
       ? ` [${escapeLink(`#${channel(message.stream_id)?.name ?? ''} > ${topicName(message.subject)}`)}](${addressOf(message)})`
       : '';
-  await insertQuotation(message, where === '' ? t('compose.said') : t('compose.saidIn'), where);
+  const block = await quotationOf(message, where === '' ? t('compose.said') : t('compose.saidIn'), where);
+  // The recipient may be half-typed by now: the focus stays there.
+  if (block) append(`${block}\n`);
 }
 
-async function insertQuotation(message: Message, said: string, where?: string): Promise<void> {
+/** Undefined where it cannot be had, which is said. */
+async function quotationOf(message: Message, said: string, where?: string): Promise<string | undefined> {
   try {
     const { message: source } = await api.get(`/messages/${message.id}`, {
       apply_markdown: false,
     });
     const mention = `@_**${message.sender_full_name}|${message.sender_id}**`;
     const link = where ? `${said}${where}` : `[${said}](${addressOf(message)})`;
-    insertBlock(`${mention} ${link}:\n${quotation(source.content)}\n`);
+    return `${mention} ${link}:\n${quotation(source.content)}\n`;
   } catch (error) {
     notifyError(error);
+    return undefined;
   }
 }
 

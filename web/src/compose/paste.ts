@@ -21,8 +21,7 @@ export function onPaste(event: ClipboardEvent): void {
   if (!data) return;
   const html = data.getData('text/html');
   const plain = data.getData('text/plain');
-  // Spreadsheets bring a picture of their cells beside the text.
-  if (data.files.length > 0 && plain === '') {
+  if (data.files.length > 0 && (plain === '' || !isOfDocument(data))) {
     event.preventDefault();
     addFiles([...data.files]);
     return;
@@ -47,6 +46,12 @@ export function onPaste(event: ClipboardEvent): void {
     .catch(() => plain)
     .then(insertAtCaret);
 }
+
+/**
+ * Whether the text is what was copied: spreadsheets bring a picture of their cells beside it. The plain text beside a
+ * file that was copied in the macOS Finder is no more than its name.
+ */
+const isOfDocument = ({ types }: DataTransfer): boolean => types.includes('text/html') || types.includes('text/rtf');
 
 /** Whether what is dragged is for the box. */
 export const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;

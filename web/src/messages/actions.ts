@@ -1,8 +1,8 @@
 /** What the buttons, the menu and the keys of a message do. What fails is said in the server's words. */
 import type { Message, Reaction } from '@rookery/client';
 import { t } from '../i18n/index.ts';
-import { api, narrowHash, state, topicHash } from '../state/index.ts';
-import { type EditableFlag, setFlag } from '../state/messages/index.ts';
+import { api, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
+import { type EditableFlag, message, setFlag } from '../state/messages/index.ts';
 import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
@@ -35,14 +35,60 @@ export const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number):
 export function toggleReaction(one: Message, { emoji_name, emoji_code, reaction_type }: ReactionEmoji): void {
   const path = `/messages/${one.id}/reactions` as const;
   const emoji = { emoji_name, emoji_code, reaction_type };
-  const isThere = isReactedBy(one, emoji, state.user_id);
-  void attempt(() => (isThere ? api.delete(path, emoji) : api.post(path, emoji)));
+  toggle(`${one.id} ${reaction_type} ${emoji_code}`, {
+    isOn: () => isReactedBy(message(one.id) ?? one, emoji, state.user_id),
+    set: (on) => (on ? api.post(path, emoji) : api.delete(path, emoji)),
+  });
 }
 
 export const hasFlag = (one: Message, flag: string): boolean => one.flags.includes(flag);
 
 export function toggleFlag(one: Message, flag: EditableFlag): void {
-  void attempt(() => setFlag(flag, hasFlag(one, flag) ? 'remove' : 'add', [one.id]));
+  toggle(`${one.id} ${flag}`, {
+    isOn: () => hasFlag(message(one.id) ?? one, flag),
+    set: (on) => setFlag(flag, on ? 'add' : 'remove', [one.id]),
+  });
+}
+
+interface Mark {
+  /** As the model has it. */
+  readonly isOn: () => boolean;
+  readonly set: (on: boolean) => Promise<unknown>;
+}
+
+/** What the last press asked for, until the event about it is there. `done`: false once a call has failed. */
+const pressed = new Map<string, { readonly on: boolean; readonly done: Promise<boolean> }>();
+
+/**
+ * The second of two presses takes back the first one, also before its event has come. Its call waits for that event,
+ * and is not made where the first one has failed.
+ */
+function toggle(key: string, { isOn, set }: Mark): void {
+  const before = pressed.get(key);
+  const on = !(before?.on ?? isOn());
+  const done = (before?.done ?? Promise.resolve(true)).then(async (worked) => {
+    if (!worked || !(await attempt(() => set(on)))) return false;
+    await untilEvent(() => isOn() === on);
+    return true;
+  });
+  pressed.set(key, { on, done });
+  void done.then(() => pressed.get(key)?.done === done && pressed.delete(key));
+}
+
+/** An event comes within this time, in milliseconds; none comes of a channel that the user is not subscribed to. */
+const MOST_UNTIL_EVENT = 5000;
+
+function untilEvent(isThere: () => boolean): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      clearTimeout(timer);
+      resolve();
+    };
+    const stop = onEvent(() => isThere() && end());
+    const timer = setTimeout(end, MOST_UNTIL_EVENT);
+    if (isThere()) end();
+  });
 }
 
 /** Messages that one call marks; the server takes no more. */

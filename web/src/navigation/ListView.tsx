@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { createEffect } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { setViewTitle } from '../state/index.ts';
-import { useShortcuts } from '../ui/index.ts';
+import { isOfComposition, useShortcuts } from '../ui/index.ts';
 import styles from './ListView.module.css';
 
 interface ListViewProps {
@@ -46,7 +46,7 @@ export function ListView(props: ListViewProps): JSX.Element {
           placeholder={t('navigation.filter')}
           value={props.filter}
           onInput={(event) => props.onFilter(event.currentTarget.value)}
-          onKeyDown={(event) => event.key === 'Escape' && props.onFilter('')}
+          onKeyDown={(event) => event.key === 'Escape' && !isOfComposition(event) && props.onFilter('')}
         />
         {props.choices}
       </header>

@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf, state, user } from '../state/index.ts';
-import { Avatar, FieldNotes, Pill, SuggestionOption } from '../ui/index.ts';
+import { Avatar, FieldNotes, isOfComposition, Pill, SuggestionOption } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
 import { folded, matchPeople } from './match-people.ts';
@@ -126,6 +126,7 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
     if (part && (props.isRemovable?.(part) ?? true)) props.onRemove(part);
   };
   const onKey = (event: KeyboardEvent) => {
+    if (isOfComposition(event)) return;
     const one = current();
     const isMeant = typed().trim() !== '' || isMoved();
     if (event.key === 'ArrowDown') move(1);

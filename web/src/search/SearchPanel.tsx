@@ -5,7 +5,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { narrowHash, navigate, view } from '../state/index.ts';
-import { Pill, takeTypedAhead } from '../ui/index.ts';
+import { isOfComposition, Pill, stayWhileComposing, takeTypedAhead } from '../ui/index.ts';
 import { describe } from './describe.ts';
 import { forgetSearches, history, rememberSearch } from './history.ts';
 import { splitLast, toNarrow, toTerm, withTerm } from './parse.ts';
@@ -31,6 +31,7 @@ export function SearchPanel(props: SearchPanelProps): JSX.Element {
             class={styles.panel}
             data-search-panel
             aria-label={t('search.search')}
+            onEscapeKeyDown={stayWhileComposing}
             onOpenAutoFocus={(event) => {
               // The first that can have the focus may be a button of a pill.
               event.preventDefault();
@@ -118,6 +119,7 @@ function shownTerms(): Narrow {
 function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go' }): JSX.Element {
   const { search } = props;
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isOfComposition(event)) return;
     const { length } = search.suggestions();
     const current = search.suggestions()[search.at()];
     if (event.key === 'ArrowDown' && length > 0) search.setAt((search.at() + 1) % length);

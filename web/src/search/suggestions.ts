@@ -27,7 +27,7 @@ import {
 } from '../state/index.ts';
 import { describe } from './describe.ts';
 import { history } from './history.ts';
-import { CHOICES, type Lookups, OPERATORS, splitLast, type Token, toNarrow } from './parse.ts';
+import { CHOICES, type Lookups, OPERATORS, splitLast, type Token, tokenize, toNarrow, toTerm } from './parse.ts';
 
 export type Suggestion = { readonly key: string; readonly label: string; readonly hint?: string } & (
   | { readonly kind: 'search' | 'earlier' | 'view'; readonly hash: string }
@@ -69,8 +69,12 @@ function allSuggestions({ typed, pills, purpose }: Situation): Suggestion[] {
   if (typed.trim() === '')
     return purpose === 'go' ? [...recentPlaces(), ...earlier()] : [...earlier(), ...starts(pills)];
   const { last } = splitLast(typed);
-  if (last?.operator !== undefined) return operandSuggestions(last, pills);
   const search = searchSuggestion(typed, pills);
+  if (last?.operator !== undefined) {
+    const found = operandSuggestions(last, pills);
+    // Enter would search all the same: what for is seen before.
+    return found.length > 0 || last.operand === '' ? found : [search];
+  }
   const places = placesFor(typed);
   const terms = last ? [...termsFor(last), ...operatorsFor(last)] : [];
   return purpose === 'go' ? [...places, search, ...terms] : [search, ...terms, ...places];
@@ -81,9 +85,14 @@ function searchSuggestion(typed: string, pills: Narrow): Suggestion {
     key: 'search',
     kind: 'search',
     label: t('search.for', { text: typed.trim() }),
+    ...(hasUnknown(typed) && { hint: t('search.as_words') }),
     hash: narrowHash(toNarrow(pills, typed, names)),
   };
 }
+
+/** Whether some of it looks like a term, and names nothing: it is searched for as words. */
+const hasUnknown = (typed: string): boolean =>
+  tokenize(typed).some((one) => one.operator !== undefined && one.operand !== '' && !toTerm(one, names));
 
 function earlier(): Suggestion[] {
   return history().map((hash) => ({

@@ -13,7 +13,7 @@ import {
 } from '../state/index.ts';
 import { Banner, Checkbox, FormDialog, notify, Select, TextField } from '../ui/index.ts';
 import { type MovableRest, type Move, movableRest, moveMessages, newestIn } from './actions.ts';
-import { isInTimeToMove, mayMoveOut, mayMoveWithin } from './permissions.ts';
+import { isInTimeToMove, mayChangeTopic, mayMoveOut, mayMoveWithin } from './permissions.ts';
 import { isShown, type MoveTarget } from './target.ts';
 
 type Mode = Move['mode'];
@@ -96,10 +96,13 @@ function Fields(props: { target: MoveTarget; form: Form }): JSX.Element {
   const form = props.form;
   const list = createUniqueId();
   const topics = () => (topicsOf(form.channelId()) ?? []).slice(0, 50);
-  const mayOut = () =>
-    mayMoveOut(props.target.channelId) &&
-    (!props.target.message || isInTimeToMove(props.target.message.timestamp, 'out'));
-  const mayIn = () => mayMoveWithin(props.target.channelId) || form.channelId() !== props.target.channelId;
+  const isInTime = (where: 'within' | 'out') =>
+    !props.target.message || isInTimeToMove(props.target.message.timestamp, where);
+  const mayOut = () => mayMoveOut(props.target.channelId) && isInTime('out');
+  const mayIn = () => {
+    const from = props.target.channelId;
+    return isInTime('within') && (form.channelId() === from ? mayMoveWithin(from) : mayChangeTopic(from));
+  };
   return (
     <>
       <Show when={form.rest()}>

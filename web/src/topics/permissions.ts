@@ -13,8 +13,11 @@ export const mayResolve = (channelId: number): boolean =>
 
 /** To other topics of the channel. */
 export const mayMoveWithin = (channelId: number): boolean =>
+  channel(channelId)?.topics_policy !== 'empty_topic_only' && mayChangeTopic(channelId);
+
+/** To other topics, of the channel or of the one that the messages are moved to. */
+export const mayChangeTopic = (channelId: number): boolean =>
   isOpen(channelId) &&
-  channel(channelId)?.topics_policy !== 'empty_topic_only' &&
   (administers(channelId) ||
     may('realm_can_move_messages_between_topics_group') ||
     isAllowed(channel(channelId)?.can_move_messages_within_channel_group));

@@ -3,6 +3,7 @@ import { Popover } from '@kobalte/core/popover';
 import type { JSX } from 'solid-js';
 import { For, onCleanup } from 'solid-js';
 import { isRightToLeft } from '../i18n/index.ts';
+import { stayWhileComposing } from './composition.ts';
 import type { MenuItems, Placement } from './hosts.ts';
 import menuStyles from './Menu.module.css';
 import { Entry } from './Menu.tsx';
@@ -73,6 +74,7 @@ export function AnchoredPopover(props: AnchoredProps & { render: (close: () => v
         <Popover.Content
           class={popoverStyles.pane}
           aria-label={props.label}
+          onEscapeKeyDown={stayWhileComposing}
           onCloseAutoFocus={(event) => returnFocus(event, props.anchor)}
           onPointerDownOutside={(event) => letAnchorClose(event, props.anchor)}
         >

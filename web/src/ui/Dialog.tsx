@@ -4,6 +4,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
+import { stayWhileComposing } from './composition.ts';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
@@ -25,7 +26,10 @@ export function Dialog(props: DialogProps): JSX.Element {
       <Kobalte.Portal>
         <Kobalte.Overlay class={styles.backdrop} />
         <div class={styles.place}>
-          <Kobalte.Content class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}>
+          <Kobalte.Content
+            class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}
+            onEscapeKeyDown={stayWhileComposing}
+          >
             <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
             <div class={styles.body} tabIndex={props.isText ? 0 : undefined}>
               {props.children}

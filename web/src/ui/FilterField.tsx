@@ -4,6 +4,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
+import { isOfComposition } from './composition.ts';
 import styles from './FilterField.module.css';
 
 interface FilterFieldProps {
@@ -24,6 +25,8 @@ export function FilterField(props: FilterFieldProps): JSX.Element {
     field.blur();
   };
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
+    // Nor are the arrows for the list that the field belongs to.
+    if (isOfComposition(event)) return event.stopPropagation();
     if (event.key === 'ArrowDown') props.onDown();
     else if (event.key === 'Enter' && props.value !== '') {
       props.onEnter();

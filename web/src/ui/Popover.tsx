@@ -1,6 +1,7 @@
 import { Popover as Kobalte } from '@kobalte/core/popover';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
+import { stayWhileComposing } from './composition.ts';
 import { showOverDialogs } from './over-dialogs.ts';
 import styles from './Popover.module.css';
 
@@ -22,7 +23,7 @@ export function Popover(props: PopoverProps): JSX.Element {
         {props.trigger}
       </Kobalte.Trigger>
       <Kobalte.Portal ref={showOverDialogs}>
-        <Kobalte.Content class={styles.pane} aria-label={props.label}>
+        <Kobalte.Content class={styles.pane} aria-label={props.label} onEscapeKeyDown={stayWhileComposing}>
           <Show when={open()}>{props.children(() => setOpen(false))}</Show>
         </Kobalte.Content>
       </Kobalte.Portal>

@@ -4,6 +4,7 @@
  */
 import { onCleanup } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
+import { isOfComposition } from './composition.ts';
 import { opened } from './hosts.ts';
 
 export interface Shortcut {
@@ -49,7 +50,7 @@ export function takeTypedAhead(): string {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.defaultPrevented || event.isComposing) return;
+  if (event.defaultPrevented || isOfComposition(event)) return;
   const key = keyOf(event);
   const typing = isTyping(event.target);
   const covered = document.querySelector('[role="dialog"], [role="menu"]') !== null;

@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
+import { isOfComposition } from '../../ui/index.ts';
 import { SuggestionList } from '../typeahead/SuggestionList.tsx';
 import { createSuggestions, type Suggestion } from '../typeahead/suggestions.ts';
 import styles from './RecipientRow.module.css';
@@ -31,7 +32,7 @@ interface ComboFieldProps {
 export function ComboField(props: ComboFieldProps): JSX.Element {
   const { typed, setTyped, isOpen, setOpen, chosen, suggestions } = createCombo(props);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (suggestions.onKey(event) || event.isComposing) return;
+    if (isOfComposition(event) || suggestions.onKey(event)) return;
     if (event.key === 'Enter') {
       event.preventDefault();
       chosen();
