@@ -22,15 +22,15 @@ const secret = z.string().min(1).optional();
 export const usersConfig = journalConfig
   .extend({
     SECRET_KEYS: neededSecretKeys,
-    /** Its host name tells subdomains from the root, and is where bots have addresses. */
+    /** The host name distinguishes subdomains from the root; bot addresses are at this host. */
     EXTERNAL_URL: externalUrl,
     AUTH_LEASE_MS: authLease,
     /**
-     * Coming online is announced in organisations of up to this size; in larger ones the announcements outweigh the
-     * messages.
+     * Max. users of an organisation whose members' coming online is published; in larger ones these events outnumber
+     * the messages.
      */
     PRESENCE_EVENTS_MAX_USERS: z.coerce.number().int().min(0).default(100),
-    /** Where mail is handed over; without it, what needs mail is refused, or in development the mails become files. */
+    /** The mail server. Without it, features that need mail are rejected, or in development the mails become files. */
     SMTP_URL: z
       .url({ protocol: /^smtps?$/ })
       .optional()
@@ -44,30 +44,33 @@ export const usersConfig = journalConfig
       .default('Rookery <noreply@localhost>')
       .describe('the address that mails come from'),
     /**
-     * What stands behind the @ of addresses that take replies to notification mails: mails to it reach
-     * INCOMING_MAIL_PORT of the gateway.
+     * The domain of addresses that take replies to notification mails; mail to it is delivered to INCOMING_MAIL_PORT of
+     * the gateway.
      */
     REPLY_MAIL_DOMAIN: z
       .hostname()
       .optional()
       .describe('the domain whose mail the gateway takes in; without it replies to mails are not posted'),
     /**
-     * Mails that one address can cause in 24 hours without being known: more helps who molests people, less keeps an
-     * office from registering. 0: no limit.
+     * Max. mails that one client address can cause in 24 hours without a login. Higher: more mails for an abuser;
+     * lower: an office behind one address cannot register. 0: no limit.
      */
     MAILS_PER_ADDRESS_PER_DAY: z.coerce.number().int().min(0).default(5),
     /**
-     * Wrong passwords that one address can try in 30 minutes, for whatever accounts: more helps who guesses, less
-     * hinders an office. 0: any number.
+     * Max. wrong passwords from one client address in 30 minutes, over all accounts. Higher: more guesses; lower: an
+     * office behind one address is locked out. 0: no limit.
      */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().min(0).default(100),
-    /** Whether users get mails about logins from somewhere new; default: not in development. */
+    /** Whether users get mails about logins from new devices or addresses; default: not in development. */
     LOGIN_MAILS: flag.optional(),
-    /** Invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send to others. */
+    /** Max. invitations that an organisation may mail in 24 hours: a bound on what a stolen account can send. */
     INVITATIONS_PER_DAY: z.coerce.number().int().min(0).default(100),
-    /** Who may sign tokens that name a user, and so get their API key: a key an organisation, by its subdomain. */
+    /**
+     * Keys for signing tokens that name a user and are traded for that user's API key: one per organisation, by
+     * subdomain.
+     */
     JWT_AUTH_KEYS: signingKeys,
-    /** Who carries video calls; each provider needs all of its settings, and organisations can choose it then. */
+    /** Providers of video calls. Organisations can choose a provider once all of its settings are present. */
     BIG_BLUE_BUTTON_URL: webUrl.describe(
       'video calls by BigBlueButton: its address, such as https://bbb.example.com/bigbluebutton/',
     ),
@@ -87,9 +90,9 @@ export const usersConfig = journalConfig
     ),
     CONSTRUCTOR_GROUPS_ACCESS_KEY: secret.describe('the access key of Constructor Groups'),
     CONSTRUCTOR_GROUPS_SECRET_KEY: secret.describe('the secret key of Constructor Groups'),
-    /** Where mails lie as files, in development only; the page /emails/ shows them. */
+    /** The folder to which mails are written as files, in development only; the page /emails/ shows them. */
     MAIL_DIR: z.string().min(1).optional(),
-    /** Where outgoing webhooks may lead beside the public internet: services of one's own, in private networks. */
+    /** Networks besides the public internet that outgoing webhooks may reach: the operator's own services. */
     OUTGOING_ALLOW: networks.describe(
       'private networks that outgoing webhooks may reach, such as 10.1.2.0/24, with commas',
     ),

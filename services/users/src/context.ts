@@ -1,4 +1,4 @@
-/** The parts of the users service put together: what its rooms state that they need, in the `context.ts` of each. */
+/** Composition of the users service: each room declares its dependencies in its own `context.ts`. */
 
 import type { Database, IndexSpecs } from '@rookery/data';
 import {
@@ -89,7 +89,7 @@ export interface Context
   readonly waitPublished: Journalled['waitPublished'];
 }
 
-/** Builds the parts, none of which runs yet. */
+/** Builds the parts without starting any. */
 export function buildContext(
   { log, logger, config, clients, metrics, gateways }: ServiceEnvironment<UsersConfig>,
   database: Database,
@@ -128,7 +128,7 @@ export function buildContext(
   return { ...parts, digests: digestsOf(parts, config), exports: exportTasks(parts) } satisfies Context;
 }
 
-/** The indexes of all rooms, made at start: queries and promises of uniqueness rest on them. */
+/** Indexes of all rooms, created at start; queries and uniqueness depend on them. */
 export const INDEXES: IndexSpecs = {
   ...BOT_STORAGE_INDEXES,
   ...CONFIRMATION_INDEXES,

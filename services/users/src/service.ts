@@ -1,4 +1,4 @@
-/** The service's table of contents: which slice answers which call. */
+/** The service's table of contents: which slice handles which rpc. */
 import { type Database, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import {
@@ -156,7 +156,7 @@ import { cachedUsers } from './upstream/cached-users.ts';
 import { getVisibility } from './visibility/get-visibility.ts';
 import { refreshVisibility } from './visibility/refresh-visibility.ts';
 
-/** Who answers each call of protos/rookery/users.proto. */
+/** The handlers of protos/rookery/users.proto. */
 // eslint-disable-next-line max-lines-per-function -- a table of calls, a line for each
 export function handlersOf(context: Context): Handlers<typeof services.Users> {
   return {
@@ -316,7 +316,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
   };
 }
 
-/** Makes what is missing in the database: collections, and the indexes that queries and uniqueness rest on. */
+/** Creates missing collections and the indexes that queries and uniqueness depend on. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
@@ -368,7 +368,7 @@ export async function buildUsers(
   };
 }
 
-/** Builds the notifications with all who send them. */
+/** Builds the notifications and registers every sender: webhooks, mails, digests, pushes. */
 function buildNotifications(
   { log, logger, config, metrics, members, replicaId }: ServiceEnvironment<UsersConfig>,
   context: ReturnType<typeof buildContext>,

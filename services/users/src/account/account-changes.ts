@@ -1,18 +1,17 @@
 /**
- * Changes of an account that the channels service replicates: a deactivated user is no subscriber, and another role
- * sees other channels.
+ * Changes of an account that the channels service replicates: a deactivated user has no subscriptions, and a role
+ * determines which channels the user sees.
+ * - 1. One operation here makes the change and records it as unreplicated in the user's document. From then on the
+ *   account's credentials are invalid.
+ * - 2. The channels service replicates it (`ReplicateAccount`): it ends or restores subscriptions, with their events.
+ *   Then the visibility of guests is refreshed (`visibility/`).
+ * - 3. A second operation here removes the record. It publishes a deactivation, since clients need the events of the
+ *   ended subscriptions first; the last entry ends the user's queues.
  *
- * 1. One operation here makes the change and notes it in the user's document. From then on the account's credentials
- *    are invalid.
- * 2. The channels service replicates it (`ReplicateAccount`): it ends or restores subscriptions, with their events.
- *    Then the visibility of guests is refreshed (`visibility/`).
- * 3. A second operation here removes the note. It publishes a deactivation, since clients need the events of the ended
- *    subscriptions first; the last entry ends the user's queues.
+ * A user can be reactivated once the entries that ended their queues are in the log: these entries end older queues,
+ * and a queue created after the reactivation is newer.
  *
- * A user is reactivated when the entries that ended their queues are in the log: they end what is older, and a queue
- * made after the return is newer.
- *
- * Each step may be repeated. A note is finished by the repeated call, by the next change of the same user, or by the
+ * Each step may be repeated. A record is finished by the repeated call, by the next change of the same user, or by the
  * sweep, which finds what a dead process left.
  */
 
@@ -32,16 +31,16 @@ import { readRestrictedUsers } from '../visibility/store.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
 import { findAccount, listUnreplicated, readDeactivated } from './store/unreplicated-changes.ts';
 
-/** A note this old is nobody's any more, ms: a living call takes a fraction of it. */
+/** Age from which a record counts as abandoned, ms: a live call takes a fraction of it. */
 const LEFT_BEHIND_MS = 10_000;
-/** How often to look for such notes, ms, by an index that is nearly always empty. */
+/** Interval of the sweep for abandoned records, ms; its index is nearly always empty. */
 const EVERY_MS = 15_000;
-/** Notes that are finished in one look. */
+/** Max. records finished per sweep. */
 const AT_ONCE = 100;
-/** How often a change is tried while others of the same user are under way. */
+/** Max. attempts at a change while concurrent changes of the same user are pending. */
 const MOST_TRIES = 3;
 
-/** Thrown by an operation that meets a user whose last change has not been followed yet. */
+/** Thrown by an operation on a user whose last change is not replicated yet. */
 class NotReplicated extends DomainError {
   readonly userId: number;
 
@@ -51,7 +50,7 @@ class NotReplicated extends DomainError {
   }
 }
 
-/** Thrown by an operation that meets a user the end of whose queues is not in the log yet. */
+/** Thrown by an operation on a user whose queue-ending entry is not in the log yet. */
 class NotPublished extends DomainError {
   readonly seq: number;
 
@@ -86,10 +85,10 @@ export class AccountChanges {
   }
 
   /**
-   * Makes a change and has it followed.
+   * Commits a change and replicates it.
    *
-   * @param operation answers the ids of the users that it noted a change for (`noteChange`)
-   * @throws SERVER_NOT_READY while others change the same user again and again
+   * @param operation returns the ids of the users for whom it staged a replicated change (`stageReplicatedChange`)
+   * @throws SERVER_NOT_READY if others keep changing the same user
    */
   async make(realm: number, options: Options, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
     for (let tries = 1; ; tries++) {
@@ -106,18 +105,18 @@ export class AccountChanges {
     }
   }
 
-  /** @throws SERVER_NOT_READY, which `make` takes care of, while the end of the user's queues is not in the log */
+  /** @throws SERVER_NOT_READY, which `make` handles, while the entry that ends the user's queues is not in the log */
   checkEndPublished({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
     if (ended > this.#o.relay.published(realm)) throw new NotPublished(ended);
   }
 
-  /** Finishes what a user's note says, if there is one. */
+  /** Replicates and finishes the user's unreplicated change, if any. */
   async replicate(realm: number, userId: number): Promise<void> {
     const { database, directories, channels, commits, visibilityRefresher } = this.#o;
     const user = await findAccount(database, realm, userId);
     if (!user?.unreplicated) return;
     const { version, role, seq: users_seq } = user.unreplicated;
-    // Any other change was published when it was made, of a deactivated user too.
+    // Any other change was published when it was made, that of a deactivated user too.
     const deactivates = users_seq === 0;
     const directory = await directories.current(realm);
     const rights = (as: number) => ({ role: as, group_ids: directory.groupIdsOf({ ...user, role: as }) });
@@ -150,8 +149,8 @@ export class AccountChanges {
   }
 
   /**
-   * Ends these users' queues once more: until the gateways' leases ended, one could still be registered with a cached
-   * caller. An active user keeps theirs.
+   * Ends these users' queues again: until the gateways' leases ended, a queue could still be registered with a cached
+   * caller. Queues of active users are not affected.
    */
   async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
     const { database, commits } = this.#o;
@@ -162,21 +161,21 @@ export class AccountChanges {
     });
   }
 
-  /** Begins to look for what was left behind. */
+  /** Starts the sweep for abandoned changes. */
   start(): void {
     this.#sweep.start();
   }
 
-  /** Ends that, after the user who is being finished. */
+  /** Stops the sweep after the current user. */
   stop(): Promise<void> {
     return this.#sweep.stop();
   }
 
-  /** Finishes what was noted before `before` (UNIX milliseconds) and nobody has finished. */
+  /** Finishes changes that were recorded before `before` (UNIX milliseconds) and are still unreplicated. */
   async finish(before: number, signal?: AbortSignal): Promise<void> {
     for (const { realm, id } of await listUnreplicated(this.#o.database, before, AT_ONCE)) {
       if (signal?.aborted) return;
-      // One that fails must not delay the others.
+      // One failure must not delay the other users.
       await this.replicate(realm, id).catch((error: unknown) => {
         this.#o.logger.warn({ err: error, realm, user: id }, 'replication of account change failed, retrying');
       });
@@ -184,17 +183,17 @@ export class AccountChanges {
   }
 }
 
-/** What is known of the call that a change is part of. */
+/** Options of the call that the change is part of. */
 type Options = RunOptions & { readonly signal?: AbortSignal };
 
-/** @throws SERVER_NOT_READY, which `make` takes care of, while the user's last change has not been followed */
+/** @throws SERVER_NOT_READY, which `make` handles, while the user's last change is not replicated */
 export function checkReplicated(user: Pick<UserDocument, 'id' | 'unreplicated'>): void {
   if (user.unreplicated) throw new NotReplicated(user.id);
 }
 
 /**
- * Stages a change of a user's document, which the channels service has to follow. `seq`: of the event that tells of it;
- * 0 for a deactivation, which is published when it is replicated.
+ * Stages a change of a user's document that the channels service has to replicate. `seq`: that of the change's event; 0
+ * for a deactivation, which is published after replication.
  */
 export function stageReplicatedChange(
   tx: Tx,
@@ -206,8 +205,8 @@ export function stageReplicatedChange(
 }
 
 /**
- * Clients remove a deactivated user from every group by themselves; those that may not see the user get an event a
- * group.
+ * Publishes the removal of a deactivated user from groups to users who cannot see that user, an event per group. Other
+ * clients derive it from the deactivation.
  */
 function publishGroups(
   tx: Tx,
@@ -222,7 +221,7 @@ function publishGroups(
   for (const group_id of deactivated) emit(tx, { ...event, group_id }, audience, [], capable);
 }
 
-/** Ends every queue of these users that is older than the entry, wherever it is held. */
+/** Ends every queue of these users that is older than the entry, on any replica. */
 function endQueuesOf(tx: Tx, userIds: readonly number[]): void {
   const ended = emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(userIds).toBytes() });
   stageUserChanges(tx, userIds, { ended });

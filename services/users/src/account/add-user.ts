@@ -1,4 +1,4 @@
-/** Adds an account to an organisation, inside an operation of its commit queue, and tells everyone. */
+/** Adds an account to an organisation, inside an operation of its commit queue, with the events for everyone. */
 
 import { badRequest, ROLES, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
@@ -25,7 +25,7 @@ import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../vi
 import { publishInvitationsChanged } from './publish-invitations-changed.ts';
 import { closeInvitationsTo, readInvitersOf } from './store/invited-address.ts';
 
-/** An account as it was asked for, every field checked. */
+/** The requested account, every field checked. */
 interface Account {
   readonly email: string;
   readonly fullName: string;
@@ -33,25 +33,25 @@ interface Account {
   readonly passwordHash: string | null;
   readonly botType: number;
   readonly botOwnerId: number | null;
-  /** Whether the address has to be one that the organisation takes: of people who are let in by people. */
+  /** Whether the address must be one that the organisation allows; applies to people whom other people let in. */
   readonly checkEmail?: boolean;
   readonly bot?: BotSettings;
   /** An IANA identifier; absent: none. */
   readonly timezone?: string;
-  /** Whether others make it for its user, who joins with their first login. */
+  /** Whether someone else creates the account, so that its user joins at the first login. */
   readonly awaitsLogin?: boolean;
-  /** Whether the operator lets them create users. */
+  /** Whether the operator allows the user to create users. */
   readonly mayCreateUsers?: boolean;
-  /** A picture that came with it. */
+  /** A picture supplied at creation. */
   readonly avatar?: UserAvatar;
 }
 
-/** An account that is decided about in the operation, by the realm and the users it has. */
+/** Computes the account within the operation, from the realm and its users. */
 type AccountOf = (roster: Roster) => Account;
 
 /**
- * Stages the user, the events that announce them, and the end of the invitations to their address. The operation
- * decides on the realm's roster, so that of two who want an address at once the second is refused.
+ * Stages the user, the events that announce the user, and the end of invitations to the address. The operation decides
+ * on the realm's roster, so of two concurrent calls with the same address the second is rejected.
  *
  * @throws BAD_REQUEST as `checkEmailAllowed`, `Email '{e}' already in use`,
  *   `Unique names required in this organization.`, `No such user` for a bot's owner, and for one of too many bots;
@@ -65,7 +65,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   const account = typeof wanted === 'function' ? wanted(roster) : wanted;
   if (account.checkEmail) checkEmailAllowed(realm, account.email);
   if (roster.emails.has(addressKey(account.email))) throw badRequest(`Email '${account.email}' already in use`);
-  // It may replace another user's hidden address one day.
+  // Such an address may later stand in for another user's hidden address.
   if (isIdAddress(account.email, realm.bot_domain)) throw badRequest(`Email '${account.email}' already in use`);
   checkNameFree(realm.settings, account.fullName, (key) => roster.names.has(key));
   if (account.botOwnerId !== null) {
@@ -74,7 +74,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   }
 
   const inviters = await readInvitersOf(tx, database, account.email);
-  // Where every guest sees everyone, there are none to read.
+  // If every guest sees everyone, no user has restricted visibility.
   const restricted = isRestricted(realm, ROLES.guest) ? await readRestrictedUsers(tx, database) : [];
   const id = tx.next('user');
   const user = newUserDocument({
@@ -108,10 +108,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   return user;
 }
 
-/**
- * In the order in which clients can take it in: the user, then the groups they are in, then what only some see of a
- * bot.
- */
+/** Emits events in the order that clients need: the user, then the user's groups, then what only some see of a bot. */
 function announce(
   tx: Tx,
   realm: RealmDocument,

@@ -1,4 +1,4 @@
-/** The operator adds a user or a bot. */
+/** The operator creates a user or a bot. */
 import { BOT_TYPES, badRequest, isRole } from '@rookery/core';
 import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
@@ -13,9 +13,9 @@ import type { AccountContext } from './context.ts';
 import { welcomeNotices } from './rules/joining-notices.ts';
 
 /**
- * An account of any role, with or without a password; a bot never has one. The Welcome Bot greets people, by the
- * outbox: in the operation that adds them, once however often the call is repeated.
- * @throws BAD_REQUEST for what is wrong with it; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
+ * Creates an account of any role, with or without a password; a bot never has one. The operation that adds a person
+ * also stages the Welcome Bot's greeting in the outbox, so repeated calls send it once.
+ * @throws BAD_REQUEST for invalid fields; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function adminCreateUser(
   context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,

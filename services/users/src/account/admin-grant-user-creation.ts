@@ -1,4 +1,4 @@
-/** The operator lets a user create others, or no more. */
+/** The operator grants or revokes a user's right to create users. */
 import { badRequest } from '@rookery/core';
 import type { AdminGrantUserCreationRequest__Output } from '@rookery/protos/gen/rookery/AdminGrantUserCreationRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -9,7 +9,7 @@ import { stageUserChange } from '../user/store/changes.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * The grant lasts whatever role the user gets, and counts while they are an administrator.
+ * The grant survives changes of role, and is effective while the user is an administrator.
  * @throws BAD_REQUEST `No such user`
  */
 export async function adminGrantUserCreation(

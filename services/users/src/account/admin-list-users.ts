@@ -4,7 +4,7 @@ import type { AdminListUsersRequest__Output } from '@rookery/protos/gen/rookery/
 import { userCard } from '../user/rules/json.ts';
 import type { AccountContext } from './context.ts';
 
-/** Everyone of an organisation but the server's own bots, by id. @throws NONEXISTENT_SUBDOMAIN */
+/** Returns all users of an organisation but the server's own bots, by id. @throws NONEXISTENT_SUBDOMAIN */
 export async function adminListUsers(
   context: Pick<AccountContext, 'directories'>,
   request: AdminListUsersRequest__Output,

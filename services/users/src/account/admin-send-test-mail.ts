@@ -1,4 +1,4 @@
-/** The operator tries the mail server. */
+/** The operator tests the mail server. */
 import type { AdminSendTestMailReply } from '@rookery/protos/gen/rookery/AdminSendTestMailReply.ts';
 import type { AdminSendTestMailRequest__Output } from '@rookery/protos/gen/rookery/AdminSendTestMailRequest.ts';
 import type { MailContext } from '../mail/context.ts';
@@ -6,9 +6,9 @@ import { testMail } from '../mail/rules/templates.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 
 /**
- * Sends a mail at once, past the outbox, so that what the mail server says of it is the answer.
- * @throws BAD_REQUEST where mail is not configured, `Bad name or username` for what is no address, and with the answer
- *   of a mail server that did not take it
+ * Sends a mail directly, bypassing the outbox, so that the mail server's response is the answer.
+ * @throws BAD_REQUEST if mail is not configured, `Bad name or username` for an invalid address, and with the mail
+ *   server's response if it rejects the mail
  */
 export async function adminSendTestMail(
   { mail, config }: Pick<MailContext, 'mail' | 'config'>,

@@ -1,4 +1,6 @@
-/** Gives a user another picture, inside an operation of the commit queue, and tells everyone who sees them. */
+/**
+ * Replaces a user's picture, inside an operation of the commit queue, with the event for everyone who sees the user.
+ */
 
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
@@ -18,9 +20,9 @@ export function avatarImages({ small, medium }: Picture__Output): ImageSet {
 }
 
 /**
- * @param picture none: that which the organisation has for those who uploaded none
- * @param audience who gets the event
- * @returns the user with it
+ * @param picture undefined: the organisation's default for users without an upload
+ * @param audience the receivers of the event
+ * @returns the changed user
  */
 export function changeAvatar(
   tx: Tx,

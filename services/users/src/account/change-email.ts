@@ -1,4 +1,4 @@
-/** Another address for an account, inside an operation of the commit queue. */
+/** Changes the address of an account, inside an operation of the commit queue. */
 
 import { badRequest, isAdmin } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
@@ -12,7 +12,7 @@ import { publishAddress } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
-/** @throws BAD_REQUEST where the organisation disabled changes, but for administrators */
+/** @throws BAD_REQUEST if the organisation disabled changes; administrators are exempt */
 export function checkEmailChangeable(settings: { email_changes_disabled: boolean }, role: number): void {
   if (settings.email_changes_disabled && !isAdmin(role)) {
     throw badRequest('Email address changes are disabled in this organization.');
@@ -28,17 +28,17 @@ export async function checkNewEmail(
   email: string,
 ): Promise<void> {
   checkEmailAllowed(realm, email);
-  // An address that could replace a hidden one belongs to no account.
+  // Addresses that stand in for hidden ones (`user7@...`) cannot belong to an account.
   const taken = isIdAddress(email, realm.bot_domain) || (await isEmailTaken(tx, database, email));
-  // Their own in other letters is theirs.
+  // An address that differs only in case is the user's own.
   if (taken && addressKey(email) !== account.email_key) throw badRequest(`Email '${email}' already in use`);
 }
 
 /**
- * Stages the address and tells of it those who may know. The API key stays; a gateway may know the account by the
- * former address until its lease is over.
+ * Stages the address and its events for users who may see it. The API key stays valid; a gateway may accept the former
+ * address until its lease ends.
  *
- * @param o.viewers everyone who is active
+ * @param o.viewers all active users
  */
 export function changeEmail(
   tx: Tx,

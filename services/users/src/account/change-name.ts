@@ -1,4 +1,4 @@
-/** Gives a user another name, inside an operation of the commit queue, with its events. */
+/** Changes a user's name, inside an operation of the commit queue, with its events. */
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -7,7 +7,7 @@ import { avatarChange, redrawnAvatar } from '../user/rules/avatars.ts';
 import type { PersonChange } from '../user/rules/json.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 
-/** A generated picture shows the initials, so it changes with them. */
+/** Stages the name, and a new generated picture if the user has one, since it shows the initials. */
 export function changeName(
   tx: Tx,
   realm: Pick<RealmDocument, 'uuid'>,

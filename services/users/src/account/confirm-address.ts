@@ -12,7 +12,7 @@ import { changeEmail, checkEmailChangeable, checkNewEmail } from './change-email
 import type { AccountContext } from './context.ts';
 
 /**
- * `POST /accounts/confirm_new_email/{key}`: the account gets the address, and the former address gets a mail.
+ * `POST /accounts/confirm_new_email/{key}`: sets the account's address and mails the former one.
  * @throws BAD_REQUEST for an invalid key, and if another account has the address
  */
 export async function confirmAddress(

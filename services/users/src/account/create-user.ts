@@ -14,8 +14,8 @@ import { joiningNotices } from './rules/joining-notices.ts';
 /**
  * `POST /users`: a new member with a password that the administrator chose, in the default channels.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for those whom the operator has not
- *   let create users, for a bad name, address or password, and for an address in use
+ * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST for administrators without the operator's
+ *   permission to create users, for a bad name, address or password, and for an address in use
  */
 export async function createUser(
   context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'passwords' | 'pendingJoins' | 'notices'>,

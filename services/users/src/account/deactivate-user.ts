@@ -1,4 +1,4 @@
-/** Takes an account out of use, together with the bots that it owns. */
+/** Deactivates an account together with the bots that it owns. */
 
 import { badRequest, inGroupSetting } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -21,11 +21,11 @@ import { deleteProfile } from './delete-profile.ts';
 import { type ErasedParts, endGrace, stageErasure } from './store/erasures.ts';
 
 /**
- * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it answers, no key and no session of the
- * account opens anything, no key that was mailed for it does, and its queues have ended.
+ * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it returns, all keys and sessions of the
+ * account are invalid, so are the keys mailed for it, and its queues have ended.
  *
  * @throws BAD_REQUEST `No such user`, `No such bot`, `User is deactivated`, `Insufficient permission`,
- *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none;
+ *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner;
  *   CANNOT_DEACTIVATE_LAST_USER to callers who would leave the organisation without an owner, or empty
  */
 export async function deactivateUser(
@@ -69,7 +69,7 @@ export async function deactivateUser(
     if (request.delete_profile) {
       deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
     }
-    // The deactivation is published when the subscriptions have ended.
+    // The deactivation is published once the subscriptions have ended.
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
     const ids = leaving.map((user) => user.id);
     endSessionsOf(tx, ids);
@@ -78,7 +78,7 @@ export async function deactivateUser(
   });
   await callsArrived(context, realm, users);
   await context.accounts.endQueues(realm, users);
-  // The leases are over: it need not wait for the sweep.
+  // The leases have ended, so the erasure need not wait for its grace period.
   if (erases && erasedId !== 0) {
     await endGrace(context.database, realm, erasedId);
     context.erasures.soon();
@@ -96,7 +96,10 @@ const partsOf = (request: DeactivateUserRequest__Output): ErasedParts => ({
 const erasesMessages = ({ public_channels, private_channels, direct }: ErasedParts): boolean =>
   public_channels || private_channels || direct;
 
-/** Who deletes all messages of a user may delete any message. @throws BAD_REQUEST `Insufficient permission` */
+/**
+ * Checks the permission to delete any message, which deleting all messages of a user needs.
+ * @throws BAD_REQUEST `Insufficient permission`
+ */
 function checkMayErase(caller: Caller__Output, { settings }: Pick<RealmDocument, 'settings'>): void {
   if (!inGroupSetting(caller, settings.can_delete_any_message_group, { allowEveryone: true })) {
     throw badRequest('Insufficient permission');

@@ -1,4 +1,4 @@
-/** An account that nobody has any more, inside an operation of the commit queue. */
+/** Deletes the profile of an account, inside an operation of the commit queue. */
 
 import { emit, type Tx } from '@rookery/data';
 import { removePlaces } from '../authentication/store/login-places.ts';
@@ -15,8 +15,8 @@ import { publishAddress } from './publish-address.ts';
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
- * Stages the end of everything that identifies the user of an account, with events to everyone who saw it. What the
- * account did stays, under a name that says no more than its id.
+ * Stages the removal of everything that identifies the account's user, with events to everyone who saw it. The
+ * account's actions stay, under a name that contains only its id.
  */
 export function deleteProfile(
   tx: Tx,

@@ -1,18 +1,18 @@
 /**
- * What a leaver's erasure deletes in the messages service: the messages, drafts and uploads. A task is staged in the
+ * The erasure of a deleted user in the messages service: messages, drafts and uploads. A task is staged in the
  * operation that deactivates the user or deletes the profile; each of its steps may be repeated.
  */
 import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';
 import { eraseOwnItems, eraseStep } from '../upstream/messages.ts';
 import { ERASURES, type Erasure } from './store/erasures.ts';
 
-/** For one call to the messages service, ms. A lease is as long again, for a process that is slow. */
+/** Timeout of one call to the messages service, ms. The lease is twice as long, for a slow process. */
 const STEP_MS = 20_000;
 const LEASE_MS = 2 * STEP_MS;
 const RETRY_MS = [5_000];
 const AT_ONCE = 4;
 
-/** The erasures of all organisations. */
+/** Creates the erasure tasks, for all organisations. */
 export function erasureTasks({
   messages,
   ...o

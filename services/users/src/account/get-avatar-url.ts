@@ -1,4 +1,4 @@
-/** The address of a user's picture. */
+/** The URL of a user's picture. */
 import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
 import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
 import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
@@ -8,10 +8,10 @@ import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avat
 import type { AccountContext } from './context.ts';
 
 /**
- * `GET /avatar/{user_id or email}`, also `/medium`. Of nobody: the hosted picture of what was asked for, so that it
- * does not show who exists. Spectators ask by id.
+ * `GET /avatar/{user_id or email}`, also `/medium`. For an unknown user, returns the hosted picture of the requested id
+ * or address, so that the response does not reveal which accounts exist. Spectators request by id.
  *
- * @throws UNAUTHORIZED to spectators where there are none, and who ask for an address
+ * @throws UNAUTHORIZED to spectators if the organisation allows none, and to those that request by address
  */
 export async function getAvatarUrl(
   context: Pick<AccountContext, 'directories'>,
@@ -28,7 +28,7 @@ export async function getAvatarUrl(
     if (request.email !== '')
       throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
     const shown = users.byId.get(request.user_id);
-    // The picture of an address would tell the address.
+    // The hosted picture is a hash of the address and would reveal it.
     if (shown?.avatar) return { url: avatarUrl(shown, size) };
     return { url: hostedAvatarUrl(idAddress(request.user_id, realm.bot_domain), FIRST_AVATAR_VERSION, side) };
   }

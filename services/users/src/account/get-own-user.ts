@@ -1,4 +1,3 @@
-/** The caller's own user. */
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';

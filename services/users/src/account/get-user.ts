@@ -1,4 +1,3 @@
-/** One user. */
 import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
@@ -8,7 +7,7 @@ import { userJson } from '../user/rules/json.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `GET /users/{user_id}` and `GET /users/{email}`: deactivated users and the server's own bots too.
+ * `GET /users/{user_id}` and `GET /users/{email}`, including deactivated users and the server's own bots.
  * @throws BAD_REQUEST `No such user`
  */
 export async function getUser(

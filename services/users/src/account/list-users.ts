@@ -10,9 +10,9 @@ import { sees } from '../user/rules/visibility.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `GET /users` for who is not logged in: everyone, as the web is shown them; `client_gravatar` and custom profile
- * fields mean nothing.
- * @throws UNAUTHORIZED where the organisation does not show itself
+ * `GET /users` for spectators: all users in their public form; ignores `client_gravatar` and the request for custom
+ * profile fields.
+ * @throws UNAUTHORIZED if the organisation does not allow spectators
  */
 export async function listUsersPublicly(
   context: Pick<AccountContext, 'directories'>,
@@ -27,10 +27,10 @@ export async function listUsersPublicly(
 }
 
 /**
- * `GET /users`: everyone of the organisation whom the caller sees, deactivated users too, but not the server's own
- * bots. Of ids asked for, those that are nobody's are left out. The whole list is made once a change, for all who may
- * know the same addresses, and left out where the gateway has it; who hides their own from people of their role gets it
- * with their own entry put in.
+ * `GET /users`: all users whom the caller sees, including deactivated users but not the server's own bots. Unknown ids
+ * in the request are ignored. The whole list is built once per change, for all callers who see the same addresses, and
+ * omitted if the gateway has it. A caller whose own address is hidden from their role gets the list with their own
+ * entry replaced.
  */
 export async function listUsers(
   context: Pick<AccountContext, 'directories'>,

@@ -1,4 +1,4 @@
-/** The bots of a user whose role falls. */
+/** The bots of a user whose role is lowered. */
 import type { Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
 import { botRoleUnder } from '../user/rules/administer.ts';
@@ -10,15 +10,15 @@ import { publishRole } from './publish-role.ts';
 type Account = Accounts['active'][number];
 
 /**
- * Stages that the bots of a user in a lower role fall to it, deactivated ones too: the key of a bot that stands above
- * its owner would give the former role back. Events are those of any change of role.
+ * Stages that the bots of a user whose role is lowered get at most that role, deactivated bots too: the key of a bot
+ * with a higher role would give its owner the former role back. The events are those of any change of role.
  *
- * @param owner the user as before
+ * @param owner the user before the change
  * @param o.bots every bot of the organisation but the server's own
- * @param o.restricted everyone who does not show their address to all
- * @param o.viewers everyone who is active
- * @returns the ids of the bots that fall; none where the role rises
- * @throws SERVER_NOT_READY, which `AccountChanges.make` takes care of, while the last change of one is not replicated
+ * @param o.restricted all users whose address is hidden from some
+ * @param o.viewers all active users
+ * @returns the ids of the changed bots; none if the role is raised
+ * @throws SERVER_NOT_READY, which `AccountChanges.make` handles, while the last change of one is not replicated
  */
 export function lowerBots(
   tx: Tx,
@@ -32,7 +32,7 @@ export function lowerBots(
     readonly version: number;
   },
 ): number[] {
-  // An administrator may have given a bot more than its owner has: that stays until the owner falls.
+  // An administrator may have given a bot a higher role than its owner's: it stays until the owner's is lowered.
   if (role <= owner.role) return [];
   const falling = o.bots.filter((bot) => bot.bot_owner_id === owner.id && botRoleUnder(role, bot.role) !== bot.role);
   for (const bot of falling) {

@@ -1,6 +1,6 @@
 /**
  * The first subscriptions of new accounts. One operation writes the account and a task; then the channels service
- * subscribes the user. Subscribing again changes nothing.
+ * subscribes the user. Idempotent: a repeated call to it has no effect.
  */
 import type { Tx } from '@rookery/data';
 import { type CallContext, logged } from '@rookery/rpc';
@@ -10,7 +10,7 @@ import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
 import { type FirstSubscriptions, PENDING_JOINS, type PendingJoin } from './store/pending-joins.ts';
 
-/** A living call takes a fraction of it. */
+/** Lease of a task, ms: a live call takes a fraction of it. */
 const LEASE_MS = 10_000;
 const RETRY_MS = [5_000];
 
@@ -40,7 +40,7 @@ export class PendingJoins {
     this.#tasks.stageHeld(tx, join);
   }
 
-  /** Subscribes the user of a pending join, if there is one. After a failure it is retried later. */
+  /** Subscribes the user of a pending join, if any. A failed task is retried later. */
   async finish(realm: number, user: number, ctx?: CallContext): Promise<void> {
     try {
       await this.#tasks.run(documentKey(realm, user));
@@ -49,12 +49,12 @@ export class PendingJoins {
     }
   }
 
-  /** Starts to finish what was left behind. */
+  /** Starts the sweep for abandoned tasks. */
   start(): void {
     this.#tasks.start();
   }
 
-  /** Ends that, after the one that is being finished. */
+  /** Stops after the task in flight. */
   stop(): Promise<void> {
     return this.#tasks.stop();
   }

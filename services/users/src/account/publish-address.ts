@@ -1,4 +1,4 @@
-/** Events about addresses: a change, another visibility, and addresses that a user comes to see. */
+/** Events about addresses: a change, a changed visibility, and addresses that become visible to a user. */
 import { UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { User } from '../user/documents.ts';
@@ -7,14 +7,14 @@ import { avatarChange, type Pictured } from '../user/rules/avatars.ts';
 import type { PersonChange } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 
-/** What of a user decides about the address and who sees it. */
+/** The fields of a user that determine the address and who sees it. */
 export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
 
 /**
- * Publishes to each viewer what they may see from now on: the address, or none. Everyone who sees the user gets the
- * address that the API shows, if it changed, and its hosted picture.
+ * Publishes to each viewer the address if they may see it now, or null if they no longer may. Everyone who sees the
+ * user gets the address that the API shows, if it changed, and its hosted picture.
  *
- * @param viewers everyone who is active, the user among them
+ * @param viewers all active users, including the user
  */
 export function publishAddress(tx: Tx, before: Addressed, after: Addressed, viewers: readonly Viewer[]): void {
   const shown: number[] = [];
@@ -36,13 +36,13 @@ export function publishAddress(tx: Tx, before: Addressed, after: Addressed, view
   if (after.avatar === undefined) publish(avatarChange(after), 'everyone');
 }
 
-/** Above this many addresses the viewer gets no event for each: their queues end, and clients register again. */
+/** Max. events per viewer. Beyond it the viewer's queues end instead, and clients register again. */
 const MAX_EVENTS = 1_000;
 
 /**
- * Publishes to a user with another role the addresses that this role shows or hides.
+ * Publishes to a user whose role changes the addresses that the new role shows or hides.
  *
- * @param restricted everyone who does not show their address to all, deactivated ones too
+ * @param restricted all users whose address is hidden from some, deactivated ones too
  * @returns the seq of the last event; 0 for none
  */
 export function publishSeenAddresses(
@@ -56,7 +56,7 @@ export function publishSeenAddresses(
     const visibility = addressVisibilityOf(user);
     return user.id !== viewer.user_id && isShownTo(viewer.role, visibility) !== isShownTo(role, visibility);
   });
-  // It ends older queues of any user.
+  // Despite its name this event ends older queues of any user, active or not.
   if (changed.length > MAX_EVENTS) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   let seq = 0;
   for (const user of changed) {

@@ -12,12 +12,12 @@ import { publishSeenAddresses } from './publish-address.ts';
 type Account = Omit<UserDocument, 'password_hash'>;
 
 /**
- * The role, then the system groups that go and come with it, then to the user themselves the bots that only
- * administrators see the settings of, and the addresses that the role shows or hides.
+ * Publishes the role, then the memberships of system groups that change with it, then to the user themselves the bots
+ * whose settings only administrators see, and the addresses that the role shows or hides.
  *
  * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
- * @param seen.restricted everyone who does not show their address to all
- * @param seen.audience everyone who sees them
+ * @param seen.restricted all users whose address is hidden from some
+ * @param seen.audience everyone who sees the user
  * @returns the seq of the last event
  */
 export function publishRole(
@@ -36,7 +36,7 @@ export function publishRole(
     { type: 'realm_user', op: 'update', person: { user_id: account.id, role: role as Role } },
     seen.audience,
   );
-  // A deactivated user is in no group that a client knows of.
+  // Clients know no groups of a deactivated user.
   if (!account.is_active) return seq;
   const user_ids = [account.id];
   for (const name of before.filter((one) => !after.includes(one))) {
@@ -48,7 +48,7 @@ export function publishRole(
     seq = emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids }, everyone);
   }
   const only = { users: UserSet.of(user_ids).toBytes() };
-  // A user who sees others than before starts from a new register.
+  // The set of users whom this user sees has changed: their queues end, and clients register again.
   if (visibility) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
   seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.restricted));

@@ -1,4 +1,4 @@
-/** Brings a deactivated account back, with its key, its groups and its subscriptions. */
+/** Reactivates an account, with its key, its groups and its subscriptions. */
 import { badRequest, isOwner } from '@rookery/core';
 import { type CapabilityFilter, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -20,12 +20,12 @@ import { boundErasure } from './store/erasures.ts';
 type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
 
 /**
- * `POST /users/{user_id}/reactivate`: people and bots. Nothing happens to who is active. A bot whose owner is not
- * active becomes the caller's, or where that is a bot or no account (an operator), that of the first owner. It gets
- * another key: the former owner has the one of before.
+ * `POST /users/{user_id}/reactivate`, for people and bots. Active accounts are left unchanged. A bot whose owner is not
+ * active passes to the caller, or to the first owner of the organisation if the caller is a bot or not an account (an
+ * operator). It gets a new key, since the former owner knows the old one.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, and as
- *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL for an owner, to who is none
+ *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner
  */
 export async function reactivateUser(
   context: Pick<AccountContext, 'database' | 'accounts'>,
@@ -37,7 +37,7 @@ export async function reactivateUser(
     const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
     const account = accessAccount(caller, target);
     checkMayChangeRoles(caller, account.role);
-    // There is nobody to come back.
+    // A deleted profile cannot be restored.
     if (account.is_deleted) throw badRequest('No such user');
     checkReplicated(account);
     if (account.is_active) return [];
@@ -53,7 +53,7 @@ export async function reactivateUser(
     const person = { user_id: account.id, is_active: true };
     const audience = audienceOf(account, toViewers(active));
     let seq = emit(tx, { type: 'realm_user', op: 'update', person }, audience);
-    // Clients took them out of every group when they went.
+    // Clients removed the user from all groups at the deactivation.
     const publishGroup = (group_id: number, capable?: CapabilityFilter) =>
       emit(tx, { type: 'user_group', op: 'add_members', group_id, user_ids: [account.id] }, everyone, [], capable);
     for (const id of groups.active) seq = publishGroup(id);
@@ -64,7 +64,7 @@ export async function reactivateUser(
     }
     if (account.bot_type === 0) seq = publishConsent(tx, account.id, consents(account));
     boundErasure(tx, account.id);
-    // A login that was under way when the account was deactivated.
+    // Ends sessions of a login that was in flight at the deactivation.
     endSessionsOf(tx, [account.id]);
     const change = { is_active: true, ...(orphaned ? { bot_owner_id: heir } : {}) };
     stageReplicatedChange(tx, account, { version, seq, change });
@@ -73,7 +73,7 @@ export async function reactivateUser(
   return {};
 }
 
-/** Who gets a bot without an owner. `active`: the organisation's active users. @returns the id */
+/** Decides who gets a bot without an owner. `active`: the organisation's active users. @returns the id */
 function heirOf(caller: number, active: readonly Heir[]): number {
   if (active.some(({ id, bot_type }) => id === caller && bot_type === 0)) return caller;
   const owners = active.filter(({ role, bot_type }) => isOwner(role) && bot_type === 0);

@@ -1,4 +1,4 @@
-/** People change their own picture. */
+/** Changes the caller's own picture. */
 import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
@@ -12,8 +12,8 @@ import { changeAvatar } from './change-avatar.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it answers, messages of the user show
- * it.
+ * `POST /users/me/avatar`, and without a picture `DELETE /users/me/avatar`. When it returns, messages of the user show
+ * the new picture.
  * @throws BAD_REQUEST `Avatar changes are disabled in this organization.` to all but administrators
  */
 export async function setAvatar(

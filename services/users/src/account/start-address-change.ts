@@ -1,4 +1,4 @@
-/** Mails a key to a user's new address, and a notice to the present one. */
+/** Mails a key to a user's new address, and a notice to the current one. */
 
 import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -15,9 +15,9 @@ import { checkEmailChangeable, checkNewEmail } from './change-email.ts';
 import type { AccountContext } from './context.ts';
 
 /**
- * `PATCH /settings` with `email`: mails a key to the new address. The present one gets a mail, too: an intruder may
- * have asked.
- * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not take, and where changes are
+ * `PATCH /settings` with `email`: mails a key to the new address. The current one gets a notice, since the request may
+ * come from an intruder.
+ * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not allow, and if changes are
  *   disabled; RATE_LIMIT_HIT after two in an hour or five in a day
  */
 export async function startAddressChange(

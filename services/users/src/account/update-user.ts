@@ -24,14 +24,14 @@ import { lowerBots } from './lower-bots.ts';
 import { publishRole } from './publish-role.ts';
 
 /**
- * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. All of it is done, or
- * nothing. When it answers, nobody acts in the former role or under the former address any more. Bots that stand above
- * the new role of their owner fall to it, and the bots of a user who became a guest do not act at all.
+ * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. The changes are atomic.
+ * When it returns, the former role and the former address are no longer accepted. Bots with a role above the owner's
+ * new one get the new one, and bots of a user who became a guest are no longer accepted.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`,
  *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, and
- *   for values that do not fit a profile; UNAUTHORIZED_PRINCIPAL for making or unmaking an owner, and for the address
- *   of one, to who is none
+ *   for values that do not fit a profile; UNAUTHORIZED_PRINCIPAL to non-owners for granting or revoking ownership, and
+ *   for the address of an owner
  */
 export async function updateUser(
   context: Pick<AccountContext, 'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories'>,
@@ -59,7 +59,7 @@ export async function updateUser(
     }
     const moved = newEmail !== undefined && newEmail !== account.email;
     if (moved) {
-      // Where an owner gets mail decides who can come in as an owner.
+      // An owner's address is as powerful as ownership: password resets are mailed to it.
       checkMayChangeRoles(caller, account.role);
       if (account.bot_type !== 0) throw badRequest('The address of a bot follows from its short name.');
       await checkNewEmail(tx, context.database, realm, account, newEmail);
@@ -77,7 +77,7 @@ export async function updateUser(
       changeName(tx, realm, account, { fullName, version, audience });
     }
     if (moved) changeEmail(tx, account, newEmail, { version, viewers });
-    // The user of the former address may have asked for another.
+    // Confirmations that the user of the former address requested are void.
     if (moved) removeConfirmationsOf(tx, account.id, '');
     fill?.(version);
     let lowered: readonly number[] = [];
@@ -93,12 +93,12 @@ export async function updateUser(
   return {};
 }
 
-/** The ids of an account's active bots: their keys open nothing while it is a guest. */
+/** The ids of an account's active bots: their keys are invalid while their owner is a guest. */
 function botsOf({ id }: Account, active: readonly Account[]): number[] {
   return active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === id).map((bot) => bot.id);
 }
 
-/** @param changed the user, then their bots that fall, or are admitted no more (`ends`) or again */
+/** @param changed the user, then the bots whose role is lowered, or that are no longer (`ends`) or again accepted */
 async function forgetCallers(
   context: Pick<AccountContext, 'commits' | 'config' | 'gateways'>,
   realm: number,
@@ -112,7 +112,10 @@ async function forgetCallers(
 
 type Account = Accounts['active'][number];
 
-/** Whether the caller may give an account another role, and the account can have it now. @throws as `updateUser` */
+/**
+ * Checks that the caller may give an account this role, and that the account can have it now.
+ * @throws as `updateUser`
+ */
 function checkRole(caller: Caller__Output, account: Account, role: number, active: readonly Account[]): void {
   checkMayChangeRoles(caller, role, account.role);
   if (isOwner(account.role) && account.is_active && isOnlyOwner(account, active)) {

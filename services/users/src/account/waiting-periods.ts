@@ -1,7 +1,7 @@
 /**
- * Members become full members as time passes. Their documents say when, so an index finds those whose waiting period
- * is over. One operation writes its end and publishes the membership; other replicas then find nothing to do. Rights
- * follow from the document, so they come with the event.
+ * Makes members full members when their waiting period is over. User documents store its end, so an index finds them.
+ * One operation ends the waiting period and publishes the membership; other replicas then find nothing to do. Rights
+ * follow from the document, so they change with the event.
  */
 
 import { type CommitQueue, type Database, emit, type Tx } from '@rookery/data';
@@ -13,9 +13,9 @@ import { stageUserChanges } from '../user/store/changes.ts';
 import type { WaitingMember } from './store/waiting-periods.ts';
 import { listWaitingOver, readWaiting, readWaitingOver, stageWaiting } from './store/waiting-periods.ts';
 
-/** How often to look, ms: a period counts days, so nobody misses a minute. The query is nearly always empty. */
+/** Interval of the job, ms: waiting periods are counted in days. The query is nearly always empty. */
 const EVERY_MS = 30_000;
-/** Users in one operation; more would hold up their organisation, fewer take a transaction each. */
+/** Max. users per operation: more would block the organisation's writes, fewer need more transactions. */
 const AT_ONCE = 1_000;
 
 export class WaitingPeriods {
@@ -33,23 +33,23 @@ export class WaitingPeriods {
     });
   }
 
-  /** Begins to look for whose time has come. */
+  /** Starts the job. */
   start(): void {
     this.#sweep.start();
   }
 
-  /** Ends that, after the operation that is under way. */
+  /** Stops the job after the current operation. */
   stop(): Promise<void> {
     return this.#sweep.stop();
   }
 
-  /** Makes full members of all whose time has come. */
+  /** Makes full members of all whose waiting period is over. */
   async finish(signal?: AbortSignal): Promise<void> {
     for (let more = true; more && !signal?.aborted; ) {
       const due = await listWaitingOver(this.#o.database, Date.now(), AT_ONCE);
       let failed = 0;
       for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
-        // One organisation that fails must not delay the others.
+        // The failure of one organisation must not delay the others.
         await this.#o.commits
           .run(realm, {}, (tx) => endWaiting(tx, this.#o.database, members))
           .catch((error: unknown) => {
@@ -62,7 +62,7 @@ export class WaitingPeriods {
   }
 }
 
-/** Of these, those who still wait and need not any more. */
+/** Ends the waiting of those members who still wait although their waiting period is over. */
 async function endWaiting(tx: Tx, database: Database, members: readonly WaitingMember[]): Promise<null> {
   const found = await readWaitingOver(tx, database, idsOf(members), Date.now());
   if (found.length > 0) change(tx, await readRealm(tx, database), [], found);
@@ -70,8 +70,8 @@ async function endWaiting(tx: Tx, database: Database, members: readonly WaitingM
 }
 
 /**
- * Another waiting period, in the operation that sets it: who joined a short while ago waits, or waits no more.
- * @param days of the new period; 0 is none
+ * Applies a changed waiting period within the operation that sets it: recent members start or stop waiting.
+ * @param days the new period; 0 is none
  */
 export async function changeWaitingPeriod(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function changeWaitingPeriod(
   change(tx, realm, from, over, days);
 }
 
-/** Stages that some wait for so many days and others do not any more, and tells of those for whom that is new. */
+/** Stages that `waiting` wait for `days` and `over` no longer wait, and publishes the memberships that change. */
 function change(
   tx: Tx,
   realm: RealmDocument,

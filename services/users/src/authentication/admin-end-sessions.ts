@@ -10,8 +10,8 @@ import type { AuthenticationContext } from './context.ts';
 import { endSessionsOf } from './store/sessions.ts';
 
 /**
- * Ends every session of a user: when it answers, none opens anything, and polls that one of them authenticated return
- * nothing more. Keys that were mailed for the account open nothing either. API keys stay.
+ * Ends every session of a user. When it returns, none is accepted, and polls that one of them authenticated return no
+ * more events. Keys that were mailed for the account are invalid too. API keys stay valid.
  * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
  */
 export async function adminEndSessions(
@@ -24,7 +24,7 @@ export async function adminEndSessions(
   if (!user || !isAccount(user)) throw badRequest('No such user');
   await context.commits.run(realm, ctx, async (tx) => {
     endSessionsOf(tx, [id]);
-    // One of the sessions may have asked for another address.
+    // One of the sessions may have requested a change of address.
     removeConfirmationsOf(tx, id, '');
     tx.next('version');
     return null;

@@ -1,4 +1,4 @@
-/** The operator's way to a user's API key, and to a new one. */
+/** The operator reads or replaces a user's API key. */
 import { badRequest } from '@rookery/core';
 import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
@@ -10,7 +10,8 @@ import { apiKeyOf, apiKeyOfId, endApiKeys } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * The API key of a user; with `regenerate` a new one, which replaces the old everywhere before the call answers.
+ * Returns the API key of a user; with `regenerate` a new one, which replaces the old one everywhere before the call
+ * returns.
  * @throws BAD_REQUEST `No such user`
  */
 export async function adminGetApiKey(

@@ -1,4 +1,4 @@
-/** The operator gives a user another password. */
+/** The operator sets a user's password. */
 import { badRequest } from '@rookery/core';
 import type { AdminSetPasswordRequest__Output } from '@rookery/protos/gen/rookery/AdminSetPasswordRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -14,7 +14,7 @@ import { forgetAttemptsFor } from './store/login-attempts.ts';
 import { replacePassword } from './store/passwords.ts';
 
 /**
- * As `POST /accounts/password/reset/{key}/`, without a key: when it answers, no credential of before opens anything.
+ * Like `POST /accounts/password/reset/{key}/`, without a key: when it returns, all earlier credentials are invalid.
  * @throws BAD_REQUEST `No such user`, `Bots do not log in with a password.`, `New password is too weak!`;
  *   USER_DEACTIVATED, REALM_DEACTIVATED
  */

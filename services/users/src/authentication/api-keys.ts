@@ -1,4 +1,4 @@
-/** API keys of accounts: shown where they may be, made when they are to be shown first. */
+/** API keys of accounts, derived when they are first shown. */
 
 import { DomainError, notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
@@ -14,12 +14,12 @@ import type { AuthenticationContext } from './context.ts';
 type Account = Pick<UserDocument, 'realm' | 'id' | 'api_keys'>;
 
 /**
- * Keys that open one account at a time: where secrets are rotated so often that more cannot be shown any more, the
- * oldest opens nothing.
+ * Max. valid keys of an account. If secrets are rotated so often that more keys can no longer be shown, the oldest
+ * becomes invalid.
  */
 const MOST = 4;
 
-/** The API key of an account that is shown, the newest; undefined where it has none that can be. */
+/** The account's newest API key that can be shown; undefined if there is none. */
 function shownKey(keys: DerivedKeys, account: Account): string | undefined {
   const purpose = purposeOf(account);
   return account.api_keys.map((one) => keys.show(purpose, one)).findLast((key) => key !== undefined);
@@ -29,8 +29,8 @@ const purposeOf = ({ realm, id }: Pick<Account, 'realm' | 'id'>) =>
   ({ kind: 'api-key', realm, id, length: API_KEY_LENGTH }) as const;
 
 /**
- * Stages a key for an account without one that can be shown; its other keys stay valid.
- * @param version of the account, where the operation has changed it already: a further one would outdate the roster
+ * Stages a new key for an account without one that can be shown; its other keys stay valid.
+ * @param version the account's version, if the operation has already raised it: another one would make the roster stale
  * @returns the stored key
  */
 export function issueApiKey(
@@ -46,12 +46,12 @@ export function issueApiKey(
 }
 
 /**
- * The API key of an account, to be shown to who may see it. An account that was never asked for its key, or whose key
- * was replaced, gets one now. So does one whose keys were derived from a secret that has been taken away since: they
- * open the account as before, beside the new one.
+ * Returns the API key of an account, for a caller who may see it. An account without a key, or whose key was replaced,
+ * gets a new one. So does an account whose keys were derived from a secret that has since been removed: the old keys
+ * stay valid besides the new one.
  *
- * @param user as the decision was made on that the key may be shown
- * @throws SERVER_NOT_READY where the password, the owner or the account has changed since
+ * @param user the user as read when the caller was authorised to see the key
+ * @throws SERVER_NOT_READY if the password, the owner or the account has changed since
  */
 export async function apiKeyOf(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys'>,
@@ -62,9 +62,9 @@ export async function apiKeyOf(
   const stored = await context.commits.run(user.realm, {}, async (tx): Promise<StoredKey | null> => {
     const account = await readUser(tx, context.database, user.id);
     if (!account || account.is_deleted || account.password_version !== user.password_version) return null;
-    // A former owner is not shown the key that replaces theirs.
+    // A former owner must not see the key that replaces theirs.
     if (account.bot_owner_id !== user.bot_owner_id) return null;
-    // Another call may have been quicker.
+    // A concurrent call may have issued one.
     const present = account.api_keys.findLast((one) => context.keys.show(purposeOf(account), one) !== undefined);
     return present ?? issueApiKey(tx, context.keys, account);
   });
@@ -73,7 +73,7 @@ export async function apiKeyOf(
   return key;
 }
 
-/** The user of an id with their key. @throws BAD_REQUEST `No such user` */
+/** Returns the API key of the user with this id. @throws BAD_REQUEST `No such user` */
 export async function apiKeyOfId(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'keys'>,
   realm: number,
@@ -87,9 +87,10 @@ export async function apiKeyOfId(
 
 /**
  * Stages the end of an account's API keys, of the devices that were logged in with them, and of the keys that were
- * mailed for the account: who had an API key may have asked for a change of address. The next is made when it is shown.
- * @param requestKey of the request whose own key to confirm an address stays, as in `removeConfirmationsOf`
- * @returns the account's version with it
+ * mailed for the account: the holder of an API key may have requested a change of address. The next API key is made
+ * when it is first shown.
+ * @param requestKey of the request whose own confirmation key stays valid, as in `removeConfirmationsOf`
+ * @returns the account's new version
  */
 export async function endApiKeys(tx: Tx, database: Database, userId: number, requestKey = ''): Promise<number> {
   await removeAllDevices(tx, database, userId);

@@ -1,4 +1,4 @@
-/** Says who is calling: the hot path of every request that a gateway has no fresh answer for. */
+/** Authenticates callers: the hot path of every request for which a gateway has no fresh answer. */
 import { DomainError } from '@rookery/core';
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
@@ -13,10 +13,10 @@ import type { AuthenticationContext } from './context.ts';
 import { findSession } from './store/sessions.ts';
 
 /**
- * The caller that credentials belong to, with every group they are in. An API key costs one read that concurrent calls
- * share; a session one more.
+ * Returns the caller that credentials belong to, with all of the caller's groups. An API key costs one read that
+ * concurrent calls share; a session one more.
  *
- * @throws UNAUTHORIZED (a malformed, unknown or another account's key, no session, a bot of a guest),
+ * @throws UNAUTHORIZED (a malformed or unknown key, one of another account, no session, a bot of a guest),
  *   REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function authenticate(
@@ -39,12 +39,13 @@ async function authenticateSession(
   { database, directories }: Pick<AuthenticationContext, 'database' | 'directories'>,
   { realm_id, session_id }: AuthenticateRequest__Output,
 ): Promise<AuthenticateReply> {
-  // The directory first: the session is then of its version or a newer one, since each end of a session raises it.
+  // The directory is read first: each end of a session raises its version, so the session is of that version or a newer
+  // one.
   const directory = await directories.current(realm_id);
   const now = Date.now();
   const session = await findSession(database, session_id, now);
   if (session?.realm !== realm_id) {
-    // Its sessions ended with the organisation, so its users get that error.
+    // Sessions end with the organisation; its users get the more specific error.
     checkRealmActive(directory.realm);
     throw notLoggedIn();
   }
@@ -54,14 +55,14 @@ async function authenticateSession(
   return { caller: admit(directory, user), version: directory.version, ends_in_ms };
 }
 
-/** Either address of a user will do: with the key, neither reveals anything. */
+/** Accepts either address of a user: combined with the key, neither reveals anything. */
 function userWith({ users }: Directory, email: string, apiKey: string): User | undefined {
   const key = addressKey(email);
   const user = users.byEmail.get(key) ?? users.byApiEmail.get(key);
   return user && opensWith(user.api_keys, apiKey) ? user : undefined;
 }
 
-/** The user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest */
+/** Returns the user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest */
 export function admit(directory: Directory, user: User): Caller {
   checkRealmActive(directory.realm);
   checkUserActive(user);

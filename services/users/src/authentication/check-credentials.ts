@@ -1,4 +1,4 @@
-/** Whose password it is. */
+/** Checks passwords. */
 import { DomainError } from '@rookery/core';
 import type { KnownDevice } from '@rookery/protos/gen/rookery/KnownDevice.ts';
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
@@ -12,31 +12,30 @@ import { isKnown, markOf, remember } from './store/known-devices.ts';
 import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
 
-/** An account whose password is known. */
+/** An account whose password was verified. */
 interface Known {
   readonly user: User;
-  /** Which of its passwords, for the session that it opens. */
+  /** The version of that password, for the session that it opens. */
   readonly passwordVersion: number | undefined;
 }
 
-/** A user who logs in. */
+/** The credentials of a login. */
 interface Credentials {
   readonly realm_id: number;
   readonly username: string;
   readonly password: string;
-  /** Where it comes from; null where a gateway of before does not say. */
+  /** The client's origin; null from a gateway of an older release that does not send it. */
   readonly origin?: Origin | null;
-  /** A browser that was logged in as some account before, as its gateway vouches. */
+  /** The account that this browser was logged in as before, as its gateway vouches. */
   readonly device?: KnownDevice | null;
 }
 
 /**
- * The account of the user who knows the password of `username`, an email address. Whether it exists is hidden from who
- * does not know it.
+ * Verifies the password of `username`, an email address, and returns its account. A caller without the password cannot
+ * learn whether the account exists.
  *
  * @throws AUTHENTICATION_FAILED, RATE_LIMIT_HIT (too many wrong passwords, `store/login-attempts.ts`),
- *   REALM_DEACTIVATED,
- * USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ *   REALM_DEACTIVATED, USER_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkCredentials(
   context: Pick<AuthenticationContext, 'database' | 'directories' | 'passwords' | 'config'>,
@@ -47,7 +46,7 @@ export async function checkCredentials(
   checkRealmActive(realm);
   checkPasswordLogin(realm.settings);
   const user = users.byEmail.get(addressKey(username));
-  // All is read for nobody's address too: how long the answer takes must not tell which accounts exist.
+  // The same reads run for an unknown address: the response time must not reveal which accounts exist.
   const account = { realm: realm._id, id: user?.id ?? 0 };
   const { address = '', user_agent = '' } = origin ?? {};
   const mark = markOf(account, { address, user_agent });

@@ -7,8 +7,8 @@ import type { AuthenticationContext } from './context.ts';
 import * as sessions from './store/sessions.ts';
 
 /**
- * Ends a session: when this answers, its id is invalid, and polls that it authenticated return nothing more. An id that
- * is none is no error.
+ * Ends a session: when it returns, the session's id is invalid, and polls that it authenticated return no more events.
+ * An unknown id is no error.
  */
 export async function endSession(
   context: Pick<AuthenticationContext, 'commits' | 'config' | 'gateways'>,

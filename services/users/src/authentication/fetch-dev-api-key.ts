@@ -1,4 +1,4 @@
-/** Development mode: the API key and a session of anyone, without a password. */
+/** Development mode: returns any user's API key and a session, without a password. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { FetchDevApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchDevApiKeyRequest.ts';
@@ -12,8 +12,8 @@ import { recordFirstLogin } from './first-login.ts';
 import { beginSession } from './store/sessions.ts';
 
 /**
- * Logs in as a user and returns their API key; only in development mode, which the process is started in.
- * @throws BAD_REQUEST elsewhere; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
+ * Logs in as a user and returns the API key; only if the process was started in development mode.
+ * @throws BAD_REQUEST otherwise; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function fetchDevApiKey(
   context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config' | 'gateways'>,

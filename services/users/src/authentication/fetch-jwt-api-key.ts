@@ -14,14 +14,13 @@ import { noticeLogin } from './login-notices.ts';
 import { verifiedClaims } from './rules/signing-keys.ts';
 
 /**
- * `POST /jwt/fetch_api_key`: the API key of the person whose address a token claims (`email`), where the token is
- * signed with the installation's key for the organisation. The owner of that key may act as any of its users. Bots
- * have no part in this: their owners see their keys.
+ * `POST /jwt/fetch_api_key`: the API key of the user whose address a token claims (`email`), if the token is signed
+ * with the installation's key for the organisation. The holder of that key may act as any of its users. Bots are
+ * excluded: their owners see their keys.
  *
- * @throws BAD_REQUEST where the organisation has no such key, for a token that is none, is signed otherwise or whose
- *   time is not now
- * (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for nobody's address; REALM_DEACTIVATED,
- * USER_DEACTIVATED
+ * @throws BAD_REQUEST if the organisation has no such key, for a token that is malformed, signed otherwise, expired or
+ *   not valid yet (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for an unknown address;
+ *   REALM_DEACTIVATED, USER_DEACTIVATED
  */
 export async function fetchJwtApiKey(
   context: Pick<

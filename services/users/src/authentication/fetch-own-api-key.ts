@@ -10,9 +10,9 @@ import { countAttempt, forgetAttempt } from './store/login-attempts.ts';
 import { passwordOf } from './store/passwords.ts';
 
 /**
- * `POST /json/fetch_api_key`: for their password, unless they have none: a session left open does not give the
- * key away.
- * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, for longer each time
+ * `POST /json/fetch_api_key`: requires the password if the account has one, so that a session left open does not reveal
+ * the key.
+ * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, with a longer wait each time
  */
 export async function fetchOwnApiKey(
   context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,

@@ -1,6 +1,6 @@
 /**
- * Users whose account others made for them join when they log in first: `date_joined` was the creation of the
- * account until then. Waiting to be a full member begins then, too.
+ * First logins of users whose account someone else created. Such a user joins at the first login: until then
+ * `date_joined` is the creation of the account. The waiting period for full membership starts then, too.
  */
 import { emit, type Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -15,9 +15,8 @@ import { readUser, readViewers } from '../user/store/users.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * Makes the time of a user's first login the one at which they joined. Call it when it is certain who logs in, and
- * before the login is answered.
- * @returns the user as they joined
+ * Sets a user's join time to that of the first login. Call it after authentication and before the login is answered.
+ * @returns the user with the new join time
  */
 export async function recordFirstLogin<U extends Pick<User, 'realm' | 'id' | 'joined_at' | 'awaits_login'>>(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'config' | 'gateways'>,
@@ -27,7 +26,7 @@ export async function recordFirstLogin<U extends Pick<User, 'realm' | 'id' | 'jo
   const { database } = context;
   const { joined_at, isDemoted } = await context.commits.run(user.realm, {}, async (tx) => {
     const account = await readUser(tx, database, user.id);
-    // Of two logins at once, the first to commit counts.
+    // Of two concurrent logins, the first to commit counts.
     if (!account?.is_active || !account.awaits_login) return { joined_at: account?.joined_at, isDemoted: false };
     const audience = audienceOf(account, await readViewers(tx, database));
     const person = { user_id: account.id, date_joined: isoTime(tx.nowMs) };
@@ -38,7 +37,7 @@ export async function recordFirstLogin<U extends Pick<User, 'realm' | 'id' | 'jo
   return { ...user, joined_at: joined_at ?? user.joined_at };
 }
 
-/** @returns whether a full member waits now to be one */
+/** @returns whether a full member has to wait again */
 function join(
   tx: Tx,
   realm: RealmDocument,

@@ -1,4 +1,4 @@
-/** A user as a caller, for what is done in their name while they are away. */
+/** Returns a user as a caller, for work done in the user's name while they are away. */
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { GetCallerRequest__Output } from '@rookery/protos/gen/rookery/GetCallerRequest.ts';
 import { accessUser } from '../user/rules/access-user.ts';
@@ -6,7 +6,7 @@ import { admit } from './authenticate.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * The caller that a user would be now, less the name of a client.
+ * Returns the caller that the user would be now, without the name of a client.
  * @throws BAD_REQUEST `No such user`; REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest
  */
 export async function getCaller(

@@ -1,4 +1,4 @@
-/** In whose name an operator acts. */
+/** The caller that an operator acts as. */
 import { ROLES } from '@rookery/core';
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { GetOperatorRequest__Output } from '@rookery/protos/gen/rookery/GetOperatorRequest.ts';
@@ -6,8 +6,8 @@ import { checkRealmActive } from '../realm/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * The caller of an operator's calls: the organisation's Notification Bot, with what owners may do. So every rule and
- * event is that of a call by an owner, and no person is shown to have done it.
+ * Returns the caller for an operator's calls: the organisation's Notification Bot with the rights of an owner. So every
+ * rule and event is that of a call by an owner, and none is attributed to a person.
  * @throws NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function getOperator(

@@ -1,4 +1,4 @@
-/** Development mode: whom one could log in as. */
+/** Development mode: the users to log in as. */
 import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
@@ -7,7 +7,7 @@ import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import type { AuthenticationContext } from './context.ts';
 
-/** A page of them is enough to try things. */
+/** Max. users per list: one page is enough to try things. */
 const MOST = 100;
 
 /**

@@ -1,7 +1,6 @@
 /**
- * Tells people of logins to their account from a device or an address that is new. What is known of former ones is
- * written in the operation that writes the mail, and before the login is answered: so there is one mail about each, and
- * none is left out.
+ * Notifies users of logins to their account from a new device or address. Known devices and addresses are recorded in
+ * the operation that stages the mail, before the login is answered: so each new one causes exactly one mail.
  */
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
 import { knownBase } from '../mail/rules/links.ts';
@@ -13,13 +12,17 @@ import type { AuthenticationContext } from './context.ts';
 import { deviceOf } from './rules/devices.ts';
 import { addPlaces, areFresh, areKnown, findPlaces, marksOf } from './store/login-places.ts';
 
-/** Who has just made an account logs in to it; longer would hide who comes right after them. */
+/**
+ * Age of an account, ms, up to which its logins cause no mail: the user who creates an account logs in to it. A longer
+ * time would hide an intruder who comes right after.
+ */
 const JUST_MADE_MS = 60_000;
 
 /**
- * Notes a login, and mails the user if it is from somewhere new, unless they disabled that (`enable_login_emails`) or
- * account is younger than a minute. To be called when it is sure who it is, before they are given anything.
- * @param origin undefined where a gateway of before does not say
+ * Records a login, and mails the user if its device or address is new, unless the user disabled that
+ * (`enable_login_emails`) or the account is younger than a minute. Call it after authentication and before the login is
+ * answered.
+ * @param origin undefined from a gateway of an older release that does not send it
  */
 export async function noticeLogin(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,

@@ -1,32 +1,35 @@
-/** Passwords as they are stored: argon2id, whose cost is what a stolen database is worth less by. */
+/** Hashing of stored passwords: argon2id; its cost is the protection of a stolen database. */
 import { hash, type Options, verify } from '@node-rs/argon2';
 import { notReady } from '@rookery/core';
 
 /**
- * 19 MiB and two passes of argon2id, the library's own default: what OWASP asks for at least; some 30 ms of a core for
- * each login.
+ * 19 MiB and two passes of argon2id, the library's default and the minimum that OWASP recommends; some 30 ms of a core
+ * per login.
  */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** At once: the threads that Node has for such work. Each takes 19 MiB; more would only wait inside Node. */
+/**
+ * Max. concurrent hashes: the threads that Node has for such work. Each takes 19 MiB; more would only queue inside
+ * Node.
+ */
 const MAX_RUNNING = 4;
-/** Behind them: about a second of work. Later callers are refused at once rather than wait for nothing. */
+/** Max. queued hashes: about a second of work. Later callers are rejected immediately rather than time out. */
 const MAX_WAITING = 128;
 
-/** Hashes passwords, a few at a time. */
+/** Hashes and verifies passwords with bounded concurrency. */
 export class PasswordHashes {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   #decoy: Promise<string> | undefined;
 
-  /** The hash to store for a password. @throws SERVER_NOT_READY when too many wait. */
+  /** Returns the hash to store for a password. @throws SERVER_NOT_READY if too many calls wait */
   async hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(password, COST));
   }
 
   /**
-   * Whether a password is the one that was hashed. Without a hash the answer is no, after the same work, so that the
-   * time taken does not tell which accounts exist.
+   * Verifies a password against a stored hash. Without a hash it does the same work and returns false, so that the time
+   * taken does not reveal which accounts exist.
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.#decoyHash());
@@ -52,7 +55,7 @@ export class PasswordHashes {
     try {
       return await work();
     } finally {
-      // The place goes to the caller who waits longest, without becoming free in between.
+      // The slot passes to the longest-waiting caller without becoming free in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

@@ -1,4 +1,4 @@
-/** Passwords that people choose: long enough, and not among the first that anyone would guess. */
+/** Strength of passwords that users choose: long enough, and not among the first that anyone would guess. */
 import { badRequest, LIMITS } from '@rookery/core';
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { checkPassword } from './rules/passwords.ts';
@@ -8,7 +8,7 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
 /**
  * Accepts a password that a user chose for themselves.
  *
- * @param about what others know of them, such as name and address: it is among the first guesses
+ * @param about known data about the user, such as name and address, which are among the first guesses
  * @throws BAD_REQUEST `New password is too weak!`, and as `checkPassword`
  */
 export async function checkStrongPassword(password: string, about: readonly string[]): Promise<string> {
@@ -18,7 +18,7 @@ export async function checkStrongPassword(password: string, about: readonly stri
   return password;
 }
 
-/** Loaded by the first who chooses one: the lists of words take tens of megabytes. */
+/** Loaded on first use: the word lists take tens of megabytes. */
 function guesser(): Promise<ZxcvbnFactory> {
   estimator ??= Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]).then(
     ([{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }]) =>

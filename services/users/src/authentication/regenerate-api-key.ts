@@ -1,4 +1,4 @@
-/** A new API key in place of the old one. */
+/** Replaces an API key. */
 import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -10,9 +10,9 @@ import { apiKeyOf, endApiKeys } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it answers, the old key opens
- * nothing at any gateway, and polls that it authenticated return nothing. A user who gives the bot away meanwhile does
- * not get its key.
+ * `POST /users/me/api_key/regenerate` and `POST /bots/{bot_id}/api_key/regenerate`. When it returns, no gateway accepts
+ * the old key, and polls that it authenticated return no more events. A caller who gives the bot away during the call
+ * does not get its key.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */

@@ -1,4 +1,4 @@
-/** Another password, by a key that was mailed. */
+/** Sets a new password with a key that was mailed. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -14,9 +14,9 @@ import { forgetAttemptsFor } from './store/login-attempts.ts';
 import { replacePassword } from './store/passwords.ts';
 
 /**
- * `POST /accounts/password/reset/{key}/`: when it answers, no credential of before opens anything: no session, not the
- * API key, no key that was mailed for the account; and polls that one of them authenticated return nothing.
- * @throws BAD_REQUEST for a key that opens nothing and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ * `POST /accounts/password/reset/{key}/`: when it returns, all earlier credentials are invalid: sessions, the API key,
+ * and keys that were mailed for the account; polls that one of them authenticated return no more events.
+ * @throws BAD_REQUEST for an invalid key and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function resetPassword(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
@@ -26,7 +26,7 @@ export async function resetPassword(
   const { database } = context;
   const { realm_id: realm, key } = request;
   const open = { key, purpose: 'password' } as const;
-  // A repetition may find the key used, by itself; whether that is so, the operation below knows.
+  // A retry may find the key used by its own first attempt. Then this read fails, and the operation below decides.
   const about = await context.commits
     .run(realm, {}, async (tx) => {
       const confirmation = await readConfirmation(tx, database, open);
@@ -46,7 +46,7 @@ export async function resetPassword(
     checkPasswordLogin(document.settings);
     const confirmation = await readConfirmation(tx, database, open);
     const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
-    // A mail that went to a former address of theirs is worth nothing.
+    // A key that was mailed to a former address of the user is void.
     if (!confirmation || !user?.is_active || user.email !== confirmation.email) throw badKey();
     await replacePassword(tx, context.database, { userId: user.id, hash: passwordHash, session: '' });
     return { userId: user.id, email: user.email };

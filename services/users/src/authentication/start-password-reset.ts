@@ -13,8 +13,8 @@ import { readAccounts } from '../user/store/users.ts';
 import type { AuthenticationContext } from './context.ts';
 
 /**
- * `POST /accounts/password/reset/`. The answer is the same whether there is an account: what there is, the mail says.
- * @throws BAD_REQUEST for what is no address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
+ * `POST /accounts/password/reset/`. The answer does not depend on whether an account exists; only the mail does.
+ * @throws BAD_REQUEST for an invalid address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
  *   REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function startPasswordReset(

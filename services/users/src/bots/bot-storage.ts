@@ -1,9 +1,9 @@
-/** What a bot keeps for itself. */
+/** The persistent storage of a bot. */
 import { badRequest } from '@rookery/core';
 import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 
-/** Keys that one call may name: an operation of more would hold up its neighbours in the commit queue. */
+/** Max. keys in one call: an operation with more would delay others in the commit queue. */
 export const MAX_KEYS = 1000;
 
 export function checkBot(ctx: CallContext): { realm: number; bot: number } {

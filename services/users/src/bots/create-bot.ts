@@ -1,4 +1,4 @@
-/** A user makes a bot. */
+/** A user creates a bot. */
 import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -66,7 +66,7 @@ export async function createBot(
     return { user_id: user.id, avatar_url: avatarUrl(user) };
   });
   const { users } = await context.directories.current(caller.realm_id);
-  // A repetition of the call may come when the bot has been given away: its key is for the next owner.
+  // The caller may have given the bot away since the first attempt; then its key is for the next owner only.
   const api_key = await apiKeyOf(context, accessBot(caller, users.byId.get(made.user_id)));
   return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
 }

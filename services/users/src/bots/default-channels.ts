@@ -3,7 +3,8 @@ import { checkChannelName } from '../upstream/channels.ts';
 import type { BotsContext } from './context.ts';
 
 /**
- * The name of a channel as a default of a bot; null for none. It has to be one that the caller may know of.
+ * Checks and returns the name of a channel as a default of a bot; null for none. The caller must be able to see the
+ * channel.
  * @throws BAD_REQUEST `Invalid channel name '...'`
  */
 export async function checkDefaultChannel(

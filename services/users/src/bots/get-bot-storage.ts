@@ -5,7 +5,10 @@ import { checkBot, checkKeys, noKey } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { readTexts } from './store.ts';
 
-/** `GET /bot_storage`: the texts under these keys, or all. @throws BAD_REQUEST for people, `Key does not exist.` */
+/**
+ * `GET /bot_storage`: the texts under these keys, or all.
+ * @throws BAD_REQUEST for human callers, `Key does not exist.`
+ */
 export async function getBotStorage(
   context: Pick<BotsContext, 'database'>,
   request: BotStorageKeys__Output,

@@ -7,7 +7,7 @@ import { channelDefaults } from '../user/rules/bot-json.ts';
 import type { BotsContext } from './context.ts';
 import { checkMayHaveBots } from './rules.ts';
 
-/** `GET /bots`: those in use, by id. @throws BAD_REQUEST for guests and bots */
+/** `GET /bots`: the caller's active bots, by id. @throws BAD_REQUEST for guests and bots */
 export async function listBots(
   context: Pick<BotsContext, 'directories'>,
   _request: Empty__Output,

@@ -6,8 +6,8 @@ import type { BotsContext } from './context.ts';
 import { removeTexts } from './store.ts';
 
 /**
- * `DELETE /bot_storage`: forgets the texts under these keys, or all.
- * @throws BAD_REQUEST for people, `Key does not exist.`
+ * `DELETE /bot_storage`: deletes the texts under these keys, or all.
+ * @throws BAD_REQUEST for human callers, `Key does not exist.`
  */
 export async function removeBotStorage(
   context: Pick<BotsContext, 'commits' | 'database'>,

@@ -1,4 +1,4 @@
-/** Who may make which bots, what bots are called and what may be set of them. */
+/** Rules for bots: who may create which, their addresses and their settings. */
 import { BOT_TYPES, badRequest, codePoints, inGroupSetting, isGuest, randomKey } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -7,23 +7,23 @@ import { checkHuman } from '../user/rules/access.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 
 /**
- * Fewer would not hold the settings of an integration; more would weigh on every replica, which keeps them in memory.
+ * Max. code points of a bot's configuration. Lower: too small for an integration; higher: more memory on every replica.
  */
 const MAX_CONFIG_LENGTH = 10_000;
-/** The longest address that browsers and proxies agree to carry. */
+/** Max. length of a URL: what all browsers and proxies support. */
 const MAX_URL_LENGTH = 2000;
 const TOKEN_LENGTH = 32;
-/** The forms in which messages are sent to an outgoing webhook: the server's own, and that of Slack. */
+/** The formats of messages to an outgoing webhook: the server's own (1) and Slack's (2). */
 const INTERFACES = [1, 2];
 
-/** @throws BAD_REQUEST for guests and for bots, who have no bots */
+/** @throws BAD_REQUEST for guests and for bots, who cannot own bots */
 export function checkMayHaveBots(caller: Pick<Caller__Output, 'role' | 'bot_type'>): void {
   if (isGuest(caller.role)) throw badRequest('Not allowed for guest users');
   checkHuman(caller);
 }
 
 /**
- * Incoming webhooks only write, and may be made by more people than other bots.
+ * Incoming webhooks can only send, so a separate setting may allow them to more users than other bots.
  * @throws BAD_REQUEST `Insufficient permission`
  */
 export function checkMayCreateBot(caller: Caller__Output, { settings }: RealmDocument, botType: number): void {
@@ -35,7 +35,7 @@ export function checkMayCreateBot(caller: Caller__Output, { settings }: RealmDoc
 }
 
 /**
- * @throws BAD_REQUEST `Invalid bot type`; for embedded bots, of which there are none, what the API says of an unknown
+ * @throws BAD_REQUEST `Invalid bot type`; for embedded bots, which are not supported, the API's error for an unknown
  *   one
  */
 export function checkBotType(botType: number): number {
@@ -44,7 +44,7 @@ export function checkBotType(botType: number): number {
   return botType;
 }
 
-/** The address of a bot that is called by a short name. @throws BAD_REQUEST `Bad name or username` */
+/** Returns the address of a bot with this short name. @throws BAD_REQUEST `Bad name or username` */
 export function botAddress(shortName: string, realm: Pick<RealmDocument, 'bot_domain'>): string {
   const name = shortName.trim();
   if (name === '') throw badRequest('Bad name or username');
@@ -52,8 +52,7 @@ export function botAddress(shortName: string, realm: Pick<RealmDocument, 'bot_do
 }
 
 /**
- * Where an outgoing webhook sends to. Only its form is checked: who delivers has to look at where the name leads, each
- * time.
+ * Checks the form of an outgoing webhook's URL. The sender has to check the resolved address at each delivery.
  * @throws BAD_REQUEST
  */
 export function checkPayloadUrl(parameter: string, url: string): string {
@@ -69,12 +68,12 @@ export function checkInterface(type: number): number {
   return type;
 }
 
-/** A service as a new bot has it. */
+/** Creates the service of a new bot, with a random token. */
 export function newService(service: Omit<BotService, 'token'>): BotService {
   return { ...service, token: randomKey(TOKEN_LENGTH) };
 }
 
-/** The configuration with these values in place of former ones. @throws BAD_REQUEST where it grows too large */
+/** Returns the configuration with these values added or replaced. @throws BAD_REQUEST if it becomes too large */
 export function mergeConfig(
   config: BotSettings['config'],
   changes: Readonly<Record<string, string>>,

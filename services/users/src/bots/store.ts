@@ -1,4 +1,4 @@
-/** What bots keep for themselves: texts under keys, each a document, and for each bot how much that is. */
+/** Bot storage: texts under keys, a document each, and the total size for each bot. */
 import { createHash } from 'node:crypto';
 import { codePoints } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
@@ -9,7 +9,7 @@ export const BOT_STORAGE_INDEXES: IndexSpecs = {
 };
 
 interface StoredText {
-  /** `{realm}.{bot}.{hash of the key}`: a key may be longer than one of the database. */
+  /** `{realm}.{bot}.{hash of the key}`: a key may exceed the limit for keys in the database. */
   readonly _id: string;
   readonly realm: number;
   readonly bot: number;
@@ -25,7 +25,7 @@ interface StoredTotal {
   readonly total: number;
 }
 
-/** Whose storage it is. */
+/** The owner of a storage. */
 interface BotKey {
   readonly realm: number;
   readonly bot: number;
@@ -36,7 +36,7 @@ const textKey = (of: BotKey, key: string) =>
   `${totalKey(of)}.${createHash('sha256').update(key).digest('base64url').slice(0, 32)}`;
 const texts = (database: Database) => database.collection<StoredText>(COLLECTIONS.botStorage);
 
-/** The texts under these keys, or all; keys that there are not are left out. */
+/** Reads the texts under these keys, or all; unknown keys are omitted. */
 export async function readTexts(database: Database, of: BotKey, keys: readonly string[] | 'all') {
   const wanted = keys === 'all' ? of : { _id: { $in: keys.map((key) => textKey(of, key)) } };
   const found = await texts(database)
@@ -45,7 +45,9 @@ export async function readTexts(database: Database, of: BotKey, keys: readonly s
   return new Map(found.map(({ key, value }) => [key, value]));
 }
 
-/** Stages texts in place of those under the same keys. `check` gets the bot's total size after it, in code points. */
+/**
+ * Stages texts, which replace those under the same keys. `check` gets the bot's resulting total size, in code points.
+ */
 export async function putTexts(
   tx: Tx,
   database: Database,
@@ -68,7 +70,7 @@ export async function putTexts(
   tx.update(COLLECTIONS.botStorage, { _id: totalKey(of) }, { $set: { total } }, { upsert: true });
 }
 
-/** Stages the removal of texts. @returns whether all of these keys are there; if not, nothing is staged */
+/** Stages the removal of texts. @returns whether all of these keys exist; if not, nothing is staged */
 export async function removeTexts(
   tx: Tx,
   database: Database,
@@ -90,7 +92,7 @@ export async function removeTexts(
   return true;
 }
 
-/** How much the bot has, and how much of that is under these keys, by the documents' own keys. */
+/** Reads the bot's total size, and the sizes of the texts under these keys, by `_id`. */
 async function sizes(tx: Tx, database: Database, of: BotKey, keys: readonly string[]) {
   return tx.read(async (session) => {
     const wanted = { _id: { $in: keys.map((key) => textKey(of, key)) } };

@@ -6,10 +6,10 @@ import { checkBot, MAX_KEYS } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { putTexts } from './store.ts';
 
-/** Code points of all keys and values of a bot, as the API says. */
+/** Max. code points of all keys and values of a bot, as the API says. */
 const MAX_STORAGE = 10_000_000;
 
-/** `PUT /bot_storage`: sets texts under their keys. @throws BAD_REQUEST for people, and beyond the limit */
+/** `PUT /bot_storage`: sets texts under their keys. @throws BAD_REQUEST for human callers, and beyond the limit */
 export async function updateBotStorage(
   context: Pick<BotsContext, 'commits' | 'database'>,
   request: UpdateBotStorageRequest__Output,

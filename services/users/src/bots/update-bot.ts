@@ -39,14 +39,14 @@ import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } 
 type Bot = NonNullable<Accounts['target']>;
 
 /**
- * `PATCH /bots/{bot_id}`, of deactivated bots too. When it answers, nobody acts as the bot under its former name or
- * address, in its former role, with its former defaults or for its former owner any more. An owner who gives the bot
- * away loses its key, which is replaced; where an administrator gives it to another, its integration works on, unless
- * it is deactivated. Unless an administrator gives the bot a role in the same request, it falls to the role of a new
- * owner whom it stands above.
+ * `PATCH /bots/{bot_id}`, of deactivated bots too. When it returns, the bot's former name, address, role, defaults and
+ * owner are no longer in effect anywhere. If a non-administrator gives an active bot away, its API key is replaced; if
+ * an administrator does, the key stays valid, so its integration continues. The key of a deactivated bot is always
+ * replaced. A bot with a higher role than its new owner gets the owner's role, unless an administrator sets its role in
+ * the same request.
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
- *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for making or unmaking an owner
+ *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for granting or revoking ownership
  */
 export async function updateBot(
   context: Pick<BotsContext, 'database' | 'accounts' | 'commits' | 'config' | 'directories' | 'channels' | 'gateways'>,
@@ -81,8 +81,8 @@ export async function updateBot(
 
     const nothing = Object.keys(set).length === 0;
     if (nothing && newRole === undefined && !request.picture) return [];
-    // The new owner never asked for the bot, which may post where they may: so nobody else has its key. A deactivated
-    // one has no integration that would stop.
+    // The new owner did not request the bot, which may post where they may, so nobody else may have its key. Exception:
+    // an administrator transfers an active bot, whose integration would stop. A deactivated one has none.
     if (owner && !(isAdmin(caller.role) && bot.is_active)) await endApiKeys(tx, context.database, bot.id);
     const version = tx.next('version');
     if (!nothing) {
@@ -90,14 +90,14 @@ export async function updateBot(
       publish(tx, accounts, bot, set);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
-    // Gateways cache the name, the owner, the address, the picture and the defaults with the caller.
+    // Gateways cache a bot's name, owner, address, picture and defaults with the caller.
     const users = owner ? [bot.id, owner.id] : [bot.id];
     if (newRole === undefined) return users;
     const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
     return users;
   });
-  // A repetition of the call knows by the owner that the key ended.
+  // On a retry, the changed owner (a second id) shows that the key has ended.
   if (changed.length > 1 && !isAdmin(caller.role)) await endPolls(context, caller.realm_id, [request.bot_id]);
   else await leaseOver(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
@@ -109,7 +109,10 @@ const EVERYONE = { everyone: true };
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
-/** What of a bot's settings is to change, checked as far as the bot itself does not matter; undefined for nothing. */
+/**
+ * Checks the requested change of settings as far as it does not depend on the bot. The result returns the bot's new
+ * settings; undefined if nothing changes.
+ */
 async function settingsChange(
   context: Pick<BotsContext, 'channels'>,
   request: UpdateBotRequest__Output,
@@ -134,7 +137,7 @@ async function settingsChange(
   return (bot) => {
     const former = bot.bot ?? NO_BOT_SETTINGS;
     const merged: Writable<BotSettings> = { ...former, ...change };
-    // Of other bots nothing is sent anywhere.
+    // Only outgoing webhooks have a service.
     if (service && bot.bot_type === BOT_TYPES.outgoingWebhook) {
       const known = former.service ?? newService({ name: bot.full_name, ...service });
       merged.service = { ...known, ...service };
@@ -144,7 +147,7 @@ async function settingsChange(
   };
 }
 
-/** The fields of another name than the bot has. @throws BAD_REQUEST for one that another account has */
+/** The fields of a changed name; undefined if it is unchanged. @throws BAD_REQUEST if another account has the name */
 function newName(bot: Bot, name: string | undefined, active: Accounts['active']): Pick<Bot, 'full_name'> | undefined {
   if (name === undefined || name === bot.full_name) return undefined;
   const others = active.filter((one) => one.id !== bot.id);
@@ -152,7 +155,7 @@ function newName(bot: Bot, name: string | undefined, active: Accounts['active'])
   return { full_name: name };
 }
 
-/** The fields of another address than the bot has. @throws BAD_REQUEST for one that is taken or cannot be */
+/** The fields of a changed address; undefined if it is unchanged. @throws BAD_REQUEST for a taken or invalid address */
 async function newAddress(
   tx: Tx,
   { database }: Pick<BotsContext, 'database'>,
@@ -167,7 +170,7 @@ async function newAddress(
   return { email, email_key: key };
 }
 
-/** The id of a user whom the caller may know of, or else one that nobody has. */
+/** The id if the caller can see its user, else 0, which is no user's id. */
 async function visibleId({ directories }: Pick<BotsContext, 'directories'>, caller: Caller__Output, id: number) {
   const { users } = await directories.current(caller.realm_id);
   return users.get(id, caller) ? id : 0;
@@ -175,10 +178,10 @@ async function visibleId({ directories }: Pick<BotsContext, 'directories'>, call
 
 /**
  * @param asked the role in the request
- * @param owner another owner than the bot has
- * @returns another role than the bot has: the one that was asked for, or that of the new owner if the bot stands above
- *   them and the caller did not ask for its role
- * @throws as `updateBot` for a role that the caller may not give
+ * @param owner the new owner, if the owner changes
+ * @returns the new role if it changes: the requested one, or the new owner's if the bot's is higher and the caller did
+ *   not set the bot's role
+ * @throws as `updateBot` for a role that the caller may not grant
  */
 function otherRole(
   caller: Caller__Output,
@@ -191,14 +194,17 @@ function otherRole(
     checkMayChangeRoles(caller, asked, bot.role);
     return asked;
   }
-  // Clients send the present role with everything: it counts where the caller could give it.
+  // Clients always send the bot's current role: it counts as set by the caller if they may grant it.
   const isGiven = asked !== undefined && isAdmin(caller.role) && asked >= caller.role;
   if (!owner || isGiven) return undefined;
   const lower = botRoleUnder(owner.role, bot.role);
   return lower === bot.role ? undefined : lower;
 }
 
-/** @returns another owner than the bot has. @throws BAD_REQUEST for who cannot be one, or not of another */
+/**
+ * @returns the new owner; undefined if the owner is unchanged
+ * @throws BAD_REQUEST for an ineligible user, and for one with too many bots
+ */
 async function newOwner(
   tx: Tx,
   { database }: Pick<BotsContext, 'database'>,
@@ -215,10 +221,7 @@ async function newOwner(
   return target;
 }
 
-/**
- * Everyone of what all see of a bot; its keepers, who are its owner and the administrators, of what they alone are
- * shown.
- */
+/** Publishes fields that all users see to everyone, and the others to the bot's owner and the administrators. */
 function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
   const person = (change: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
@@ -228,7 +231,7 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
   if (set.email !== undefined) {
     person({ delivery_email: set.email });
     person({ new_email: set.email });
-    // The hosted picture is that of the address.
+    // The hosted picture depends on the address.
     if (after.avatar === undefined) person(avatarChange(after));
   }
   const admins = new Set(active.filter((one) => isAdmin(one.role)).map(({ id }) => id));

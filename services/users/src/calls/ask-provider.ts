@@ -1,9 +1,9 @@
-/** Requests to those who carry calls: foreign servers, which may be slow, gone, or answer anything. */
+/** Requests to call providers: third-party servers, which may be slow, unreachable, or answer anything. */
 
-/** All that is read of an answer; what is needed is a few hundred bytes. */
+/** Max. bytes read of an answer; a useful one has a few hundred. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** How long all requests for one call may take, ms: less than the gateway waits. */
+/** Timeout of all requests for one call, ms: shorter than the gateway's. */
 export const PROVIDER_TIME_MS = 7_000;
 
 interface ProviderAnswer {
@@ -12,8 +12,8 @@ interface ProviderAnswer {
 }
 
 /**
- * One request. Redirects are not followed: they could carry the credentials elsewhere.
- * @throws whatever goes wrong on the way, an answer that is too long included
+ * Sends one request. Redirects are not followed: they could send the credentials elsewhere.
+ * @throws any network error, and for an answer longer than `MAX_ANSWER_BYTES`
  */
 export async function askProvider(url: string, init: RequestInit, signal: AbortSignal): Promise<ProviderAnswer> {
   const response = await fetch(url, { ...init, redirect: 'error', signal });
@@ -27,7 +27,7 @@ export async function askProvider(url: string, init: RequestInit, signal: AbortS
   return { status: response.status, text: Buffer.concat(pieces).toString('utf8') };
 }
 
-/** A member of a JSON answer, deep inside it; undefined where there is none. */
+/** The value at a path in a JSON answer; undefined if absent. */
 export function memberOf({ text }: ProviderAnswer, ...path: string[]): unknown {
   try {
     return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], JSON.parse(text));
@@ -36,7 +36,7 @@ export function memberOf({ text }: ProviderAnswer, ...path: string[]): unknown {
   }
 }
 
-/** The address of a call in an answer; undefined for what browsers are not to be sent to. */
+/** The URL of a call in an answer; undefined unless it is http or https. */
 export function webAddress(value: unknown): string | undefined {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined;
@@ -44,9 +44,9 @@ export function webAddress(value: unknown): string | undefined {
 
 export const isSuccess = ({ status }: ProviderAnswer): boolean => status >= 200 && status < 300;
 
-/** HTTP Basic. */
+/** The `Authorization` header of HTTP Basic. */
 export const basic = (name: string, password: string): string =>
   `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
 
-/** A base address without the slashes at its end. */
+/** A base URL without trailing slashes. */
 export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

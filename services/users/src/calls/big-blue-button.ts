@@ -1,8 +1,8 @@
 /**
  * BigBlueButton (https://docs.bigbluebutton.org/development/api): every call carries a checksum, the SHA-256 of the
- * call's name, its query and the secret. An empty meeting ends after some minutes, so it is made when a user
- * joins; making one that is there changes nothing. The link holds all that is needed for it, signed, so that nobody
- * gets into other meetings of the server, or from another organisation into this one.
+ * call's name, its query and the secret. An empty meeting ends after some minutes, so it is created when a user joins;
+ * creating an existing one has no effect. The link holds all data of the meeting, signed, so that it gives no access to
+ * other meetings of the server, or to one of another organisation.
  */
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { badRequest } from '@rookery/core';
@@ -11,20 +11,20 @@ import { askProvider, isSuccess, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'big_blue_button'>>>;
 
-/** What a link says. */
+/** The content of a link. */
 interface Meeting {
   readonly id: string;
   readonly name: string;
   readonly voice_only: boolean;
   readonly realm: number;
-  /** Who asked for it, and leads it. */
+  /** The user who created the link, and moderates. */
   readonly by: number;
 }
 
-/** Where people join, below the organisation's address. */
+/** The path for joining, relative to the organisation's URL. */
 const JOIN_PATH = '/calls/bigbluebutton/join';
 
-/** The link to a new meeting, relative to the organisation's address. */
+/** Returns the link to a new meeting, relative to the organisation's URL. */
 export function meetingLink(settings: Settings, meeting: Omit<Meeting, 'id'>): string {
   const id = `rookery-${randomBytes(16).toString('hex')}`;
   const text = Buffer.from(JSON.stringify({ ...meeting, id } satisfies Meeting)).toString('base64url');
@@ -43,8 +43,8 @@ export function readLink(settings: Settings, token: string, realm: number): Meet
 }
 
 /**
- * Makes sure that the meeting is there.
- * @returns the address at which this person joins it; undefined where that failed
+ * Creates the meeting unless it exists.
+ * @returns the URL at which this user joins it; undefined on failure
  */
 export async function joinMeeting(
   settings: Settings,
@@ -56,7 +56,7 @@ export async function joinMeeting(
   const create = { meetingID: meeting.id, name: meeting.name, lockSettingsDisableCam };
   const answer = await askProvider(callUrl(settings, 'create', create), {}, signal);
   if (!isSuccess(answer) || elementOf(answer.text, 'returncode') !== 'SUCCESS') return undefined;
-  // With it the address is of this meeting alone, not of a later one under the same id.
+  // With it the URL is valid for this meeting only, not for a later one with the same id.
   const createTime = elementOf(answer.text, 'createTime');
   return callUrl(settings, 'join', {
     meetingID: meeting.id,
@@ -72,7 +72,7 @@ function callUrl(settings: Settings, call: string, parameters: Record<string, st
   return `${withoutSlash(settings.BIG_BLUE_BUTTON_URL)}/api/${call}?${query}&checksum=${checksum}`;
 }
 
-/** The text of an element of the answer that holds a word or a number: these two are all that is read of the XML. */
+/** The text of an element that contains one word or number: only these two elements of the XML are needed. */
 function elementOf(xml: string, name: 'returncode' | 'createTime'): string | undefined {
   return new RegExp(`<${name}>\\s*(\\w+)\\s*</${name}>`).exec(xml)?.[1];
 }

@@ -8,7 +8,7 @@ import { Zoom } from './zoom.ts';
 
 export type Needs = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
 
-/** Zoom, if it is configured; it keeps its token from call to call. */
+/** The Zoom client, if configured; it caches its token between calls. */
 export function zoomOf(config: CallsContext['config']): Zoom | undefined {
   const settings = settingsOf(config, 'zoom_server_to_server');
   const { ZOOM_API_URL, ZOOM_OAUTH_URL } = config;
@@ -16,8 +16,8 @@ export function zoomOf(config: CallsContext['config']): Zoom | undefined {
 }
 
 /**
- * What the provider answers in time.
- * @throws BAD_REQUEST `Failed to create {provider} call`, and refusals as they are
+ * Returns the URL that the provider answers within `PROVIDER_TIME_MS`.
+ * @throws BAD_REQUEST `Failed to create {provider} call`; domain errors of `request` unchanged
  */
 export async function ask(
   { logger }: Needs,
@@ -44,7 +44,7 @@ export function configured<T>(settings: T | undefined, provider: CallProvider): 
 
 export const notConfigured = (provider: string): DomainError => badRequest(`${nameOf(provider)} is not configured.`);
 
-/** Webex is known by its name alone: its people would have to log in there, which nothing here does. */
+/** Webex has only a name here: its users would have to log in there, which is not implemented. */
 function nameOf(provider: string): string {
   return provider === 'webex' ? 'Webex' : (CALL_PROVIDERS[provider as CallProvider]?.name ?? 'This provider');
 }

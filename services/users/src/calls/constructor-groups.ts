@@ -1,6 +1,6 @@
 /**
- * Constructor Groups: everybody has one room of their own, which is made when it is first asked for. The token is the
- * access key and the SHA-256 of both keys.
+ * Constructor Groups: every user has one room, which is created at the first request for it. The token is the access
+ * key and the SHA-256 of both keys.
  */
 import { createHash } from 'node:crypto';
 import type { settingsOf } from '../realm/rules/call-providers.ts';
@@ -8,7 +8,7 @@ import { askProvider, isSuccess, memberOf, webAddress, withoutSlash } from './as
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'constructor_groups'>>>;
 
-/** @returns where the room is; undefined where there is none */
+/** @returns the room's URL; undefined if there is none */
 export async function ownRoom(
   settings: Settings,
   person: { readonly email: string; readonly name: string; readonly key: string },
@@ -22,7 +22,7 @@ export async function ownRoom(
     {
       method: 'POST',
       headers: { authorization: `Bearer ${access}|${hash}`, 'content-type': 'application/json' },
-      // The other name is for the case that another user's room has the first.
+      // The fallback name is for the case that another user's room has the first.
       body: JSON.stringify({ creator_email: person.email, name, fallback_name: `${name} (${person.key})` }),
     },
     signal,

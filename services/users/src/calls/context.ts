@@ -7,6 +7,6 @@ import type { Zoom } from './zoom.ts';
 export interface CallsContext extends Pick<DirectoryContext, 'directories'> {
   readonly logger: Logger;
   readonly config: CallSettings;
-  /** Undefined where it is not configured. */
+  /** Undefined if not configured. */
   readonly zoom: Zoom | undefined;
 }

@@ -8,11 +8,11 @@ import { ask, configured, type Needs, notConfigured } from './calls.ts';
 import { ownRoom } from './constructor-groups.ts';
 import { createRoom } from './nextcloud-talk.ts';
 
-/** Names of rooms are cut off there, in characters: what Nextcloud Talk takes. */
+/** Max. characters of a room's name, which is cut there: the limit of Nextcloud Talk. */
 const MAX_NAME_LENGTH = 255;
 
 /**
- * Answers `{"url": address}`; of BigBlueButton an address below the organisation's own.
+ * Creates a call and returns `{"url": address}`; for BigBlueButton the URL is relative to the organisation's.
  * @throws BAD_REQUEST `{provider} is not configured.`, `Failed to create {provider} call`; as `Zoom.createMeeting`
  */
 export async function createCall(

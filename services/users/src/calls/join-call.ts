@@ -7,7 +7,7 @@ import { joinMeeting, readLink } from './big-blue-button.ts';
 import { ask, configured, type Needs } from './calls.ts';
 
 /**
- * Where the caller joins a meeting of BigBlueButton, which is made if it is not there.
+ * Returns the URL at which the caller joins a BigBlueButton meeting, which is created if absent.
  * @throws BAD_REQUEST `BigBlueButton is not configured.`, `Invalid signature.`, `Failed to create BigBlueButton call`
  */
 export async function joinCall(

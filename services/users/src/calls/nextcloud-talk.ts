@@ -1,16 +1,16 @@
 /**
- * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): a public conversation, which anyone
- * with its address may join.
+ * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): public conversations, which any user
+ * with the URL may join.
  */
 import type { settingsOf } from '../realm/rules/call-providers.ts';
 import { askProvider, basic, isSuccess, memberOf, withoutSlash } from './ask-provider.ts';
 
 type Settings = NonNullable<ReturnType<typeof settingsOf<'nextcloud_talk'>>>;
 
-/** `roomType`: anyone with the address may join. */
+/** `roomType` of a public conversation. */
 const PUBLIC = 3;
 
-/** @returns where the room is; undefined where none was made */
+/** @returns the room's URL; undefined if none was created */
 export async function createRoom(settings: Settings, name: string, signal: AbortSignal): Promise<string | undefined> {
   const { NEXTCLOUD_TALK_URL, NEXTCLOUD_TALK_USERNAME, NEXTCLOUD_TALK_PASSWORD } = settings;
   const base = withoutSlash(NEXTCLOUD_TALK_URL);

@@ -1,4 +1,4 @@
-/** The providers of calls, played by a server that answers as their documentation says. */
+/** Tests of the call providers, against a server that answers as their documentation says. */
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -23,7 +23,7 @@ type Answer = { readonly status?: number; readonly headers?: Record<string, stri
 let server: Server;
 let base: string;
 let asked: Asked[];
-/** The answers, one after another; the last one repeats. */
+/** The answers in order; the last one repeats. */
 let answers: Answer[];
 
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 /**
  * Zoom, by an app of the kind 'Server-to-Server OAuth' (https://developers.zoom.us/docs/internal-apps/s2s-oauth/): the
- * account's credentials get a token for an hour, with which meetings are made for its people, found by their addresses.
+ * account's credentials are traded for a token, valid for an hour, which creates meetings for the account's users,
+ * found by address.
  */
 import { badRequest, DomainError } from '@rookery/core';
 import type { CallSettings, settingsOf } from '../realm/rules/call-providers.ts';
@@ -9,7 +10,7 @@ import { askProvider, basic, isSuccess, memberOf, webAddress } from './ask-provi
 type Settings = NonNullable<ReturnType<typeof settingsOf<'zoom_server_to_server'>>> &
   Pick<CallSettings, 'ZOOM_API_URL' | 'ZOOM_OAUTH_URL'>;
 
-/** A token is not used in its last minutes, ms: a request that is on its way must still find it valid. */
+/** How long before its expiry a token is no longer used, ms, so that it is still valid when a request arrives. */
 const SPARE_MS = 4 * 60_000;
 /** Zoom's codes: no such user; the token is wrong or expired. */
 const NO_SUCH_USER = 1001;
@@ -24,13 +25,13 @@ export class Zoom {
   }
 
   /**
-   * @returns where the meeting is; undefined where none was made
+   * @returns the meeting's URL; undefined if none was created
    * @throws UNKNOWN_ZOOM_USER; INVALID_ZOOM_TOKEN; BAD_REQUEST `Invalid Zoom credentials`
    */
   async createMeeting(address: string, video: boolean, signal: AbortSignal): Promise<string | undefined> {
     const known = this.#token !== undefined && this.#token.until > performance.now();
     let answer = await this.#create(address, video, signal);
-    // A token that was taken back before its time: a new one will do.
+    // The cached token was revoked early: retry with a new one.
     if (known && isBadToken(answer)) {
       this.#token = undefined;
       answer = await this.#create(address, video, signal);
@@ -50,7 +51,7 @@ export class Zoom {
     const token = await this.#currentToken(signal);
     const url = `${this.#settings.ZOOM_API_URL}/v2/users/${encodeURIComponent(address)}/meetings`;
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    // Without a password, accounts that require one put everybody into the waiting room.
+    // Without a password, accounts that require one send all participants to the waiting room.
     const body = { settings: { host_video: video, participant_video: video }, default_password: true };
     return askProvider(url, { method: 'POST', headers, body: JSON.stringify(body) }, signal);
   }

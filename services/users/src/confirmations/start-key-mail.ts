@@ -1,4 +1,4 @@
-/** The beginning of every call that mails a key. */
+/** The common start of all calls that mail a key. */
 import type { DatabaseContext } from '../database/context.ts';
 import type { MailContext } from '../mail/context.ts';
 import { linkBase } from '../mail/rules/links.ts';
@@ -6,16 +6,16 @@ import { takeMailTurn } from '../rate-limits/store.ts';
 
 interface KeyMailRequest {
   readonly realm_url: string;
-  /** Absent where a gateway does not say. */
+  /** Absent if the gateway does not send it. */
   readonly origin?: { readonly address: string } | null;
 }
 
 /**
- * Checks that mails can be sent, and counts one.
- * @param about what the limit is counted by
- * @param attempt of the call: a repetition is not counted
- * @returns the organisation's address, which links begin with
- * @throws BAD_REQUEST where no mail is configured; RATE_LIMIT_HIT as `takeMailTurn`
+ * Checks that mails can be sent, and counts one against the limits.
+ * @param about the key that the limit counts by
+ * @param attempt that of the call: retries are not counted
+ * @returns the organisation's URL, the base of links
+ * @throws BAD_REQUEST if mail is not configured; RATE_LIMIT_HIT as `takeMailTurn`
  */
 export async function startKeyMail(
   { mail, config, database }: Pick<DatabaseContext, 'database'> & MailContext,

@@ -1,4 +1,4 @@
-/** Keys mailed to an address, to show that it belongs to the user. */
+/** Confirmation keys, mailed to an address to prove that it belongs to the user. */
 import { badRequest, randomKey } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
@@ -10,29 +10,32 @@ export const CONFIRMATION_INDEXES: IndexSpecs = {
 };
 
 export interface ConfirmationDocument {
-  /** The hash of the key, which only the mail holds. */
+  /** The hash of the key; the key itself is only in the mail. */
   readonly _id: string;
   readonly realm: number;
-  /** What it does: makes an account, gives one another address, or a password. */
+  /** What the key permits: to create an account, to change its address, or to set its password. */
   readonly purpose: 'register' | 'address' | 'password';
-  /** Where the mail went. */
+  /** The address that the mail was sent to. */
   readonly email: string;
-  /** Of an account that exists. */
+  /** The account, if it exists. */
   readonly user?: number;
-  /** The link that was followed, by its id. */
+  /** The id of the invitation link that was followed. */
   readonly invitation?: number;
   /** The request key under which it was mailed. */
   readonly request?: string;
   readonly expires_at: Date;
 }
 
-/** What the gateway appends to the request key of `PATCH /settings` when it has a key mailed to the new address. */
+/**
+ * The suffix that the gateway appends to the request key of `PATCH /settings` when it has a key mailed to the new
+ * address.
+ */
 const ADDRESS_STEP = '/email';
 
-/** A day: mails are read on the next morning. */
+/** How long a key is valid, ms: a day, since mails may be read the next morning. */
 const LIFETIME_MS = 24 * 3600_000;
 
-/** Stages a new key for a day. @returns the key */
+/** Stages a new key, valid for a day. @returns the key */
 export function addConfirmation(
   tx: Tx,
   confirmation: Omit<ConfirmationDocument, '_id' | 'realm' | 'expires_at'>,
@@ -52,7 +55,7 @@ const confirmations = (database: Database) => database.collection<ConfirmationDo
 
 type Purpose = ConfirmationDocument['purpose'];
 
-/** What a key of a realm is good for; null if it is none, or its day is over. */
+/** Reads the confirmation of a key; null if the key is unknown, for another realm or purpose, or expired. */
 export async function findConfirmation(
   database: Database,
   realm: number,
@@ -62,7 +65,7 @@ export async function findConfirmation(
   return found && found.expires_at.getTime() > o.now ? found : null;
 }
 
-/** The same in an operation. */
+/** Like `findConfirmation`, within an operation. */
 export async function readConfirmation(
   tx: Tx,
   database: Database,
@@ -74,21 +77,21 @@ export async function readConfirmation(
 }
 
 /**
- * Stages the end of every key that was mailed for an account, for whatever purpose.
- * @param requestKey of a request that may change the address too, in a step before this one: that step's key stays
+ * Stages the end of every key that was mailed for an account, of any purpose.
+ * @param requestKey of a request that may also change the address, in an earlier step: that step's key stays valid
  */
 export function removeConfirmationsOf(tx: Tx, user: number, requestKey: string): void {
   const isOther = requestKey === '' ? {} : { request: { $ne: `${requestKey}${ADDRESS_STEP}` } };
   tx.remove(COLLECTIONS.confirmations, { realm: tx.realm, user, ...isOther }, { many: true });
 }
 
-/** Stages the end of a key, and of the others that were mailed for the same. */
+/** Stages the end of a key, and of the others that were mailed for the same purpose and account or address. */
 export function spendConfirmation(tx: Tx, { realm, purpose, email, user }: ConfirmationDocument): void {
   const same = user === undefined ? { email } : { user };
   tx.remove(COLLECTIONS.confirmations, { realm, purpose, ...same }, { many: true });
 }
 
-/** The key is none, has been used, was revoked or has ended: the error does not say which. */
+/** The error for a key that is unknown, used, revoked or expired: it does not say which. */
 export function badKey(): Error {
   return badRequest('Whoops. The link has expired, has been used, or was revoked.');
 }

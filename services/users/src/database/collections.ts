@@ -39,8 +39,8 @@ export const COLLECTIONS = {
 export const INSTALLATION = 0;
 
 /**
- * The ids that a realm's counter gives out. `version` is given to everything that one operation changes, so that a
- * reader who knows all up to one version asks only for what is newer.
+ * The counters of ids in a realm. Everything that one operation changes gets the same `version`, so that a reader who
+ * has everything up to a version reads only newer documents.
  */
 export const COUNTERS = [
   'realm',
@@ -57,12 +57,12 @@ export const COUNTERS = [
   'device',
 ] as const;
 
-/** The key of something whose ids count within a realm: one number, exact up to 4 million realms. */
+/** The key of a document whose ids count within a realm: one number, exact up to 4 million realms. */
 export function documentKey(realm: number, id: number): number {
   return realm * 2 ** 31 + id;
 }
 
-/** The newest version of a realm's documents, by where its journal stands. */
+/** The newest version of a realm's documents, from the head of its journal. */
 export function versionOf(head: { readonly ids: Readonly<Record<string, number>> }): number {
   return head.ids.version ?? 0;
 }

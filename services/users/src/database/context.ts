@@ -1,4 +1,4 @@
-/** What writes and reads: the database, and the commit queues of organisations. */
+/** Access to the database and to the commit queues of organisations. */
 import type { CommitQueue, Database } from '@rookery/data';
 
 export interface DatabaseContext {

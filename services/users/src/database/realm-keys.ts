@@ -1,4 +1,4 @@
-/** How the collections name their organisation, whose end removes all that is of it. */
+/** How the documents of each collection name their organisation; its deletion removes all of them. */
 import type { RealmKeys } from '@rookery/data';
 import { NOTICES } from '@rookery/runtime';
 import { COLLECTIONS } from './collections.ts';
@@ -7,7 +7,8 @@ export const REALM_KEYS: RealmKeys = {
   [COLLECTIONS.sessions]: { field: 'realm' },
   [COLLECTIONS.confirmations]: { field: 'realm' },
   [COLLECTIONS.invitations]: { id: 'key' },
-  // Before what they become in one transaction (`replaceByMails`): one that is under way finds them gone.
+  // Removed before the mails that they become in one transaction (`replaceByMails`): a transaction in flight then finds
+  // them deleted.
   [COLLECTIONS.deliveries]: { idPrefix: ':' },
   [COLLECTIONS.digests]: { id: 'realm' },
   [COLLECTIONS.mails]: { field: 'realm' },
@@ -31,9 +32,9 @@ export const REALM_KEYS: RealmKeys = {
   [NOTICES]: { field: 'realm' },
   [COLLECTIONS.users]: { id: 'key' },
   [COLLECTIONS.groups]: { id: 'key' },
-  // It goes last, in the installation's own commit queue.
+  // Removed last, in the installation's own commit queue.
   [COLLECTIONS.realms]: 'none',
-  // Of partitions of the log, of addresses, and of other servers that push through this one.
+  // Keyed by log partition, by address, or by another server that pushes through this one.
   [COLLECTIONS.notificationCheckpoints]: 'none',
   [COLLECTIONS.bouncedAddresses]: 'none',
   [COLLECTIONS.relayServers]: 'none',

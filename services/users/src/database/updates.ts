@@ -1,9 +1,9 @@
-/** Updates of single fields, as MongoDB's operators. */
+/** Single-field updates as MongoDB operators. */
 
 /** New values by field; undefined removes the field. */
 export type FieldChanges<Document> = { readonly [Field in keyof Document]?: Document[Field] | undefined };
 
-/** The update that makes these changes. */
+/** Returns the update for these changes. */
 export function toUpdate(changes: object): Record<string, Record<string, unknown>> {
   const entries = Object.entries(changes);
   const $set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -6,8 +6,9 @@ import { addPushToken } from './store/push-tokens.ts';
 import { checked, type Needs } from './token-call.ts';
 
 /**
- * `POST /users/me/apns_device_token` and `POST /users/me/android_gcm_reg_id`: a token that is known stays.
- * @throws BAD_REQUEST for bots, for a token of no or too great a length, and of Apple's for one that is none
+ * `POST /users/me/apns_device_token` and `POST /users/me/android_gcm_reg_id`: adds a token; a known one stays
+ * unchanged.
+ * @throws BAD_REQUEST for bots, for an empty or too long token, and for an invalid Apple token
  */
 export async function addToken(context: Needs, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {
   const { caller, kind, token } = checked(request, ctx);

@@ -8,8 +8,8 @@ import { newDevice, outnumbered } from './rules/devices.ts';
 import { addDevice } from './store/devices.ts';
 
 /**
- * `POST /register_client_device`: a device of the caller's that gets no notifications yet. At the limit it replaces the
- * oldest.
+ * `POST /register_client_device`: adds a device of the caller that gets no notifications yet. At the limit it replaces
+ * the oldest.
  * @throws BAD_REQUEST for bots
  */
 export async function registerClientDevice(

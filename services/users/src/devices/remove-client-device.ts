@@ -8,7 +8,7 @@ import { accessDevice } from './rules/devices.ts';
 import { removeDevice } from './store/devices.ts';
 
 /**
- * `POST /remove_client_device`: nothing is pushed to it any more.
+ * `POST /remove_client_device`: removes a device, which then gets no more notifications.
  * @throws BAD_REQUEST for bots, and ``Invalid `device_id` ``
  */
 export async function removeClientDevice(

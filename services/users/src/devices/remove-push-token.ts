@@ -6,7 +6,7 @@ import { removePushToken } from './store/push-tokens.ts';
 import { checked, type Needs } from './token-call.ts';
 
 /**
- * `DELETE /users/me/apns_device_token` and `DELETE /users/me/android_gcm_reg_id`
+ * `DELETE /users/me/apns_device_token` and `DELETE /users/me/android_gcm_reg_id`: removes a token.
  * @throws BAD_REQUEST as `addToken`, and `Token does not exist`
  */
 export async function removeToken(context: Needs, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {

@@ -1,4 +1,4 @@
-/** People register the tokens of their devices; bots have none. */
+/** The checks that calls about push tokens share; bots have no tokens. */
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';

@@ -1,4 +1,4 @@
-/** What most rooms need of the service: the database, and the organisations in memory. */
+/** Dependencies of most rooms: the database, and the organisations in memory. */
 import type { Relay } from '@rookery/log';
 import type { DatabaseContext } from '../database/context.ts';
 import type { Directories } from './directory.ts';

@@ -6,7 +6,7 @@ const user = (id: number, email: string, version: number) => ({ id, email, email
 
 it('finds the present owner of an address, in any order of the changes', () => {
   const before = new UserTable([user(1, 'a@x', 1), user(2, 'b@x', 2)]);
-  // The first takes what the second gives up; whether one or the other is read first, both are found.
+  // The first user takes the address that the second gives up; both are found in either order.
   const taken = user(1, 'b@x', 4);
   const given = user(2, 'c@x', 3);
   for (const changed of [

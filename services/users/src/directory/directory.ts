@@ -1,14 +1,13 @@
 /**
  * The directory: a realm, its users and groups in memory, exact at a position of the journal.
  *
- * Nearly every call needs some of it: who a key belongs to, which groups they are in, what users are called. So each
- * replica keeps it whole, as an immutable value, and proves it present before each use: one read of the realm's
- * counters, which calls that arrive together share (`VersionedCache`). Nothing changed: the value stands. Something
- * did: what carries a newer version is read, in one snapshot with the counters, and a new value replaces the old.
- * Nothing is ever deleted from these collections, so what is newer is all there is to know.
+ * Nearly every call needs it: for the owner of a key, their groups, names of users. Each replica therefore caches it
+ * whole, as an immutable value, and validates it before each use: one read of the realm's counters, shared by
+ * concurrent calls (`VersionedCache`). If they are unchanged, the value is current. Otherwise all documents with a
+ * newer version are read, in one snapshot with the counters, and a new value replaces the old one. These collections
+ * never delete documents, so the newer versions are the complete difference.
  *
- * A reader takes the value once and works on that; it does not change under its hands. Values share what did not
- * change.
+ * A reader takes the value once and works on that, since it never changes. Successive values share unchanged parts.
  */
 import { notReady, VersionedCache } from '@rookery/core';
 import { type Database, readHead } from '@rookery/data';
@@ -26,17 +25,17 @@ import { Prepared } from './prepared.ts';
 import { readDirectoryChanges } from './store.ts';
 
 /**
- * Realms in memory. A user takes about 600 bytes, so with fewer a replica of many small realms reads them again and
- * again; with more a hundred realms of ten thousand users would not fit beside the rest.
+ * Max. realms in memory. A user takes about 600 bytes. Lower: a replica of many small realms reads them repeatedly;
+ * higher: a hundred realms of ten thousand users would not fit in memory.
  */
 const MAX_REALMS = 256;
 
 /** The users of a realm, by id and by address. */
 export class UserTable {
   readonly byId: ReadonlyMap<number, User>;
-  /** By the key of the address, which has no case. */
+  /** By the address key, which ignores case. */
   readonly byEmail: ReadonlyMap<string, User>;
-  /** Those whose address is not shown to everyone, by the key of what stands for it. */
+  /** Users whose address is not shown to everyone, by the key of the placeholder address that the API shows. */
   readonly byApiEmail: ReadonlyMap<string, User>;
   /** The newest version among them. */
   readonly version: number;
@@ -52,7 +51,7 @@ export class UserTable {
     const byApiEmail = new Map(before?.byApiEmail);
     let version = before?.version ?? 0;
     const users = [...changed];
-    // All that was given up goes before anything comes: an address may have gone from one of them to another.
+    // All former addresses are deleted before new ones are set: an address may have moved between two of these users.
     for (const { id } of users) {
       const former = byId.get(id);
       if (former) byEmail.delete(former.email_key);
@@ -70,14 +69,14 @@ export class UserTable {
     this.version = version;
   }
 
-  /** The user of an id, of those whom the viewer sees. */
+  /** The user with this id, if the viewer sees them. */
   get(id: number, viewer: Pick<Viewer, 'user_id'>): User | undefined {
     return this.#seen(this.byId.get(id), viewer);
   }
 
   /**
-   * Whose this address is, of those whom the viewer sees: of those whose own the viewer may not know, only what stands
-   * for it finds them.
+   * The user with this address, if the viewer sees them. A user whose address the viewer may not see is found only by
+   * the placeholder address.
    */
   find(address: string, viewer: Viewer): User | undefined {
     const key = addressKey(address);
@@ -85,7 +84,7 @@ export class UserTable {
     return this.#seen(own && seesAddress(viewer, own) ? own : this.byApiEmail.get(key), viewer);
   }
 
-  /** Whose API key this is, by its digest; the first call of a table makes the index. */
+  /** The owner of an API key, by its digest; the first call builds the index. */
   ofKey(digest: string): User | undefined {
     this.#byKey ??= new Map(
       [...this.byId.values()].flatMap((user) => user.api_keys.map((key) => [key.digest, user] as const)),
@@ -93,12 +92,12 @@ export class UserTable {
     return this.#byKey.get(digest);
   }
 
-  /** A user as who looks at others. */
+  /** The user as an observer of others. */
   observer({ user_id }: Pick<Viewer, 'user_id'>): Observer {
     return { user_id, visibility: this.byId.get(user_id)?.visibility };
   }
 
-  /** Everyone who does not see everyone. */
+  /** All users with restricted visibility. */
   get restricted(): readonly Observer[] {
     this.#restricted ??= [...this.byId.values()].flatMap(({ id, visibility }) =>
       visibility ? [{ user_id: id, visibility }] : [],
@@ -110,19 +109,19 @@ export class UserTable {
     return user && sees(this.observer(viewer), user) ? user : undefined;
   }
 
-  /** The visibilities of addresses that any user has and that a role is not shown, ascending. */
+  /** The address visibilities, among those in use, that hide an address from a role, ascending. */
   hiddenFrom(role: number): readonly number[] {
     this.#visibilities ??= [...new Set(this.people.map(addressVisibilityOf))].sort((a, b) => a - b);
     return this.#visibilities.filter((visibility) => !isShownTo(role, visibility));
   }
 
-  /** Everyone but the server's own bots, by id; deactivated users too. */
+  /** All users but the server's own bots, by id; includes deactivated users. */
   get people(): readonly User[] {
     this.#people ??= this.#sorted((user) => !user.is_system_bot);
     return this.#people;
   }
 
-  /** The bots that speak for the server, by id. */
+  /** The server's own bots, by id. */
   get systemBots(): readonly User[] {
     this.#systemBots ??= this.#sorted((user) => user.is_system_bot);
     return this.#systemBots;
@@ -134,19 +133,19 @@ export class UserTable {
 }
 
 interface DirectoryParts {
-  /** The journal position that it reflects. */
+  /** The journal position of this state. */
   readonly seq: number;
-  /** The newest version of anything in it. */
+  /** The newest version of any document in it. */
   readonly version: number;
   readonly realm: RealmDocument;
   readonly users: UserTable;
   readonly groups: GroupTable;
   readonly groupsVersion: number;
-  /** Bytes made of it that many calls answer with. */
+  /** Cached JSON of this state that many calls return. */
   readonly prepared: Prepared;
 }
 
-/** A realm at one moment. */
+/** The immutable state of a realm at one journal position. */
 export class Directory implements DirectoryParts {
   readonly seq: number;
   readonly version: number;
@@ -166,12 +165,12 @@ export class Directory implements DirectoryParts {
     this.prepared = parts.prepared;
   }
 
-  /** Every group that a user is in, through others too, ascending. */
+  /** All groups of a user, direct and through other groups, ascending. */
   groupIdsOf(user: Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>): number[] {
     return this.groups.groupsOf(user);
   }
 
-  /** A user as who is calling, less the name of their client. */
+  /** The user as a caller, without the name of a client. */
   callerOf(user: User): Caller {
     return {
       realm_id: this.realm._id,
@@ -187,15 +186,15 @@ export class Directory implements DirectoryParts {
     };
   }
 
-  /** Names everything that group lists show, for what is prepared of them. */
+  /** The versions of everything that group lists show, as the stamp of JSON prepared from it. */
   get groupsStamp(): string {
     return `${this.groupsVersion}.${this.users.version}.${this.realm.version}`;
   }
 }
 
 /**
- * The directories of the realms that this replica serves. `current` fails with NONEXISTENT_SUBDOMAIN when there is no
- * such realm.
+ * The directories of the realms that this replica serves. `current` throws NONEXISTENT_SUBDOMAIN if the realm does not
+ * exist.
  */
 export class Directories extends VersionedCache<number, Directory> {
   constructor(database: Database) {
@@ -213,16 +212,16 @@ async function refresh(database: Database, realm: number, known: Directory | und
   if (!known) return load(database, realm, undefined);
   const head = await readHead(database, realm);
   const version = versionOf(head);
-  // A database that was restored from a backup: what is in memory never was, as far as it knows.
+  // The database was restored from a backup, so the directory in memory is invalid.
   if (version < known.version) return load(database, realm, undefined);
   if (version > known.version) return load(database, realm, known, version);
-  // Entries that change none of this move the seq alone.
+  // Entries that change nothing here raise only the seq.
   return head.seq === known.seq ? known : new Directory({ ...known, seq: head.seq });
 }
 
 async function load(database: Database, realm: number, known: Directory | undefined, atLeast = 0): Promise<Directory> {
   const found = await readDirectoryChanges(database, realm, known?.version ?? -1);
-  // A snapshot behind what the primary just said cannot be served: a caller could miss their own write.
+  // The snapshot is older than the counters that the primary returned: a caller could miss their own write.
   if (versionOf(found.head) < atLeast) throw notReady();
   const groups =
     known && found.groups.length === 0

@@ -1,13 +1,12 @@
-/** What is shown of users, for services that keep it. */
+/** User cards, for services that cache them. */
 import type { GetCardsReply } from '@rookery/protos/gen/rookery/GetCardsReply.ts';
 import type { GetCardsRequest__Output } from '@rookery/protos/gen/rookery/GetCardsRequest.ts';
 import { userCard } from '../user/rules/json.ts';
 import type { DirectoryContext } from './context.ts';
 
 /**
- * The cards of users by id, without ids those of everyone, the server's own bots too, with the version of the realm's
- * cards; ids of nobody are left out. At a known version the reply says only that nothing changed: no card that they
- * asked for at it is different now.
+ * Returns the cards of users by id, or of all users (with the server's own bots) if no ids are given, with the version
+ * of the realm's cards; unknown ids are omitted. At a known version the reply only says that nothing has changed since.
  *
  * @throws NONEXISTENT_SUBDOMAIN
  */

@@ -1,9 +1,9 @@
-/** All groups of an organisation as clients get them. */
+/** All groups of an organisation, as clients get them. */
 import type { AnswerOf, USER_GROUP } from '@rookery/core/answers';
 import { groupJson } from '../group/rules/memberships.ts';
 import type { Directory } from './directory.ts';
 
-/** By id, each with its direct members. */
+/** Lists the groups by id, each with its direct members. */
 export function groupList(directory: Directory, deactivatedToo: boolean): AnswerOf<typeof USER_GROUP>[] {
   const { groups, users } = directory;
   const members = groups.members(users.people);

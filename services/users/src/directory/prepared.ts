@@ -1,11 +1,11 @@
-/** JSON that many calls answer with, made once a version of what it shows. */
+/** JSON that many calls return, built once per version of its source. */
 import { atMost, type SharedMembers, toSharedMembers } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 
-/** Forms of one thing: a list of users has fewer than these, and no caller can ask for more. */
+/** Max. cached forms of the JSON: a list of users has fewer, and callers cannot request more. */
 const MAX_FORMS = 64;
 
-/** The prepared bytes of a realm. */
+/** The prepared JSON of a realm. */
 export class Prepared {
   readonly #forms = new LRUCache<string, { stamp: string; bytes: Buffer; shared: SharedMembers | undefined }>(
     atMost(MAX_FORMS),
@@ -14,23 +14,26 @@ export class Prepared {
   readonly #pieces = new LRUCache<string, { stamp: string; pieces: readonly SharedMembers[] }>(atMost(MAX_FORMS));
 
   /**
-   * The bytes of a form, from before where the stamp is the same.
+   * Returns the JSON of a form, cached while the stamp is unchanged.
    *
-   * @param stamp names the state that `make` reads: the same stamp, the same bytes
-   * @param make what is to be encoded, or bytes that are JSON already
+   * @param stamp identifies the state that `make` reads: the same stamp, the same bytes
+   * @param make returns the value to encode, or a buffer that already contains JSON
    */
   json(form: string, stamp: string, make: () => unknown): Buffer {
     return this.#prepared(form, stamp, make).bytes;
   }
 
-  /** The same for members of a register; `make` gives an object, and `form` and `stamp` name all that it depends on. */
+  /**
+   * Like `json`, for members of a register response; `make` returns an object, and `form` and `stamp` name all that it
+   * depends on.
+   */
   members(form: string, stamp: string, make: () => unknown): SharedMembers {
     const prepared = this.#prepared(form, stamp, make);
     prepared.shared ??= toSharedMembers(prepared.bytes);
     return prepared.shared;
   }
 
-  /** The same for members in pieces (`toPieces`). */
+  /** Like `members`, in segments (`toSegments`). */
   pieces(form: string, stamp: string, make: () => SharedMembers[]): readonly SharedMembers[] {
     const known = this.#pieces.get(form);
     if (known?.stamp === stamp) return known.pieces;

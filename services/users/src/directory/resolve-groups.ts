@@ -1,4 +1,4 @@
-/** User groups as a message names them, and what mentioning them means. */
+/** Resolves the user groups that a message names, and whom a mention of them notifies. */
 import { inGroupSetting, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { NamedGroup } from '@rookery/protos/gen/rookery/NamedGroup.ts';
@@ -11,9 +11,9 @@ import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * The groups that these names mean, each under the name that was asked for: of groups whose names differ only in case
- * the one that is written so, else the oldest. Members are named of groups that the caller may mention: active people
- * and bots, through groups in the group too.
+ * Returns the groups with these names, each under the requested name. Of groups whose names differ only in case, the
+ * exact match is taken, else the oldest. Members are returned only for groups that the caller may mention: active
+ * people and bots, including those of subgroups.
  */
 export async function resolveGroups(
   context: Pick<DirectoryContext, 'directories'>,

@@ -1,4 +1,4 @@
-/** Users as others name them: recipients, principals, readers of typing notifications. */
+/** Resolves users named in a request: recipients, principals, readers of typing notifications. */
 import { badRequest, type DomainError, inGroupSetting } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
@@ -13,12 +13,12 @@ import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * The users that ids or addresses name, of those whom the caller sees, in their order, and the journal position that
- * says so. For a direct message also whether the caller may write to them, and for typing whether it is published, and
- * to whom.
+ * Returns the users with these ids or addresses whom the caller sees, in the given order, and the journal position of
+ * that state. For a direct message also whether the caller may write to them; for typing also whether it is published,
+ * and to whom.
  *
  * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message
- *   `'{email}' is no longer using Zulip.` and the refusals of the two direct-message settings
+ *   `'{email}' is no longer using Zulip.` and the rejections of the two direct-message settings
  */
 export async function resolveUsers(
   context: Pick<DirectoryContext, 'directories' | 'relay'>,
@@ -27,7 +27,7 @@ export async function resolveUsers(
 ): Promise<ResolveUsersReply> {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
-  // For typing in a channel the ids are those of its subscribers, which no caller named.
+  // For typing in a channel the ids are its subscribers, which the caller did not name, so visibility is not checked.
   const inChannel = request.typing === 'channel';
   const users =
     request.emails.length > 0
@@ -48,7 +48,7 @@ export async function resolveUsers(
   };
 }
 
-/** Whether a user gets the caller's typing notification: none that would name people whom the user does not see. */
+/** Whether a user gets the caller's typing notification: not if it names people whom the user does not see. */
 function isTypedTo({ users }: Directory, caller: Caller__Output, user: User, recipients: readonly User[]): boolean {
   if (!hearsTyping(user.settings)) return false;
   const observer = users.observer({ user_id: user.id });
@@ -69,7 +69,7 @@ function byEmail(directory: Directory, caller: Caller__Output, email: string): U
   return user;
 }
 
-/** Whether the caller may write to these users directly, in a conversation that exists. */
+/** Checks that the caller may write to these users directly, in an existing conversation. */
 function checkDirectMessage(directory: Directory, caller: Caller__Output, users: readonly User[]): void {
   for (const user of users) {
     if (!user.is_active) throw badRequest(`'${apiAddress(user)}' is no longer using Zulip.`);
@@ -91,12 +91,12 @@ function checkDirectMessage(directory: Directory, caller: Caller__Output, users:
   }
 }
 
-/** Talking to oneself or to bots, or as a bot. */
+/** Whether permissions do not apply: to conversations with oneself or with bots only, or as a bot. */
 function isNobodysBusiness(caller: Caller__Output, users: readonly User[]): boolean {
   return caller.bot_type !== 0 || users.every((user) => user.bot_type !== 0 || user.id === caller.user_id);
 }
 
-/** Whether the caller may begin to talk to these users. */
+/** Whether the caller may start a conversation with these users. */
 function mayBegin(directory: Directory, caller: Caller__Output, users: readonly User[]): boolean {
   const { direct_message_initiator_group } = directory.realm.settings;
   return (
@@ -104,7 +104,7 @@ function mayBegin(directory: Directory, caller: Caller__Output, users: readonly 
   );
 }
 
-/** Only the messages service knows which conversations exist; it says the same. */
+/** The messages service, which alone knows which conversations exist, returns the same error. */
 function mayNotBegin(): DomainError {
   return badRequest('You do not have permission to initiate direct message conversations.');
 }

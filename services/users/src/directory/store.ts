@@ -1,4 +1,4 @@
-/** What directories read: an organisation, its users and groups, at one moment. */
+/** The reads of directories: an organisation, its users and groups, in one snapshot. */
 import { type ClientSession, type Database, type Filter, readHead, snapshotRead } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import type { Group, GroupDocument } from '../group/documents.ts';
@@ -6,11 +6,11 @@ import type { RealmDocument } from '../realm/documents.ts';
 import { findRealm } from '../realm/store.ts';
 import type { User, UserDocument } from '../user/documents.ts';
 
-/** Not read: what only a login needs, and changes that are on their way to another service. */
+/** Omits fields that only a login needs, and changes in flight to another service. */
 const WITHOUT_SECRETS = { _id: 0, password_hash: 0, unreplicated: 0 } as const;
 
 interface DirectoryChanges {
-  /** Where the journal stands. */
+  /** The head of the journal. */
   readonly head: Awaited<ReturnType<typeof readHead>>;
   readonly realm: RealmDocument;
   readonly users: readonly User[];
@@ -18,7 +18,7 @@ interface DirectoryChanges {
 }
 
 /**
- * An organisation, and its users and groups with a version above `since`, in one snapshot.
+ * Reads an organisation, and its users and groups with a version above `since`, in one snapshot.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export function readDirectoryChanges(database: Database, realm: number, since: number): Promise<DirectoryChanges> {

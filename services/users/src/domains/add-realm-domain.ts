@@ -6,7 +6,7 @@ import { changeRealm } from '../realm/change-realm.ts';
 import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
 import type { Needs } from './realm-domains.ts';
 
-/** All of them are in every register. */
+/** Max. domains of an organisation; every register response contains all. */
 const MAX_DOMAINS = 1000;
 
 /**

@@ -1,4 +1,4 @@
-/** The domains whose addresses belong to the organisation: owners name them, everyone gets the events. */
+/** The domains whose addresses belong to the organisation: owners change them, and everyone gets the events. */
 import { badRequest } from '@rookery/core';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { AllowedDomain } from '../realm/documents.ts';

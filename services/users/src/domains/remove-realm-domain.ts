@@ -6,8 +6,8 @@ import { changeRealm } from '../realm/change-realm.ts';
 import { accessDomain, type Needs } from './realm-domains.ts';
 
 /**
- * `DELETE /realm/domains/{domain}`. Without any, nobody could be let in any more where they are restricted to domains,
- * so with the last one that ends.
+ * `DELETE /realm/domains/{domain}`. Removing the last domain also ends the restriction of addresses to domains, which
+ * would otherwise admit nobody.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
 export async function removeRealmDomain(

@@ -10,11 +10,11 @@ export const IMAGE_INDEXES: IndexSpecs = {
   ],
 };
 
-/** Long enough that an image's name cannot be guessed. */
+/** Length of the random part of an image's name: long enough that it cannot be guessed. */
 const KEY_LENGTH = 32;
 /**
- * How long an image is found after its replacement: clients that know its name and not yet the other one
- * still show it. Longer keeps what people wanted gone.
+ * How long an image stays available after its replacement, ms, for clients that do not know the new name yet. A longer
+ * time would retain what users wanted deleted.
  */
 const RETIRED_FOR_MS = 24 * 60 * 60 * 1000;
 
@@ -24,7 +24,7 @@ interface ImageDocument {
   /** `{realm}/{name}` */
   readonly _id: string;
   readonly realm: number;
-  /** What the names of images that belong together begin with. */
+  /** The common prefix of the names of images that belong together. */
   readonly key: string;
   readonly type: ImageType;
   readonly bytes: Binary;
@@ -36,10 +36,10 @@ export interface Image {
   readonly bytes: Buffer;
 }
 
-/** Where images that belong together are: what follows their common key in the name, and what they are. */
+/** Images that belong together, by the suffix of their names. */
 export type ImageSet = Readonly<Record<string, Image>>;
 
-/** Stages images under names that nothing has had before. @returns what the names begin with */
+/** Stages images under new, unique names. @returns the common prefix of the names */
 export function storeImages(tx: Tx, images: ImageSet): string {
   const key = randomKey(KEY_LENGTH).toLowerCase();
   for (const [ending, { type, bytes }] of Object.entries(images)) {
@@ -48,13 +48,13 @@ export function storeImages(tx: Tx, images: ImageSet): string {
   return key;
 }
 
-/** Stages that images are gone soon, and for good. */
+/** Stages the deletion of images after `RETIRED_FOR_MS`. */
 export function retireImages(tx: Tx, key: string): void {
   const change = { $set: { expires_at: new Date(tx.nowMs + RETIRED_FOR_MS) } };
   tx.update(COLLECTIONS.images, { realm: tx.realm, key }, change, { many: true });
 }
 
-/** Stages that images are gone at once. */
+/** Stages the immediate deletion of images. */
 export function removeImages(tx: Tx, key: string): void {
   tx.remove(COLLECTIONS.images, { realm: tx.realm, key }, { many: true });
 }
@@ -64,7 +64,7 @@ export async function findImage(database: Database, realm: number, name: string)
   return found ? { type: found.type, bytes: Buffer.from(found.bytes.buffer) } : undefined;
 }
 
-/** The images of an organisation behind a name, by name, less those that are gone soon. */
+/** Reads the images of an organisation after a name, in the order of names, without those due for deletion. */
 export async function imagesAfter(
   database: Database,
   realm: number,
@@ -73,7 +73,7 @@ export async function imagesAfter(
   const start = `${realm}/`;
   const found = await database
     .collection<ImageDocument>(COLLECTIONS.images)
-    // '0' is the character behind '/'.
+    // '0' is the character after '/'.
     .find({ _id: { $gt: start + o.after, $lt: `${realm}0` }, expires_at: { $exists: false } }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(o.limit)

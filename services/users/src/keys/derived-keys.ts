@@ -1,20 +1,19 @@
 /**
- * Keys that open something and have to be shown again, though the database holds nothing that opens anything: a key is
- * derived from the installation's secret keys and a random nonce. Stored are the nonce and the key's digest. Looking a
- * key up takes the digest alone, so it works when the secret that it was derived from is gone; showing it takes that
- * secret too.
+ * Derived keys: keys that can be shown again although the database contains no valid key. A key is derived from the
+ * installation's secret keys and a random nonce; the nonce and the key's digest are stored. Looking a key up needs only
+ * the digest, so it works after the key's secret was removed; showing it needs that secret too.
  */
 import { randomBytes } from 'node:crypto';
 import { SecretKeys } from '@rookery/core';
 import { type StoredKey, secretHash } from './keys.ts';
 
-/** What a key is for: keys for different things have nothing in common. */
+/** The use of a key: keys for different uses are independent. */
 interface KeyPurpose {
   readonly kind: 'api-key' | 'invitation';
   readonly realm: number;
-  /** Of the user or the invitation. */
+  /** The id of the user or the invitation. */
   readonly id: number;
-  /** In letters and digits; up to 42 are worth their length. */
+  /** Letters and digits; beyond 42 they add no entropy. */
   readonly length: number;
 }
 
@@ -25,13 +24,13 @@ export class DerivedKeys {
   readonly #secrets: SecretKeys;
 
   /**
-   * `secrets`: SECRET_KEYS, of which the first derives new keys, and all show those that they derived. One is needed.
+   * @param secrets SECRET_KEYS, at least one: the first derives new keys, and each can show the keys that it derived
    */
   constructor(secrets: readonly string[]) {
     this.#secrets = new SecretKeys(secrets);
   }
 
-  /** A new key in its stored form. */
+  /** Creates a new key, in its stored form. */
   make(purpose: KeyPurpose): StoredKey {
     const nonce = randomBytes(NONCE_BYTES).toString('base64url');
     const [key] = this.#derive(purpose, nonce);
@@ -39,7 +38,7 @@ export class DerivedKeys {
     return { nonce, digest: secretHash(key) };
   }
 
-  /** The key itself; undefined where the secret that it was derived from is none of those that there are. */
+  /** Returns the key itself; undefined if the secret that it was derived from is no longer configured. */
   show(purpose: KeyPurpose, { nonce, digest }: StoredKey): string | undefined {
     return this.#derive(purpose, nonce).find((key) => secretHash(key) === digest);
   }
@@ -49,7 +48,7 @@ export class DerivedKeys {
   }
 }
 
-/** The number that the bytes are, in base 62, its last digits: of 256 bits 42, all but equally likely. */
+/** Encodes the bytes, as one number, in base 62 and returns the lowest digits: 256 bits give 42 nearly uniform ones. */
 function lettersOf(bytes: Uint8Array, length: number): string {
   let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
   const base = BigInt(ALPHABET.length);

@@ -1,16 +1,16 @@
-/** Keys that identify a caller. */
+/** API keys, and the hashes that are stored in place of secrets. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** An API key is this long, letters and digits. */
+/** Length of an API key, letters and digits. */
 export const API_KEY_LENGTH = 32;
 const API_KEY = /^[A-Za-z0-9]{32}$/;
 
-/** Whether a text has the form of an API key; whether it is anyone's is another question. */
+/** Whether a text has the form of an API key, valid or not. */
 export function isApiKey(text: string): boolean {
   return API_KEY.test(text);
 }
 
-/** Whether a key is one of those that are stored, in a time that does not tell how much of it is right. */
+/** Compares a key with the stored ones, in constant time. */
 export function opensWith(stored: readonly Pick<StoredKey, 'digest'>[], given: string): boolean {
   const digested = digest(given);
   return stored.some((one) => {
@@ -19,9 +19,7 @@ export function opensWith(stored: readonly Pick<StoredKey, 'digest'>[], given: s
   });
 }
 
-/**
- * What is stored in place of a secret that is long and random, so that the database does not hold what opens anything.
- */
+/** The stored form of a long random secret: its hash, so that the database contains no usable secret. */
 export function secretHash(secret: string): string {
   return digest(secret).toString('base64url');
 }
@@ -32,8 +30,8 @@ function digest(text: string): Buffer {
 
 /** A stored key. */
 export interface StoredKey {
-  /** Of the key: what a given one is compared with. */
+  /** The key's digest, for comparison. */
   readonly digest: string;
-  /** What it is derived from. */
+  /** The nonce that the key is derived from. */
   readonly nonce: string;
 }

@@ -1,4 +1,4 @@
-/** The organisation's linkifiers: administrators set them, in an order, and everyone gets the events. */
+/** The organisation's linkifiers: administrators set and order them, and everyone gets the events. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -10,7 +10,10 @@ import type { LinkifierInput } from './rules.ts';
 
 export type Needs = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
-/** Callers carry the organisation's version, so messages after the reply are rendered by the new ones. */
+/**
+ * Commits a change and waits for the gateways' leases to end. Callers carry the organisation's version, so messages
+ * sent after the reply are rendered with the new linkifiers.
+ */
 export async function changeLinkifiers<Answer>(
   context: Needs,
   realm: number,
@@ -26,7 +29,7 @@ export function toInput(request: LinkifierRequest__Output): LinkifierInput {
   return JSON.parse(request.change.toString()) as LinkifierInput;
 }
 
-/** Clients without templates get no linkifiers, and no events. */
+/** Clients without support for URL templates get no linkifiers and no events. */
 export function changeOf(linkifiers: readonly Linkifier[]): RealmChange<Empty> {
   return {
     fields: { linkifiers },

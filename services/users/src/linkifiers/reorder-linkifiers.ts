@@ -6,7 +6,7 @@ import { changeLinkifiers, changeOf, type Needs } from './linkifiers.ts';
 import { reorderedLinkifiers } from './rules.ts';
 
 /**
- * `PATCH /realm/linkifiers`: the order in which they are looked for.
+ * `PATCH /realm/linkifiers`: the order in which linkifiers are matched.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST unless all of them are named, once each
  */
 export async function reorderLinkifiers(

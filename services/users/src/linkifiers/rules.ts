@@ -1,10 +1,10 @@
-/** Linkifiers: what becomes a link in messages, and where it leads. */
+/** Linkifiers: patterns that become links in messages, and the templates of their targets. */
 import { badRequest, MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { RE2JS } from 're2js';
 import type { Linkifier } from '../realm/documents.ts';
 import { checkUrlTemplate, variablesOf } from '../realm/rules/url-templates.ts';
 
-/** What a request says of a linkifier; what it leaves out is as it was. */
+/** The fields of a linkifier in a request; absent ones stay unchanged. */
 export interface LinkifierInput {
   readonly pattern: string;
   readonly url_template: string;
@@ -13,15 +13,15 @@ export interface LinkifierInput {
   readonly alternative_url_templates?: readonly string[];
 }
 
-/** In code units. What is longer would hold up everyone's changes while it is checked. */
+/** Max. length of a field, code units. Checking longer ones would block other changes. */
 const MAX_LENGTH = 1000;
-/** Characters of an example times instructions of its pattern, 15 to 100 ns each at worst. */
+/** Max. characters of an example times instructions of its pattern, each step 15 to 100 ns at worst. */
 const MAX_STEPS = 200_000;
-/** Each is searched for in every message, and every change publishes all of them. */
+/** Max. linkifiers of an organisation. Every message is searched for each, and every change publishes all of them. */
 const MAX_LINKIFIERS = 100;
 
 /**
- * The linkifier that a request describes.
+ * Returns the linkifier that a request describes.
  * @throws BAD_REQUEST
  */
 export function checkLinkifier(input: LinkifierInput, id: number, before?: Linkifier): Linkifier {
@@ -63,11 +63,11 @@ let lastChecked: RE2JS | undefined;
 
 function checkPattern(pattern: string): RE2JS {
   if (pattern.trim() === '') throw badRequest('pattern cannot be blank');
-  // Before it is compiled: what is too large takes everybody's time and memory when it is.
+  // Checked before compilation, which takes much time and memory for a large pattern.
   if (patternSize(pattern) > MAX_PATTERN_SIZE) {
     throw badRequest('The pattern is too complex: repeat less, or use fewer groups and Unicode classes.');
   }
-  // What is checked when it is asked for is checked again where it is committed.
+  // The same pattern is checked twice: at the request and in the operation.
   if (lastChecked?.pattern() === pattern) return lastChecked;
   try {
     lastChecked = RE2JS.compile(pattern);
@@ -77,7 +77,7 @@ function checkPattern(pattern: string): RE2JS {
   }
 }
 
-/** `missing )` and the like, in the words that clients of other engines know. */
+/** The error in the words of other regex engines, such as `missing )`. */
 function descriptionOf(error: unknown): string {
   const description = (error as { getDescription?: () => string }).getDescription?.() ?? 'not understood';
   return description.replace('missing closing', 'missing');
@@ -95,8 +95,8 @@ function checkGroups(groups: readonly string[], variables: ReadonlySet<string>):
 }
 
 /**
- * The list with one more, or another in its place.
- * @throws BAD_REQUEST where its pattern is there already, and where there are too many or they are too large together
+ * The list with the linkifier added, or replaced if its id is present.
+ * @throws BAD_REQUEST if another linkifier has the pattern, if there are too many, or if they are too large together
  */
 export function withLinkifier(linkifiers: readonly Linkifier[], linkifier: Linkifier): Linkifier[] {
   const others = linkifiers.filter(({ id }) => id !== linkifier.id);
@@ -105,7 +105,7 @@ export function withLinkifier(linkifiers: readonly Linkifier[], linkifier: Linki
   }
   if (others.length >= MAX_LINKIFIERS) throw badRequest(`There can be at most ${MAX_LINKIFIERS} linkifiers.`);
   const size = sizeOf(others) + patternSize(linkifier.pattern);
-  // Those stored before there was a limit may become fewer or smaller one by one.
+  // A list from before the limit may exceed it, as long as each change makes it smaller.
   if (size > MAX_PATTERNS_SIZE && size >= sizeOf(linkifiers)) {
     throw badRequest('The linkifiers of this organization are too complex together: remove or simplify some.');
   }
@@ -124,7 +124,7 @@ export function accessLinkifier(linkifiers: readonly Linkifier[], id: number): L
   return found;
 }
 
-/** The list in the order of these ids. @throws BAD_REQUEST unless they are all of them, once each */
+/** The list in the order of these ids. @throws BAD_REQUEST unless each linkifier is named exactly once */
 export function reorderedLinkifiers(linkifiers: readonly Linkifier[], ids: readonly number[]): Linkifier[] {
   const ordered = ids.flatMap((id) => linkifiers.find((one) => one.id === id) ?? []);
   if (ids.length !== linkifiers.length || new Set(ordered).size !== linkifiers.length) {

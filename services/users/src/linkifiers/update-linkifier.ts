@@ -7,7 +7,7 @@ import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
 
 /**
  * `PATCH /realm/filters/{filter_id}`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Linkifier not found.`, and as when it is added
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Linkifier not found.`, and as `addLinkifier`
  */
 export async function updateLinkifier(
   context: Needs,

@@ -1,4 +1,4 @@
-/** What sending a mail takes. */
+/** Dependencies of code that sends mails. */
 import type { Mail } from './outbox.ts';
 
 export interface MailContext {
@@ -6,7 +6,7 @@ export interface MailContext {
   readonly config: {
     readonly DEVELOPMENT: boolean;
     readonly EXTERNAL_URL?: string | undefined;
-    /** Mails that an address which is not logged in may cause in 24 hours. */
+    /** Max. mails that a client address without a login may cause in 24 hours. */
     readonly MAILS_PER_ADDRESS_PER_DAY: number;
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The outbox of mails: tasks of the operations that they are about. Each mail is sent at least once, and twice only
- * where a process died or the database was away between the sending and the removal. A mail that cannot be sent is
- * retried for some hours, ever more rarely, and then retained as a dead letter.
+ * The outbox of mails: tasks that are staged in the operation that causes the mail. Each mail is sent at least once;
+ * twice only if a process died or the database was unavailable between sending and removal. A mail that cannot be sent
+ * is retried for some hours, at growing intervals, and then retained as a dead letter.
  */
 import { randomUUID } from 'node:crypto';
 import { DomainError } from '@rookery/core';
@@ -11,20 +11,22 @@ import { type MailContent, toBody } from './rules/template.ts';
 import { countDead, MAILS, type MailDocument, recordBounce, retainDead } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
-/** More than all that a mail server may take. */
+/** Lease of a mail, ms: longer than a mail server may take. */
 const LEASE_MS = 120_000;
-/** Some five hours in all: a mail server that is mended in the morning is not too late for most. */
+/**
+ * Delays before retries, ms; some five hours in all, so that most mails survive an outage of the mail server overnight.
+ */
 const RETRY_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 3_600_000, 7_200_000];
-/** Mails under way at a time. */
+/** Max. mails in flight. */
 const AT_ONCE = 4;
-/** How often dead letters are counted, ms. */
+/** Interval of counting dead letters, ms. */
 const COUNT_EVERY_MS = 15_000;
 
 interface MailOptions extends TasksContext {
   readonly database: Database;
-  /** Undefined where mail cannot be sent. */
+  /** Undefined if mail cannot be sent. */
   readonly transport: Transport | undefined;
-  /** The address that mails come from; a name may stand before it, as in `Rookery <noreply@example.com>`. */
+  /** The sender address, optionally with a name, as in `Rookery <noreply@example.com>`. */
   readonly from: string;
 }
 
@@ -50,7 +52,7 @@ export class Mail {
         this.#counting.soon();
       },
       concurrency: AT_ONCE,
-      // Mails that notify of messages may be many.
+      // Notification mails may be many; the last slot is for other mails.
       lastFor: { bulk: { $exists: false } },
     });
     this.#counting = new PeriodicJob({
@@ -64,12 +66,12 @@ export class Mail {
     });
   }
 
-  /** Dead letters over all replicas, as they were counted a moment ago. */
+  /** Dead letters over all replicas, as of the last count. */
   get dead(): number {
     return this.#dead;
   }
 
-  /** @throws BAD_REQUEST where mail cannot be sent: for what is of no use without */
+  /** @throws BAD_REQUEST if mail cannot be sent; for calls that are useless without mail */
   checkConfigured(): void {
     if (!this.configured) {
       throw new DomainError('BAD_REQUEST', 'This server is not configured to send email.');
@@ -80,14 +82,16 @@ export class Mail {
     return this.#o.transport !== undefined;
   }
 
-  /** Stages a mail in the operation that it tells of. When that is committed, `soon` spares it some waiting. */
+  /**
+   * Stages a mail in the operation that causes it. After the commit, `soon` sends it without waiting for the next poll.
+   */
   put(tx: Tx, to: string, content: MailContent): void {
     this.#tasks.stage(tx, { to, ...toBody(content) });
   }
 
   /**
-   * Sends a mail at once, past the outbox and without another try.
-   * @throws BAD_REQUEST where mail is not configured, and with the answer of a mail server that did not take it
+   * Sends a mail directly, bypassing the outbox and without retries.
+   * @throws BAD_REQUEST if mail is not configured, and with the mail server's response if it rejects the mail
    */
   async sendNow(to: string, content: MailContent): Promise<void> {
     this.checkConfigured();
@@ -99,17 +103,17 @@ export class Mail {
     }
   }
 
-  /** The address that mails come from, without a name. */
+  /** The sender address, without a name. */
   get address(): string {
     return this.#o.from.replace(/^.*<|>.*$/g, '');
   }
 
-  /** What stands behind the @ of it. */
+  /** The domain of the sender address. */
   get domain(): string {
     return this.address.slice(this.address.lastIndexOf('@') + 1);
   }
 
-  /** Something is due now. */
+  /** Looks for due mails now instead of at the next poll. */
   soon(): void {
     this.#tasks.soon();
   }
@@ -120,7 +124,7 @@ export class Mail {
     this.#counting.start();
   }
 
-  /** Ends with what is under way. */
+  /** Stops after the mails in flight. */
   async stop(): Promise<void> {
     await Promise.all([this.#tasks.stop(), this.#counting.stop()]);
     this.#o.transport?.close();
@@ -138,7 +142,7 @@ export class Mail {
         await recordBounce(database, to).catch(() => {});
         throw error;
       }
-      // Errors of mail servers name addresses, which are not logged.
+      // Errors of mail servers contain addresses, which must not be logged.
       const { code, responseCode } = error as { code?: string; responseCode?: number };
       throw Object.assign(new Error('a mail could not be sent'), { code, responseCode });
     }

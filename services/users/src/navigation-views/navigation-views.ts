@@ -1,4 +1,4 @@
-/** A user arranges their sidebar. */
+/** Changes of a user's sidebar. */
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -8,7 +8,7 @@ import { readOwner, saveOwnList } from '../user/own-lists.ts';
 
 export type Needs = Pick<DirectoryContext, 'commits' | 'database'>;
 
-/** The views after a change, and the event for their owner; undefined: nothing changes. */
+/** The views after a change, and the event for their owner; undefined if nothing changes. */
 type Decision =
   | { readonly views: NavigationView[]; readonly event: FieldsOf<EventOf<'navigation_view'>, 'type'> }
   | undefined;

@@ -1,8 +1,8 @@
-/** The views of a user's sidebar, by the part of the web client's address that shows them. */
+/** The views of a user's sidebar, identified by the fragment of the web client's URL. */
 import { badRequest, checkLength, DomainError, isVisible, trimVisible } from '@rookery/core';
 import type { NavigationView } from '../user/documents.ts';
 
-/** The eight views that clients have, and name themselves. Any other has a name of its owner's. */
+/** The eight built-in views, which clients name themselves. All others have a name that the owner chose. */
 const BUILT_IN: readonly string[] = [
   'inbox',
   'recent',
@@ -15,14 +15,18 @@ const BUILT_IN: readonly string[] = [
 ];
 
 const MAX_NAME = 100;
-/** Narrows by a channel and a topic, each of 60 letters in three bytes, with room for more. */
+/**
+ * Max. length of a fragment: a narrow by channel and topic, each of 60 letters in three percent-encoded bytes, needs
+ * less.
+ */
 const MAX_FRAGMENT = 2000;
-/** A sidebar with more is a list of everything. */
+/** Max. views of a user: a longer sidebar is no selection. */
 const MAX_VIEWS = 200;
 
 /**
- * @throws BAD_REQUEST for a fragment that is blank, too long or there already, for a built-in view with a name, another
- *   without, and for a name that another view has
+ * Returns the views with one added.
+ * @throws BAD_REQUEST for a fragment that is blank, too long or present, for a built-in view with a name, another
+ *   without one, and for a name that another view has
  */
 export function withView(
   views: readonly NavigationView[],
@@ -38,8 +42,8 @@ export function withView(
 }
 
 /**
- * The views with one of them changed.
- * @throws BAD_REQUEST with status 404 where it is not there; BAD_REQUEST for a name that it cannot have
+ * Returns the views with one of them changed.
+ * @throws BAD_REQUEST with status 404 if it does not exist; BAD_REQUEST for an invalid or taken name
  */
 export function withChangedView(
   views: readonly NavigationView[],
@@ -57,7 +61,7 @@ export function withChangedView(
   return { views: views.map((one) => (one === before ? view : one)), view, published };
 }
 
-/** @throws BAD_REQUEST with status 404 where it is not there */
+/** @throws BAD_REQUEST with status 404 if the view does not exist */
 export function withoutView(views: readonly NavigationView[], fragment: string): NavigationView[] {
   const gone = accessView(views, fragment);
   return views.filter((one) => one !== gone);

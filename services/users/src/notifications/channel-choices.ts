@@ -1,6 +1,7 @@
 /**
- * What users chose of channels and topics, cached for a realm. The log invalidates: a choice is in the log before every
- * message that was sent after it, since messages name their cause, and the entries of a realm are decided in order.
+ * The users' choices for channels and topics, cached for a realm. The log invalidates the cache: a choice precedes in
+ * the log every message that was sent after it, since messages name their cause, and the entries of a realm are decided
+ * in order.
  */
 import { atMost, topicKey, UserSet } from '@rookery/core';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
@@ -11,17 +12,18 @@ import { getChannelNotifications, getTopicNotifications } from '../upstream/chan
 import type { ChannelChoices, TopicChoices } from './rules/decide.ts';
 
 /**
- * Of a realm; most hold no users at all, at some 200 bytes. Fewer would ask for each message of a busy organisation.
+ * Max. cached channels of a realm; most have choices of no user, at some 200 bytes. Lower: a call per message of a busy
+ * organisation.
  */
 const MAX_CHANNELS = 1_000;
 const MAX_TOPICS = 5_000;
-/** Topics of one question. */
+/** Max. topics in one call. */
 const MAX_ASKED = 500;
 
-/** Who tells what users chose. */
+/** The calls that return the users' choices. */
 export type ChoicesSource = Pick<Clients['channels'], 'GetChannelNotifications' | 'GetTopicNotifications'>;
 
-/** Where a message goes. */
+/** The topic that a message is sent to. */
 export interface TopicName {
   readonly channel: number;
   readonly topic: string;
@@ -33,7 +35,7 @@ export interface Choices {
 }
 
 interface CachedChannel extends ChannelChoices {
-  /** Users for whom the channel itself notifies: `emailOn` and `pushOn`. */
+  /** Users whom every message of the channel notifies: `emailOn` and `pushOn`. */
   readonly notified: UserSet;
 }
 
@@ -48,7 +50,7 @@ export class ChannelChoicesCache {
     this.#source = source;
   }
 
-  /** Undefined where a call has to be made. */
+  /** Returns the cached choices; undefined if a call is needed. */
   cached(channel: number, topic: string): Choices | undefined {
     const ofChannel = this.#ofChannels.get(channel);
     const ofTopic = this.#ofTopics.get(keyOf(channel, topic));
@@ -56,8 +58,9 @@ export class ChannelChoicesCache {
   }
 
   /**
-   * Fails as the calls fail.
-   * @param upcoming where the next messages go: topics that are not cached are asked for with this one
+   * Loads the choices for a channel and a topic that are not cached.
+   * @param upcoming the topics of the next messages, which the same call loads if they are not cached
+   * @throws as the calls
    */
   async load(channel: number, topic: string, upcoming: () => Iterable<TopicName>): Promise<Choices> {
     const [ofChannel, ofTopic] = await Promise.all([
@@ -87,7 +90,7 @@ export class ChannelChoicesCache {
     return found[0] ?? NO_TOPIC_CHOICES;
   }
 
-  /** @param channel undefined: all of the realm */
+  /** @param channel undefined: all channels of the realm */
   forgetChannel(channel?: number): void {
     if (channel === undefined) this.#ofChannels.clear();
     else this.#ofChannels.delete(channel);
@@ -103,7 +106,7 @@ const keyOf = (channel: number, topic: string): string => `${channel}:${topicKey
 const setOf = (bytes: Uint8Array): UserSet =>
   bytes.length === 0 ? UserSet.EMPTY : UserSet.fromBytes(Buffer.from(bytes));
 
-/** What no user has chosen anything of; shared, as most channels and topics are such. */
+/** The choices of a channel without any; shared, since most channels and topics have none. */
 const NO_CHANNEL_CHOICES: CachedChannel = {
   emailOn: UserSet.EMPTY,
   emailOff: UserSet.EMPTY,

@@ -14,6 +14,6 @@ export interface NotificationsContext extends Pick<DirectoryContext, 'directorie
   readonly mail: Mail;
   readonly reader: MessageReader;
   readonly unsubscribing: UnsubscribeTokens;
-  /** Undefined where mails cannot be sent. */
+  /** Undefined if mails cannot be sent. */
   readonly digests: { readonly sender: DigestSender; readonly job: DigestJob } | undefined;
 }

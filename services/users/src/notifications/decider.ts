@@ -1,6 +1,6 @@
 /**
  * Decides the deliveries of a realm's messages, entry by entry in the order of the log. A message that can notify no
- * user costs look-ups in memory alone.
+ * user costs only lookups in memory.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,7 +15,7 @@ import { type Decision, decide, decideForWebhook, type Message } from './rules/d
 import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
 import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
 
-/** Who was seen active when, by user; `PresenceTables` of the room `presence`. */
+/** When each user was last active, by user id; `PresenceTables` of `presence/`. */
 interface PresenceSource {
   current(realm: number): Promise<ReadonlyMap<number, { readonly active_at: number | undefined }>>;
 }
@@ -28,30 +28,30 @@ export interface DeciderOptions {
 }
 
 const ACTIVE_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
-/** Types of the bots of the directory. */
+/** The `bot_type` of outgoing webhooks. */
 const OUTGOING_WEBHOOK = 3;
-/** Users of whom a sender is asked at once whether it reaches them. */
+/** Max. users in one call of a sender's `reachable`. */
 const MAX_ASKED = 1_000;
-/** A longer key is stored as its hash. */
+/** Max. length of a conversation key; a longer one is stored as its hash. */
 const MAX_CONVERSATION_KEY = 100;
 
-/** Users whose own settings make every message of their channels notify them. */
+/** Users whose account settings make every message of their channels notify them. */
 interface AccountDefaults {
   readonly notified: UserSet;
 }
 const DEFAULTS = new WeakMap<UserTable, AccountDefaults>();
 
-/** A message with the users whom it may notify, ascending. */
+/** A message with the users whom it may notify, ascending by id. */
 export interface Candidates {
   readonly message: NotifyingMessage;
   readonly rules: Message;
   readonly users: readonly number[];
   readonly conversation: string;
-  /** The groups that it mentions, the smallest first. */
+  /** The mentioned groups, the smallest first. */
   readonly groups: readonly { readonly id: number; readonly members: UserSet }[];
 }
 
-/** What decisions of one batch share: the accounts and who is active, as at one moment. */
+/** The state that the decisions of one batch share: accounts and presences, as of one moment. */
 export interface Moment {
   readonly directory: Directory;
   readonly presences: ReadonlyMap<number, { readonly active_at: number | undefined }>;
@@ -62,7 +62,7 @@ export class Decider {
   readonly #realm: number;
   readonly #o: DeciderOptions;
   readonly #choices: ChannelChoicesCache;
-  /** Undefined until it was loaded, and after each change of an account. */
+  /** Undefined until loaded, and after each change of an account. */
   #defaults: AccountDefaults | undefined;
 
   constructor(realm: number, o: DeciderOptions) {
@@ -71,7 +71,7 @@ export class Decider {
     this.#choices = new ChannelChoicesCache(realm, o.channels);
   }
 
-  /** An entry of the channels service. */
+  /** Processes an entry of the channels service: drops the cached choices that it changes. */
   onChannels(entry: Entry__Output): void {
     const changed = toChangedChoice(entry);
     if (!changed) return;
@@ -79,14 +79,14 @@ export class Decider {
     else this.#choices.forgetChannel(changed.channel);
   }
 
-  /** An entry of the users service. */
+  /** Processes an entry of the users service: drops the account defaults. */
   onUsers(_entry: Entry__Output): void {
     this.#defaults = undefined;
   }
 
   /**
-   * Whom a message may notify. Synchronous where nothing has to be loaded; undefined: no user.
-   * @param upcoming where the messages after it go, of which is loaded together what is not known
+   * Returns the users whom a message may notify; undefined if there are none. Synchronous if nothing has to be loaded.
+   * @param upcoming the topics of the next messages, whose unknown choices are loaded together
    */
   candidates(
     message: NotifyingMessage,
@@ -116,7 +116,7 @@ export class Decider {
     return { directory, presences, now: Date.now() };
   }
 
-  /** The deliveries of some candidates of a message, as they are stored where they are `reachable`. */
+  /** Decides the deliveries for some candidates of a message. The caller stores those that are `reachable`. */
   decide(candidates: Candidates, users: readonly number[], moment: Moment): DeliveryDocument[] {
     const { directory } = moment;
     const { message, rules } = candidates;
@@ -134,7 +134,7 @@ export class Decider {
     return decided;
   }
 
-  /** Those of the deliveries whose users have somewhere to send to; none of a kind without a sender. */
+  /** Filters the deliveries to users whom the sender of their kind can reach; a kind without a sender has none. */
   async reachable(decided: readonly DeliveryDocument[]): Promise<DeliveryDocument[]> {
     const byKind = Map.groupBy(decided, ({ kind }) => kind);
     const found = [...byKind].map(async ([kind, some]): Promise<[DeliveryKind, ReadonlySet<number>]> => {
@@ -162,7 +162,7 @@ export class Decider {
     now: number,
   ): DeliveryDocument {
     const realm = this.#realm;
-    // Of those that mention the user whom no mention names.
+    // The smallest mentioned group of the user; undefined if the message mentions the user by name only.
     const group = trigger === 'mentioned' ? groups.find(({ members }) => members.has(user.id))?.id : undefined;
     return {
       _id: deliveryId(realm, kind, user.id, message.id),
@@ -209,7 +209,7 @@ function ofChannelMessage(
   return toCandidates(message, { isDirect: false, mentioned, channel, topic }, may);
 }
 
-/** Neither the sender, nor those for whom it is read from the start: they muted the sender, or sent it. */
+/** Excludes the sender, and users for whom the message is read from the start, since they muted or are the sender. */
 function toCandidates(message: NotifyingMessage, rules: Message, may: UserSet): Candidates | undefined {
   const read = usersWith(message.flags, 'read');
   const unread = read ? may.minus(read) : may;
@@ -232,7 +232,7 @@ function defaultsOf(users: UserTable): AccountDefaults {
   return defaults;
 }
 
-/** Greets newcomers, who have a mail of their own. */
+/** The Welcome Bot greets new users, who get a separate mail. */
 function isWelcomeBot(user: User): boolean {
   return user.is_system_bot && user.email.startsWith('welcome-bot@');
 }

@@ -1,14 +1,14 @@
 /**
  * A delivery: one message that reaches one user outside of clients. The engine (`engine.ts`) decides deliveries, the
- * dispatcher (`dispatcher.ts`) claims them and hands them to the sender of their kind, and senders implement `Sender`.
+ * dispatcher (`dispatcher.ts`) claims them and passes them to the sender of their kind, and senders implement `Sender`.
  */
 import { createHash } from 'node:crypto';
 import type { Settings } from '../realm/rules/user-settings.ts';
 
-/** How a delivery reaches its user: each kind has one sender. */
+/** How a delivery reaches its user; each kind has one sender. */
 export type DeliveryKind = 'mail' | 'push' | 'webhook' | 'digest';
 
-/** Why a message reaches a user: the first that applies, in this order; `digest` is of no message. */
+/** Why a message reaches a user: the first that applies, in this order; `digest` has no message. */
 export type Trigger =
   | 'direct_message'
   | 'mentioned'
@@ -23,40 +23,40 @@ export type Trigger =
   | 'digest';
 
 export interface Delivery {
-  /** `<realm>:<kind>:<user>:<message>`; of a digest with its day since 1970 in place of a message. */
+  /** `<realm>:<kind>:<user>:<message>`; for a digest with its day since 1970 in place of the message. */
   readonly _id: string;
   readonly realm: number;
   readonly kind: DeliveryKind;
-  /** Whom it is for; of the kind `webhook` the bot. */
+  /** The receiver; for the kind `webhook` the bot. */
   readonly user: number;
-  /** 0 of a digest. */
+  /** 0 for a digest. */
   readonly message_id: number;
   /**
-   * `notify` shows the message. `remove` takes back what was shown, after the message was read, deleted or hidden; only
-   * of kinds whose sender `remembersShown`.
+   * `notify` shows the message. `remove` withdraws a shown notification after the message was read, deleted or hidden;
+   * only for kinds whose sender `remembersShown`.
    */
   readonly action: 'notify' | 'remove';
   readonly trigger: Trigger;
-  /** The group that was mentioned, where the trigger is `mentioned` and no mention names the user. */
+  /** The mentioned group, if the trigger is `mentioned` and no mention names the user. */
   readonly mentioned_group_id?: number;
   /**
-   * Equal for messages of one conversation, '' of a digest: `c<channel>:<topic, lower case>`,
+   * Equal for messages of one conversation, '' for a digest: `c<channel>:<topic, lower case>`,
    * `d<ids of all its users, ascending>`, or a hash of it.
    */
   readonly conversation: string;
-  /** When the message was committed, or the digest decided, UNIX milliseconds. */
+  /** The time of the message's commit or the digest's decision, UNIX milliseconds. */
   readonly sent_at: number;
-  /** When it is to be sent; while a claim lasts, when that ends. UNIX milliseconds. */
+  /** The time at which it is due; while it is claimed, the end of the claim. UNIX milliseconds. */
   readonly due_at: number;
-  /** Names the claim under which it is sent. */
+  /** The id of the claim under which it is sent. */
   readonly claim?: string;
-  /** How often it was claimed, this time included, less the claims that came to `busy`. */
+  /** The number of claims, the current one included, without those with the outcome `busy`. */
   readonly attempts: number;
 }
 
 /**
- * What a peer knows deliveries by, the same at every attempt. A database that was restored gives the id of a message to
- * another one, which the time of sending tells apart; what takes a notification back is not the notification.
+ * The key by which a peer recognises deliveries, the same at every attempt. It contains the time of sending, since a
+ * restored database may reuse the id of a message, and distinguishes a removal from its notification.
  */
 export function idempotencyKeyOf(deliveries: readonly Delivery[]): string {
   const keys = deliveries.map(({ _id, action, sent_at }) => `${_id}:${sent_at}${action === 'remove' ? ':remove' : ''}`);
@@ -67,53 +67,58 @@ export function deliveryId(realm: number, kind: DeliveryKind, user: number, mess
   return `${realm}:${kind}:${user}:${message}`;
 }
 
-/** What became of a delivery. */
+/** The outcome of sending a delivery. */
 export type Outcome =
-  /** The peer has it. The row is removed, or recorded as shown where the sender `remembersShown`. */
+  /** The peer has accepted it. The row is removed, or recorded as shown if the sender `remembersShown`. */
   | { readonly result: 'sent' }
-  /** Not yet: to be claimed again after this many ms. */
+  /** Not sent yet: to be claimed again after this many ms. */
   | { readonly result: 'retry'; readonly afterMs: number }
-  /** The sender had no room for it and tried nothing: as `retry`, but it costs no attempt. */
+  /** The sender had no capacity and tried nothing: like `retry`, but does not count as an attempt. */
   | { readonly result: 'busy'; readonly afterMs: number }
-  /** Never: the row is removed. The reason goes to the log and to the metric, so it names no user and no content. */
+  /**
+   * Abandoned: the row is removed. The reason is logged and counted in a metric, so it must name no user and no
+   * content.
+   */
   | { readonly result: 'drop'; readonly reason: string };
 
 /**
- * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`; a claim that ends before
- * the outcome is recorded is claimed again, so `send` may see a delivery more than once: the peer gets its
- * `idempotencyKeyOf`.
+ * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`. If the claim ends before
+ * the outcome is recorded, it claims them again, so `send` may see a delivery more than once; `idempotencyKeyOf` lets
+ * the peer recognise it.
  *
  * Rows name messages, not their contents: a sender reads them with `MessageReader` (`message-reader.ts`) as the user at
- * the time of sending, so that nothing is sent that was read, deleted or hidden meanwhile.
+ * the time of sending, so that messages read, deleted or hidden in the meantime are not sent.
  */
 export interface Sender {
   readonly kind: DeliveryKind;
-  /** Deliveries of one call at most. */
+  /** Max. deliveries per call of `send`. */
   readonly maxBatch: number;
-  /** Calls of `send` at a time, each for another user, per replica. */
+  /** Max. concurrent calls of `send` per replica, each for a different user. */
   readonly concurrency: number;
-  /** Between claims, ms at least: what comes meanwhile is claimed and read together. Default: 0. */
+  /** Min. time between claims, ms: deliveries that arrive in between are claimed and read together. Default: 0. */
   readonly apartMs?: number;
-  /** How long a claim lasts, ms: more than `send` may take, since `signal` aborts a second before. */
+  /** Duration of a claim, ms: longer than `send` may take; `signal` aborts a second before its end. */
   readonly leaseMs: number;
   /**
-   * For so long after a message was sent its delivery is tried, however often, ms; later and by default twelve times in
-   * all.
+   * How long after its message was sent a delivery is retried regardless of the number of attempts, ms. Afterwards, and
+   * by default, the limit is twelve attempts in all.
    */
   readonly triesForMs?: number;
-  /** Rows of sent deliveries remain, so that reading the message makes a delivery with the action `remove`. */
+  /**
+   * Whether rows of sent deliveries remain, so that reading the message creates a delivery with the action `remove`.
+   */
   readonly remembersShown: boolean;
-  /** From the decision to the sending, ms, by the user's settings. Default: none. */
+  /** Delay between decision and sending by the user's settings, ms. Default: none. */
   delayMs?(settings: Settings): number;
   /**
-   * Which of these users have somewhere to send to, such as a device: no row is stored for the others. Asked once for
-   * all that is decided together, of at most a thousand users at a time.
+   * Returns those of these users who have a target, such as a device: no row is stored for the others. Called once for
+   * all deliveries that are decided together, with at most a thousand users per call.
    */
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>>;
   /**
-   * @param batch of one user: all that waits, whatever its due time, up to `maxBatch`
-   * @returns an outcome for each delivery, in their order. Never throws for what one delivery did; an exception counts
-   *   as `retry` of all, with back-off.
+   * @param batch the waiting deliveries of one user, due or not, up to `maxBatch`
+   * @returns an outcome for each delivery, in their order. Must not throw for a failure of one delivery: an exception
+   *   counts as `retry` of all, with back-off.
    */
   send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]>;
 }

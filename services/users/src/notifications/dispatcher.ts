@@ -1,23 +1,26 @@
 /**
- * Hands deliveries that are due to the sender of their kind. Every replica of users does, for all realms: a delivery is
- * claimed under a lease, and a replica that dies leaves it to the others when the lease is over.
+ * Passes due deliveries to the sender of their kind. Every replica of users does so for all realms: it claims a
+ * delivery under a lease, and the deliveries of a replica that dies are claimed by others when the lease has ended.
  */
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
 import { type Claimed, DeliveryQueue } from './store/queue.ts';
 
-/** Looks for what other replicas decided, or left, ms; what was decided here is sent when it is due. */
+/**
+ * Interval of looking for deliveries that other replicas decided or abandoned, ms; those decided here are sent when
+ * due.
+ */
 const EVERY_MS = 15_000;
 /**
- * A delivery that was tried so often is dropped, unless its sender tries for longer (`triesForMs`). The waits below
- * make almost three hours of it; a sender may ask for shorter ones.
+ * Max. attempts at a delivery before it is dropped, unless its sender retries for longer (`triesForMs`). The delays
+ * below add up to almost three hours; a sender may request shorter ones.
  */
 const MAX_ATTEMPTS = 12;
-/** After an exception of the sender, ms, doubled at each attempt. */
+/** Delay after an exception of the sender, ms, doubled at each attempt. */
 const RETRY_MS = 5_000;
 const MAX_RETRY_MS = 3_600_000;
-/** The signal aborts so long before the lease ends, ms. */
+/** How long before the end of the lease the signal aborts, ms. */
 const BEFORE_LEASE_MS = 1_000;
 
 export interface DispatchFigures {
@@ -37,7 +40,7 @@ export class DeliveryDispatcher {
     this.#loops = [...o.senders].map((sender) => new SenderLoop(sender, this.#queue, this.#logger));
   }
 
-  /** What became of deliveries here, by kind. */
+  /** Counts of outcomes on this replica, by kind. */
   get figures(): ReadonlyMap<DeliveryKind, DispatchFigures> {
     return new Map(this.#loops.map(({ kind, figures }) => [kind, figures]));
   }
@@ -46,7 +49,7 @@ export class DeliveryDispatcher {
     for (const loop of this.#loops) loop.start();
   }
 
-  /** Something was decided. */
+  /** Looks for due deliveries now, after new decisions. */
   soon(): void {
     for (const loop of this.#loops) loop.soon();
   }

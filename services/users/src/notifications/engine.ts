@@ -1,11 +1,11 @@
 /**
- * The engine of notifications: a durable consumer of the log that decides whom each message reaches outside of clients.
- * docs/notifications.md tells how it works.
+ * The notification engine: a durable consumer of the log that decides which users each message reaches outside of
+ * clients. See docs/notifications.md.
  *
  * Realms are divided into partitions, and each partition is owned by the live replica of users that ranks first for it.
- * A replica reads the log once for all its partitions, and gives each frame to the worker of its realm. Ownership is a
- * matter of work, not of truth: while two replicas believe that they own a partition, both decide, and the head of the
- * realm in the database lets one of them commit each entry.
+ * A replica reads the log once for all its partitions, and passes each frame to the worker of its realm. Ownership only
+ * divides work; correctness does not depend on it: while two replicas believe that they own a partition, both decide,
+ * and the realm's head in the database lets one of them commit each entry.
  */
 
 import { type Members, rank } from '@rookery/actors';
@@ -13,19 +13,19 @@ import type { Log, LogFrame, LogSubscription } from '@rookery/log';
 import { type EngineFigures, RealmWorker, type RealmWorkerOptions } from './realm-worker.ts';
 import { type CheckpointDocument, loadCheckpoints, saveCheckpoints } from './store/checkpoints.ts';
 
-/** More spread the realms better, and cost a document each at every save. */
+/** Number of partitions. More spread the realms better, and cost a document each at every save. */
 const PARTITIONS = 16;
-/** Frames that are read again after a crash: of at most this time, ms. */
+/** Interval of saving checkpoints, ms: after a crash, the frames of at most this time are read again. */
 const CHECKPOINT_EVERY_MS = 2_000;
-/** Looks whether partitions have come or gone, ms, beside changes of members. */
+/** Delay before the log is read again after a failure or a pause, ms. */
 const RETRY_MS = 500;
-/** Frames that wait for decisions; beyond it the log is read later, from the checkpoint. At some kB each. */
+/** Max. frames that wait for decisions, some kB each; beyond it reading stops and later resumes from the checkpoint. */
 const MAX_WAITING = 20_000;
-/** Frames between two looks at how many wait. */
+/** Number of frames between two checks of how many wait. */
 const LOOK_EVERY = 100;
-/** A worker without frames for so long, ms, goes with its caches. */
+/** How long a worker may be without frames, ms, before it is removed with its caches. */
 const FORGET_MS = 600_000;
-/** The frames that matter to decisions. */
+/** The services whose frames affect decisions. */
 const SERVICES = new Set(['messages', 'channels', 'users']);
 
 export interface EngineOptions extends Omit<RealmWorkerOptions, 'figures'> {
@@ -41,7 +41,7 @@ export class NotificationEngine {
   readonly #owned = new Map<number, number>();
   #reader: LogSubscription | undefined;
   #epoch = '';
-  /** The last frame that was read. */
+  /** The sequence of the last frame read. */
   #position = 0;
   #pushed = 0;
   #generation = 0;
@@ -64,7 +64,7 @@ export class NotificationEngine {
     this.#o = o;
   }
 
-  /** Frames that wait for decisions. */
+  /** The number of frames that wait for decisions. */
   get waiting(): number {
     let waiting = 0;
     for (const worker of this.#workers.values()) waiting += worker.length;
@@ -82,7 +82,7 @@ export class NotificationEngine {
     this.#settle();
   }
 
-  /** Ends, after the batches that are under way, and saves how far it came. */
+  /** Stops after the batches in flight, and saves the checkpoints. */
   async stop(): Promise<void> {
     this.#stopped = true;
     this.#stopping.abort();
@@ -104,14 +104,14 @@ export class NotificationEngine {
     for (const [realm, worker] of this.#workers) if (worker.idleMs > FORGET_MS) this.#workers.delete(realm);
   }
 
-  /** Compares what this replica owns with what it reads, one look after the other. */
+  /** Compares the owned partitions with those being read, one check after the other. */
   #settle(): void {
     this.#settling = this.#settling.then(async () => {
       if (this.#stopped) return;
       const partitions = this.#ranked();
       const isSame = partitions.length === this.#owned.size && partitions.every((one) => this.#owned.has(one));
       if (isSame && (this.#reader || partitions.length === 0)) return;
-      // Decided first, since what waits would be read once more.
+      // Waiting frames are decided first, since a restart would read them again.
       if (isSame && this.waiting > MAX_WAITING / 10) {
         setTimeout(() => this.#settle(), RETRY_MS).unref();
         return;
@@ -125,7 +125,7 @@ export class NotificationEngine {
     });
   }
 
-  /** The partitions for which this replica ranks first of those that are alive. */
+  /** The partitions for which this replica ranks first among the live ones. */
   #ranked(): number[] {
     const live = this.#o.members.live('users');
     return Array.from({ length: PARTITIONS }, (_, partition) => partition).filter(
@@ -178,7 +178,7 @@ export class NotificationEngine {
     if (++this.#pushed % LOOK_EVERY === 0 && this.waiting > MAX_WAITING) this.#pause('too many frames wait');
   }
 
-  /** Reads again from where it is decided, when little waits. */
+  /** Stops reading. It resumes after the decided frames, once few are waiting. */
   #pause(reason: string): void {
     this.#o.logger.warn({ reason, waiting: this.waiting }, 'log read for notifications ended');
     this.#generation++;
@@ -208,7 +208,7 @@ export class NotificationEngine {
   }
 }
 
-/** An installation that decides for the first time begins at the end of the log: what was before is no news. */
+/** A new installation starts at the end of the log: older messages are no news. */
 function startOf(
   checkpoint: CheckpointDocument | undefined,
   log: { epoch: string; firstSequence: number; lastSequence: number },

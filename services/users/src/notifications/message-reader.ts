@@ -1,26 +1,26 @@
-/** Reads messages as the user whom they are to reach, at the time of sending. */
+/** Reads messages as their receiver, at the time of sending. */
 import type { Clients } from '@rookery/runtime';
 import type { Directory } from '../directory/directory.ts';
 import { fetchMessagesAs } from '../upstream/messages.ts';
 
-/** A message as `GET /messages` shows it to the user; what senders use of it. */
+/** A message as `GET /messages` returns it to the user; the fields that senders use. */
 export interface ReadMessage {
   readonly id: number;
   readonly sender_id: number;
   readonly sender_full_name: string;
   readonly sender_email: string;
   readonly type: 'stream' | 'private';
-  /** Of a channel message. */
+  /** Only for channel messages. */
   readonly stream_id?: number;
-  /** The channel's name, or the users of a direct conversation, the reader included. */
+  /** The channel's name, or the users of a direct conversation, including the reader. */
   readonly display_recipient:
     | string
     | readonly { readonly id: number; readonly email: string; readonly full_name: string }[];
   /** The topic; '' is the empty topic. */
   readonly subject: string;
-  /** HTML, or Markdown where that was requested. */
+  /** HTML, or Markdown if requested. */
   readonly content: string;
-  /** When it was sent, UNIX seconds. */
+  /** Time of sending, UNIX seconds. */
   readonly timestamp: number;
   readonly flags: readonly string[];
   readonly avatar_url: string | null;
@@ -34,11 +34,11 @@ export class MessageReader {
   }
 
   /**
-   * Those of the messages that the user may see now, by id. A message that was read has the flag `read`; one that is
-   * absent was deleted or is not visible to the user, or the account is deactivated.
-   * @param directory the present one of the user's organisation
+   * Returns those of the messages that the user may see now, by id. A read message has the flag `read`; an absent one
+   * was deleted or is not visible to the user, or the account is deactivated.
+   * @param directory the current one of the user's organisation
    * @param o.form default: `html`
-   * @throws what the call to the messages service fails with: the sending is to be retried
+   * @throws as the call to the messages service; the caller has to retry the sending
    */
   async read(
     directory: Directory,

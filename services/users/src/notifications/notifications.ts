@@ -1,4 +1,4 @@
-/** Notifications: the engine that decides deliveries, the dispatcher that hands them to senders. */
+/** Notifications: the engine that decides deliveries, and the dispatcher that passes them to senders. */
 import type { Database } from '@rookery/data';
 import type { Logger, ServiceEnvironment } from '@rookery/runtime';
 import { collectedMetrics } from '@rookery/runtime';
@@ -22,7 +22,7 @@ export class Notifications {
     this.#o = o;
   }
 
-  /** To be called before `start`. A kind without a sender gets no deliveries. */
+  /** Registers a sender; call it before `start`. A kind without a sender gets no deliveries. */
   register(sender: Sender): void {
     this.#senders.set(sender.kind, sender);
   }

@@ -1,11 +1,12 @@
 /**
- * Decides the entries of one realm, frame after frame, and commits what they come to with the position.
+ * Decides the entries of one realm, frame after frame, and commits the decisions with the position.
  *
- * Decisions that wait together are committed together, so that a busy realm makes few transactions. A commit that fails
- * leaves the position: the frames are decided again. The head in the database decides what counts, not this process.
+ * Decisions that wait are committed together, so that a busy realm needs few transactions. A failed commit leaves the
+ * position unchanged, and the frames are decided again. The head in the database determines which decisions count, not
+ * this process.
  *
- * A frame that fails again and again, though nothing is away that it needs, is given up: those of all other realms
- * would wait behind it, once too many of this one do.
+ * A frame that fails repeatedly although every dependency is available is skipped: otherwise, once too many frames of
+ * this realm wait, those of all other realms would wait behind it.
  */
 import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
 import { DomainError, ERRORS } from '@rookery/core';
@@ -27,29 +28,32 @@ import {
   usersWithDeliveries,
 } from './store/decisions.ts';
 
-/** Deliveries in one transaction: some 100 ms of writing, in which other writes of the service wait little. */
+/** Max. deliveries in one transaction: some 100 ms of writing, which delays other writes of the service little. */
 const MAX_DELIVERIES = 1_000;
-/** Users decided before other work of the process gets its turn: some 2 ms. */
+/** Users decided before the worker yields to the event loop: some 2 ms. */
 const DECIDED_AT_ONCE = 1_000;
-/** Entries likewise. */
+/** Entries processed before the worker yields to the event loop. */
 const ENTRIES_AT_ONCE = 500;
-/** Frames in one batch: more would be decided again after a failure. */
+/** Max. frames in one batch: more would have to be decided again after a failure. */
 const MAX_FRAMES = 256;
-/** Between batches that ask the database, ms. */
+/** Pause after a batch that queried the database, ms. */
 const APART_MS = 50;
-/** After a failure, ms, doubled up to the second. */
+/** First and longest delay after failures, ms, doubled each time. */
 const RETRY_MS = 100;
 const MAX_RETRY_MS = 5_000;
-/** For how long a frame is tried that cannot be decided, ms. */
+/** How long a failing frame is retried before it is skipped, ms. */
 const GIVE_UP_MS = 60_000;
-/** What differs more between the clocks of processes is another history: a database that was restored. */
+/**
+ * An entry whose seq counts as decided but whose time is later than the head's by more than this, ms, belongs to
+ * another history: the database was restored. More than the clocks of processes differ.
+ */
 const REWOUND_MS = 60_000;
 
 export interface RealmWorkerOptions extends DeciderOptions {
   readonly database: Database;
   readonly logger: Logger;
   readonly figures: EngineFigures;
-  /** Deliveries were committed. */
+  /** Called after deliveries were committed. */
   readonly onDecided: () => void;
   /** Default: GIVE_UP_MS. */
   readonly giveUpMs?: number;
@@ -60,9 +64,9 @@ export interface EngineFigures {
   deliveries: number;
   revocations: number;
   failures: number;
-  /** Frames that were given up. */
+  /** Skipped frames. */
   givenUp: number;
-  /** CPU of this thread for entries that need no other service and no database, decoding included. */
+  /** CPU time of this thread for entries that need no other service and no database, decoding included, s. */
   cpuSeconds: number;
 }
 
@@ -72,7 +76,7 @@ export class RealmWorker {
   readonly #decider: Decider;
   readonly #frames: LogFrame[] = [];
   #head: Head | undefined;
-  /** Users who may have deliveries: readings of all others revoke nothing. */
+  /** Users who may have deliveries: read events of all others revoke nothing. */
   #holders: Set<number> = new Set();
   #running: Promise<void> | undefined;
   readonly #stopping = new AbortController();
@@ -84,29 +88,29 @@ export class RealmWorker {
     this.#decider = new Decider(realm, o);
   }
 
-  /** Frames that wait. */
+  /** The number of waiting frames. */
   get length(): number {
     return this.#frames.length;
   }
 
-  /** For how long no frame came, ms; 0 while some wait. */
+  /** How long no frame has arrived, ms; 0 while some wait. */
   get idleMs(): number {
     return this.#frames.length > 0 ? 0 : performance.now() - this.#pushedAt;
   }
 
-  /** The sequence of the first frame that is not decided; undefined: all are. */
+  /** The sequence of the first undecided frame; undefined if all are decided. */
   get oldest(): number | undefined {
     return this.#frames[0]?.sequence;
   }
 
-  /** Takes the next frame of the realm, of whatever service. */
+  /** Accepts the next frame of the realm, of any service. */
   push(frame: LogFrame): void {
     this.#frames.push(frame);
     this.#pushedAt = performance.now();
     this.#running ??= this.#run();
   }
 
-  /** Ends, after the batch that is under way. */
+  /** Stops after the batch in flight. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#running;
@@ -118,19 +122,19 @@ export class RealmWorker {
     let failing: { readonly frame: LogFrame | undefined; readonly since: number } | undefined;
     while (this.#frames.length > 0 && !signal.aborted) {
       try {
-        // After a failure one by one, which shows what fails.
+        // After a failure frames are decided one by one, to find the failing one.
         const count = failing ? 1 : Math.min(this.#frames.length, MAX_FRAMES);
         const asked = await this.#decideFrames(this.#frames.slice(0, count));
         this.#frames.splice(0, count);
         waitMs = RETRY_MS;
         failing = undefined;
-        // What comes meanwhile shares the queries of the next batch.
+        // Frames that arrive during the pause share the queries of the next batch.
         if (asked) await this.#pause(APART_MS);
       } catch (error) {
-        // What was decided, or not, is read again.
+        // The commit may or may not have happened: the head is read again.
         this.#head = undefined;
         if (error instanceof HeadMoved) continue;
-        // The organisation was deleted: its frames are in the log for some days yet.
+        // The organisation was deleted; its frames stay in the log for some days.
         if (error instanceof DomainError && error.code === 'NONEXISTENT_SUBDOMAIN') {
           this.#frames.length = 0;
           break;
@@ -148,7 +152,7 @@ export class RealmWorker {
         waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
       }
     }
-    // In the same step as the look at the frames: the next frame starts another run.
+    // Synchronously after the check for frames: the next frame starts another run.
     this.#running = undefined;
   }
 
@@ -159,12 +163,12 @@ export class RealmWorker {
     this.#o.logger.error(about, 'notifications of a frame given up');
   }
 
-  /** The end of the worker ends the wait. */
+  /** Waits; `stop` ends the wait. */
   async #pause(ms: number): Promise<void> {
     await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
   }
 
-  /** @returns whether the database was asked, as for messages that may notify a user */
+  /** @returns whether the database was queried, as for messages that may notify a user */
   async #decideFrames(frames: readonly LogFrame[]): Promise<boolean> {
     if (!this.#head) {
       this.#head = await loadHead(this.#o.database, this.#realm);
@@ -187,7 +191,7 @@ export class RealmWorker {
     return this.#commit(batch);
   }
 
-  /** Decides an entry at once, as nearly all are, or answers what to wait for. */
+  /** Decides an entry synchronously, as nearly all can be, or returns the promise to await. */
   #onEntry(service: string, entry: Entry__Output, batch: Batch): Promise<void> | undefined {
     if (service === 'channels') this.#decider.onChannels(entry);
     else if (service === 'users') this.#decider.onUsers(entry);
@@ -258,11 +262,11 @@ export class RealmWorker {
     }
   }
 
-  /** @returns whether there was something to ask the database */
+  /** @returns whether the database was queried */
   async #commit(batch: Batch): Promise<boolean> {
     if (batch.isEmpty) return false;
     const { from, to } = batch;
-    // Asked once for all: a query for each message would let a busy realm that is followed fall behind.
+    // One query for all: with one per message, a busy realm that many users follow would fall behind.
     const deliveries = await this.#decider.reachable([...batch.deliveries.values()]);
     const decisions = { deliveries, revoked: [...batch.revoked], readAll: [...batch.readAll] };
     if (deliveries.length + decisions.revoked.length + decisions.readAll.length === 0) {
@@ -281,13 +285,13 @@ export class RealmWorker {
   }
 }
 
-/** What some entries come to, before it is committed. */
+/** The decisions of a batch of entries, before they are committed. */
 class Batch {
-  /** What the database holds. */
+  /** The head in the database. */
   from: Head;
   to: Head;
   readonly deliveries = new Map<string, DeliveryDocument>();
-  /** The users of its deliveries. */
+  /** The users with deliveries in this batch. */
   readonly holders = new Set<number>();
   readonly revoked = new Set<string>();
   readonly readAll = new Set<number>();
@@ -301,7 +305,7 @@ class Batch {
     this.#frames = frames;
   }
 
-  /** Where the messages of its frames go, in channels. */
+  /** The topics of the channel messages in its frames. */
   *topics(): Iterable<TopicName> {
     for (const { entries } of this.#frames) {
       for (const { message, added_mentions: added } of entries) {
@@ -319,14 +323,14 @@ class Batch {
     return this.deliveries.size + this.revoked.size + this.readAll.size === 0;
   }
 
-  /** Whether the entry was decided before, by this process or another. */
+  /** Whether the entry was already decided, by this process or another. */
   isDecided({ seq, at_ms }: Entry__Output): boolean {
     const { to } = this;
     if (seq > to.seq || at_ms > to.at + REWOUND_MS) return false;
     return seq < to.seq || to.user === 0;
   }
 
-  /** Of an entry that is decided in part, the last user. */
+  /** The last decided user of a partly decided entry. */
   decidedUpTo({ seq }: Entry__Output): number {
     return seq === this.to.seq ? this.to.user : 0;
   }
@@ -358,7 +362,7 @@ class Batch {
     this.readAll.clear();
   }
 
-  /** None of them reaches a user: nothing is to be stored, and the position need not move. */
+  /** Drops deliveries that reach no user: nothing has to be stored, and the position need not advance. */
   dropDeliveries(): void {
     this.deliveries.clear();
     this.holders.clear();
@@ -366,13 +370,13 @@ class Batch {
   }
 }
 
-/** Whether something is away for the time, without which nothing can be decided. */
+/** Whether an error means that a dependency is temporarily unavailable. */
 function isAway(error: unknown): boolean {
   if (error instanceof DomainError) return ERRORS[error.code].retryable;
   return error instanceof Unavailable || error instanceof DeadlineExceeded || isTransient(error);
 }
 
-/** What this thread has used. */
+/** CPU time of this thread, s. */
 function cpuSeconds(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1e6;

@@ -1,4 +1,4 @@
-/** A client has explained something to its user, and need not again. */
+/** Records that a client has explained something to its user. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -8,7 +8,7 @@ import { checkHuman } from '../user/rules/access.ts';
 import { checkOnboardingStep, onboardingStepsJson } from './rules.ts';
 
 /**
- * `POST /users/me/onboarding_steps`
+ * `POST /users/me/onboarding_steps`: later registers omit the step.
  * @throws BAD_REQUEST for bots, `Unknown onboarding_step: {step}`
  */
 export async function markOnboardingStep(

@@ -1,7 +1,7 @@
-/** What clients explain to their user once. */
+/** Onboarding steps: what clients explain to a user once. */
 import { badRequest } from '@rookery/core';
 
-/** In the order in which clients get them; the tour is not among them, since there is no film of it. */
+/** In the order that clients get; without the guided tour, for which there is no video. */
 const STEPS: readonly string[] = [
   'visibility_policy_banner',
   'intro_inbox_view_modal',
@@ -19,7 +19,7 @@ export function checkOnboardingStep(step: string): string {
   return step;
 }
 
-/** What is still to be explained to who has seen these. */
+/** The steps left for a user who has seen these. */
 export function onboardingStepsJson(seen: readonly string[] = []): { type: string; name: string }[] {
   return STEPS.filter((name) => !seen.includes(name)).map((name) => ({ type: 'one_time_notice', name }));
 }

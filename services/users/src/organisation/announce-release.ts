@@ -1,6 +1,6 @@
 /**
- * Tells clients whose queues outlived an upgrade that there is a newer release: `restart`, and `web_reload_client` for
- * those in browsers, whose scripts are of the release before. A process that only starts again announces nothing.
+ * Notifies clients whose queues outlived an upgrade of the new release: `restart`, and `web_reload_client` for
+ * browsers, whose scripts are of the earlier release. A restart without an upgrade announces nothing.
  */
 import { RELEASE, VERSION_FIELDS } from '@rookery/core';
 import { type CommitQueue, type Database, emit } from '@rookery/data';
@@ -10,9 +10,9 @@ import { INSTALLATION } from '../database/collections.ts';
 import { SERVER_GENERATION } from '../realm/rules/json.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 
-/** An upgrade starts the process, so that the first run finds it; a run costs one read for each organisation. */
+/** Interval of the job, ms. The first run after an upgrade finds it; a run costs one read per organisation. */
 const EVERY_MS = 24 * 3_600_000;
-/** By then a rolling upgrade has mostly replaced the other services too. */
+/** Max. delay of the first run, ms: by then a rolling upgrade has mostly replaced the other services too. */
 const FIRST_WITHIN_MS = 600_000;
 
 interface Needs {
@@ -20,7 +20,7 @@ interface Needs {
   readonly commits: CommitQueue;
 }
 
-/** The job: each organisation's clients are notified once of a release, by whichever replica comes first. */
+/** Creates the job. Each organisation's clients are notified of a release once, by the first replica that runs. */
 export function releaseJob(context: Needs & { readonly logger: Logger }): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
@@ -30,13 +30,13 @@ export function releaseJob(context: Needs & { readonly logger: Logger }): Period
   });
 }
 
-/** Emits the events where this release is newer than the last one that was announced; of an older process nothing. */
+/** Emits the events if this release is newer than the last one announced; a process of an older release emits none. */
 export async function announceRelease({ database, commits }: Needs, realm: number): Promise<void> {
   if (realm === INSTALLATION) return;
   await commits.run(realm, {}, async (tx) => {
     const { release, deactivated } = await readRealm(tx, database);
     if (deactivated || !isNewer(RELEASE, release ?? [])) return null;
-    // Nobody reads it but this job, so the organisation keeps its version.
+    // Only this job reads the field, so the organisation's version need not change.
     stageRealmChange(tx, { release: RELEASE });
     emit(tx, { type: 'restart', ...VERSION_FIELDS, server_generation: SERVER_GENERATION }, { everyone: true });
     emit(tx, { type: 'web_reload_client', immediate: false }, { everyone: true });

@@ -1,4 +1,4 @@
-/** The settings that name a channel, whose owner is another service. */
+/** The settings that refer to a channel, which belongs to another service. */
 
 import { badRequest } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
@@ -14,7 +14,7 @@ export const CHANNEL_SETTINGS = [
 ] as const;
 
 /**
- * Whether the channels that settings are to name are there; administrators know of all of them.
+ * Checks that the channels to which settings will refer exist; administrators see all channels.
  * @throws BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`
  */
 export async function checkChannels(

@@ -1,10 +1,10 @@
-/** Whether an organisation could have a subdomain. */
+/** Checks whether a subdomain is available. */
 import type { CheckSubdomainReply } from '@rookery/protos/gen/rookery/CheckSubdomainReply.ts';
 import type { CheckSubdomainRequest__Output } from '@rookery/protos/gen/rookery/CheckSubdomainRequest.ts';
 import { isStringId, SUBDOMAIN_FORM, SUBDOMAIN_TAKEN } from '../realm/rules/hosts.ts';
 import type { OrganisationContext } from './context.ts';
 
-/** `GET /realm/subdomain/{subdomain}`; what speaks against it, if anything does. */
+/** `GET /realm/subdomain/{subdomain}`: the objection to the subdomain, '' if none. */
 export async function checkSubdomain(
   context: Pick<OrganisationContext, 'realms'>,
   { subdomain }: CheckSubdomainRequest__Output,

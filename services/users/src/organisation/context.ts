@@ -10,6 +10,6 @@ import type { VisibilityContext } from '../visibility/context.ts';
 export interface OrganisationContext extends VisibilityContext, UpstreamContext {
   readonly config: UpstreamContext['config'] & CallSettings & PushSenders & MailSettings;
   readonly channels: UpstreamContext['channels'] & Pick<Clients['channels'], 'GetView'>;
-  /** Every organisation of the installation, by its host. */
+  /** All organisations of the installation, by host. */
   readonly realms: RealmList;
 }

@@ -1,4 +1,4 @@
-/** Founds an organisation. */
+/** Creates an organisation. */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -26,13 +26,13 @@ import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 import type { OrganisationContext } from './context.ts';
 
-/** The length of a name that clients show in a title. */
+/** Max. length of a name, which clients show in titles. */
 const MAX_NAME_LENGTH = 40;
 
 /**
- * Founds an organisation with its system groups and the server's bots. It becomes visible when it is complete: its id
- * is taken first, then an operation of its own commit queue writes its content, and its document, by which it is found,
- * comes last. A failed founding leaves an unused id.
+ * Creates an organisation with its system groups and the server's bots. It becomes visible only when complete: first
+ * its id is allocated, then an operation of its own commit queue writes its content, and last its document, by which it
+ * is found. A failure leaves an unused id.
  *
  * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
  */
@@ -98,7 +98,7 @@ async function checkStringIdFree(
   }
 }
 
-/** The groups and bots of a new realm. It has no clients yet, so there are no events. */
+/** Stages the groups and bots of a new realm. There are no events, since it has no clients yet. */
 function writeContent(
   tx: Tx,
   botDomain: string,
@@ -143,10 +143,10 @@ function writeContent(
   return { groups, notificationBotId, version };
 }
 
-/** Where the bots of an organisation have their addresses: its host name. */
+/** The domain of an organisation's bot addresses: its host name. */
 function botDomainOf(stringId: string, externalUrl: string | undefined): string {
   const root = externalUrl ? new URL(externalUrl).hostname : 'localhost';
-  // An address literal has no subdomains, and no mail goes there anyway.
+  // An IP address has no subdomains, and no mail is sent to bots.
   if (/^[\d.]+$|^\[/.test(root)) return 'localhost';
   return stringId === '' ? root : `${stringId}.${root}`;
 }

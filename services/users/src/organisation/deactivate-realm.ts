@@ -14,8 +14,8 @@ import type { OrganisationContext } from './context.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * `POST /realm/deactivate`. When it answers, no key and no session of the organisation opens anything, and no poll of
- * its people waits. Nothing else of it is touched: queues and keys are there again when an operator reactivates it.
+ * `POST /realm/deactivate`. When it returns, all keys and sessions of the organisation are invalid, and its polls have
+ * ended. Everything else stays: queues and keys are valid again when an operator reactivates it.
  *
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
  *   REALM_DEACTIVATED
@@ -39,11 +39,12 @@ export async function deactivateRealm(
     emit(tx, { type: 'realm', op: 'deactivated', realm_id: realm }, { everyone: true });
     return ids;
   });
-  // Thousands perhaps, and so outside of a transaction. A gateway that found one of them meanwhile, since the
-  // organisation was reactivated at once, asks again by the version.
+  // There may be thousands, hence no transaction. If the organisation was reactivated immediately, a gateway may have
+  // cached one of the sessions before its deletion; the new version makes it authenticate again.
   await endSessionsOfRealm(context.database, realm);
   await context.commits.run(realm, {}, async (tx) => tx.next('version'));
-  // Polls that a gateway let in until now are held by then; they end with nothing, and the next ones are refused.
+  // Polls that a gateway admitted until now are held by this time: they end without events, and later ones are
+  // rejected.
   await endPolls(context, realm, users, 'everyone');
   return {};
 }

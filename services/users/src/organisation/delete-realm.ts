@@ -1,6 +1,6 @@
 /**
- * The end of an organisation. First it is marked, after which nobody reactivates it; then every service removes what it
- * has of it, called by the operator's command; at last this one does, and the organisation itself goes.
+ * The deletion of an organisation. First it is marked, which prevents reactivation; then the operator's command calls
+ * every service to erase its data; this service comes last, and finally removes the organisation itself.
  */
 import { badRequest } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
@@ -20,8 +20,8 @@ import type { OrganisationContext } from './context.ts';
 type Needs = Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>;
 
 /**
- * Marks a deactivated organisation. Repeating it changes nothing.
- * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use, or has another name
+ * Marks a deactivated organisation for deletion. Idempotent.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST if it is active, or has another name
  */
 export async function deleteRealm(
   { commits, database }: Needs,
@@ -38,7 +38,7 @@ export async function deleteRealm(
 }
 
 /**
- * Removes what this service has of a marked organisation; the call that finds nothing more removes the organisation.
+ * Erases this service's data of a marked organisation; the call that finds no more data removes the organisation.
  * @param eraseArchives removes the files of its exports
  */
 export async function eraseRealm(
@@ -55,7 +55,7 @@ export async function eraseRealm(
   if (deleting_at === undefined) throw badRequest('The deletion of the organization was not started.');
   const step = await eraseRealmStep(context, request, REALM_KEYS, ctx, (endAt) => eraseArchives(realm, endAt));
   if (!step.finished) return step;
-  // With the version, by which the lists of organisations are known to be old.
+  // The version tells readers that their lists of organisations are stale.
   await commits.run(INSTALLATION, {}, async (tx) => {
     tx.next('version');
     stageRealmRemoval(tx, realm);

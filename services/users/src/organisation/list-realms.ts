@@ -5,7 +5,7 @@ import { allRealms } from '../realm/store.ts';
 import type { OrganisationContext } from './context.ts';
 import { realmReply } from './realm-reply.ts';
 
-/** Every organisation of the installation, by id. */
+/** Lists all organisations of the installation, by id. */
 export async function listRealms(
   context: Pick<OrganisationContext, 'database'>,
   _request: Empty__Output,

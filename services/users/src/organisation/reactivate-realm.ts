@@ -9,8 +9,8 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import type { OrganisationContext } from './context.ts';
 
 /**
- * The operator's way back. Sessions do not come back, keys do.
- * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST where it is in use, or its deletion was started
+ * Reactivates an organisation, for the operator. Keys become valid again, sessions do not.
+ * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST if it is active, or its deletion was started
  */
 export async function reactivateRealm(
   context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,

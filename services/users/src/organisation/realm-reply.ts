@@ -1,4 +1,4 @@
-/** An organisation as the rest of the server knows it. */
+/** The representation of an organisation for other services. */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmRules, SYSTEM_GROUPS } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -13,12 +13,12 @@ const RULES = [
   'upload_quota_mib',
 ] as (keyof RealmRules)[];
 
-/** What administrators decide, of all that a realm stores. */
+/** The settings of a realm that administrators decide. */
 function rulesOf(settings: RealmRules): RealmRules {
   return Object.fromEntries(RULES.map((name) => [name, settings[name]])) as unknown as RealmRules;
 }
 
-/** What messages are rendered by: the rest of a linkifier is for who edits it. */
+/** The fields of linkifiers that rendering needs; the others are for their editors. */
 function linkifiersOf({ linkifiers = [] }: Pick<RealmDocument, 'linkifiers'>): Buffer {
   if (linkifiers.length === 0) return Buffer.alloc(0);
   return Buffer.from(JSON.stringify(linkifiers.map(({ pattern, url_template }) => ({ pattern, url_template }))));
@@ -26,7 +26,7 @@ function linkifiersOf({ linkifiers = [] }: Pick<RealmDocument, 'linkifiers'>): B
 
 /**
  * @param onlyRealm whether the installation has no other
- * @param externalUrl where clients reach the installation, if that is configured
+ * @param externalUrl the installation's URL, if configured
  */
 export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl?: string): Realm {
   return {

@@ -1,4 +1,4 @@
-/** A channel was archived: no setting of the organisation names it any more. */
+/** Removes references to an archived channel from the organisation's settings. */
 
 import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -9,7 +9,7 @@ import { CHANNEL_SETTINGS } from './channels.ts';
 import type { OrganisationContext } from './context.ts';
 import { settingEvent } from './rules.ts';
 
-/** Once or again is the same. */
+/** Idempotent. */
 export async function releaseChannel(
   context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
   { realm_id, channel_id, channels_seq }: ReleaseChannelRequest__Output,

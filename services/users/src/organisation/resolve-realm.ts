@@ -1,4 +1,4 @@
-/** Finds the organisation that a request is for. */
+/** Finds the organisation of a request. */
 import { DomainError } from '@rookery/core';
 import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { ResolveRealmRequest__Output } from '@rookery/protos/gen/rookery/ResolveRealmRequest.ts';
@@ -8,7 +8,7 @@ import type { OrganisationContext } from './context.ts';
 import { realmReply } from './realm-reply.ts';
 
 /**
- * An organisation by its id, or by the host of an HTTP request; a deactivated one too, which says so.
+ * Returns an organisation by its id, or by the host of an HTTP request; deactivated ones too, marked as such.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function resolveRealm(

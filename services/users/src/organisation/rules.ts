@@ -1,4 +1,7 @@
-/** What `PATCH /realm` may change, who may, and its events. Settings that name groups are checked apart. */
+/**
+ * The rules of `PATCH /realm`: which fields may change, by whom, and their events. Settings that name groups are
+ * checked elsewhere.
+ */
 import {
   badRequest,
   checkOwner,
@@ -18,11 +21,14 @@ import { GIF_RATINGS, type ServerFeatures } from '../realm/rules/json.ts';
 import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import type { RealmSettings } from '../realm/rules/settings.ts';
 
-/** The lengths of what clients show in titles and in a paragraph. */
+/** Max. lengths of texts that clients show in titles, and in a paragraph. */
 const MAX_REALM_NAME_LENGTH = 40;
 const MAX_DESCRIPTION_LENGTH = 1000;
 
-/** What a request gives: settings by name, of the types of their defaults (a limit also as a word), and the rest. */
+/**
+ * The input of a request: settings by name, with the types of their defaults (a limit also as a word), and other
+ * fields.
+ */
 export interface GivenChanges extends Partial<Record<RealmSettingName, boolean | number | string>> {
   readonly name?: string;
   readonly description?: string;
@@ -30,14 +36,16 @@ export interface GivenChanges extends Partial<Record<RealmSettingName, boolean |
   readonly authentication_methods?: Readonly<Record<string, boolean>>;
 }
 
-/** What is different afterwards. */
+/** The changed fields. */
 export interface RealmChanges {
   readonly name?: string;
   readonly description?: string;
   readonly settings: Partial<RealmSettingValues & Pick<RealmSettings, 'authentication_methods'>>;
 }
 
-/** Group settings that say who comes in and who makes groups: like the rest of that, for owners. */
+/**
+ * Group settings about who can join and who can create groups: like the other settings of that kind, for owners only.
+ */
 const OWNERS_GROUP_SETTINGS: readonly string[] = [
   'create_multiuse_invite_group',
   'can_invite_users_group',
@@ -48,7 +56,7 @@ const OWNERS_GROUP_SETTINGS: readonly string[] = [
 const OWNERS_OTHERS: readonly string[] = ['string_id', 'authentication_methods'];
 
 /**
- * Whether the caller may change what was named.
+ * Checks that the caller may change the named settings.
  * @throws UNAUTHORIZED_PRINCIPAL
  */
 export function checkMayChange(actor: { readonly role: number }, names: Iterable<string>): void {
@@ -59,8 +67,8 @@ export function checkMayChange(actor: { readonly role: number }, names: Iterable
 }
 
 /**
- * The given values that differ from the present ones, in their stored form.
- * @throws BAD_REQUEST for values that a setting does not take, or that this server cannot honour;
+ * Returns the given values that differ from the current ones, in their stored form.
+ * @throws BAD_REQUEST for values that a setting does not allow, or that this server does not support;
  *   REQUEST_VARIABLE_INVALID `Bad value for '{name}': {v}` for limits
  */
 export function changesOf(realm: RealmDocument, given: GivenChanges, features: ServerFeatures): RealmChanges {
@@ -88,14 +96,14 @@ export function changesOf(realm: RealmDocument, given: GivenChanges, features: S
   return { ...Object.fromEntries(Object.entries(changes).filter(isNew)), settings };
 }
 
-/** @throws BAD_REQUEST for a name that is blank or longer than titles are */
+/** @throws BAD_REQUEST for a name that is blank or too long */
 function checkRealmName(raw: string): string {
   const name = trimVisible(raw);
   if (name === '') throw badRequest('name cannot be blank');
   return checkText('name', name, MAX_REALM_NAME_LENGTH);
 }
 
-/** What the server has no means for, though clients of others can choose it. */
+/** Values that the API allows but this server does not support. */
 const NOT_HERE: Partial<Record<RealmSettingName, { value: boolean | string; msg: string }>> = {
   inline_url_embed_preview: { value: true, msg: 'This server does not fetch previews of linked websites.' },
 };
@@ -155,7 +163,7 @@ function badValue(name: string, value: unknown): DomainError {
   });
 }
 
-/** The content of a setting's event: its value, and the members that older clients read in its place. */
+/** The data of events of several fields: a setting's value, and the fields that older clients read in its place. */
 const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolean) => object>> = {
   allow_message_editing: (value) => ({ allow_message_editing: value }),
   message_content_edit_limit_seconds: (value) => ({ message_content_edit_limit_seconds: value }),
@@ -170,7 +178,8 @@ const JOINT_EVENTS: Readonly<Record<string, (value: unknown, development: boolea
 };
 
 /**
- * The event of one changed setting. @param value checked by the table of settings, which the event's form is made of
+ * The event of one changed setting.
+ * @param value checked against the table of settings, from which the event's type is derived
  */
 export function settingEvent(
   name: string,
@@ -182,7 +191,10 @@ export function settingEvent(
   return { type: 'realm', op: 'update', property: name, value } as EventOf<'realm', 'update'>;
 }
 
-/** The event of several settings at once. @param data what was checked by the table that the event's form is made of */
+/**
+ * The event of several changed settings.
+ * @param data checked against the table of settings, from which its type is derived
+ */
 export function dictEvent(data: EventOf<'realm', 'update_dict'>['data']): EventOf<'realm', 'update_dict'> {
   return { type: 'realm', op: 'update_dict', property: 'default', data };
 }

@@ -21,8 +21,8 @@ import { dictEvent } from './rules.ts';
 
 /**
  * `POST` and `DELETE` of `/realm/icon` and `/realm/logo`.
- * @returns where the icon is; nothing of a logo, whose answer has no fields
- * @throws UNAUTHORIZED_PRINCIPAL to who is no administrator
+ * @returns the icon's URL; no fields for a logo
+ * @throws UNAUTHORIZED_PRINCIPAL to non-administrators
  */
 export async function setRealmImage(
   context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,

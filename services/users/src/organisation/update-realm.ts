@@ -1,4 +1,4 @@
-/** An administrator changes the organisation: its name, what it says of itself, its settings. */
+/** An administrator changes the organisation: its name, description and settings. */
 
 import {
   checkAdministrator,
@@ -26,11 +26,12 @@ import type { OrganisationContext } from './context.ts';
 import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChanges, settingEvent } from './rules.ts';
 
 /**
- * `PATCH /realm`. When it answers, every decision is made on the new settings, in all services.
+ * `PATCH /realm`. When it returns, all services decide by the new settings.
  *
- * @returns what is different now, by the API's names
- * @throws UNAUTHORIZED_PRINCIPAL to who may not change what was named; what `changesOf` and `checkGroupSettingUpdate`
- *   refuse; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`; REALM_DEACTIVATED
+ * @returns the changed settings, by the API's names
+ * @throws UNAUTHORIZED_PRINCIPAL to callers who may not change a named setting; as `changesOf` and
+ *   `checkGroupSettingUpdate`; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`;
+ *   REALM_DEACTIVATED
  */
 export async function updateRealm(
   context: Pick<
@@ -74,7 +75,7 @@ export async function updateRealm(
     return published;
   });
   if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
-  // Users who share something from here on are refreshed by their own operations.
+  // Users who come to share something from now on are refreshed by the operations that cause it.
   if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
   return jsonReply<'CHANGED_REALM'>(changed);
 }
@@ -97,7 +98,7 @@ async function checkPermissions(
   return changed;
 }
 
-/** One event a setting, but for what belongs together. */
+/** Publishes one event per setting, except for settings that are published together. */
 function publish(
   tx: Tx,
   simple: Omit<RealmChanges, 'description' | 'settings'> & RealmChanges['settings'],

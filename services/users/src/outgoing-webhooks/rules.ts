@@ -1,10 +1,10 @@
-/** What outgoing webhooks are sent, and what their answers mean. */
+/** The requests to outgoing webhooks, and the interpretation of their answers. */
 import type { Trigger } from '../notifications/delivery.ts';
 
-/** The interfaces that a bot's owner chooses among: the server's own, and that of Slack. */
+/** The value of `interface` for Slack's format; the alternative is the server's own. */
 const SLACK = 2;
 
-/** A message as `GET /messages` has it for the bot, with its content in both forms. */
+/** A message as `GET /messages` returns it to the bot, with its content in both forms. */
 export interface CalledMessage {
   readonly id: number;
   readonly sender_id: number;
@@ -29,7 +29,7 @@ export interface CalledBot {
   readonly token: string;
 }
 
-/** Members of a message that a webhook is shown; flags and the like are the bot's own. */
+/** The fields of a message that a webhook gets; flags and the like are the bot's own. */
 const SHOWN = [
   'avatar_url',
   'client',
@@ -61,7 +61,8 @@ interface WebhookBody {
 }
 
 /**
- * What is posted for a message; undefined for a direct message to a bot with the interface of Slack, which has none.
+ * Returns the request body for a message; undefined for a direct message to a bot with Slack's interface, which has no
+ * form for it.
  * @param realm the organisation's id, and the domain of its bots
  */
 export function bodyOf(
@@ -85,7 +86,7 @@ export function bodyOf(
   return { type: 'application/json', text: JSON.stringify(payload) };
 }
 
-/** The form that outgoing webhooks of Slack send. Ids have the first letters by which programs for Slack know them. */
+/** The form of Slack's outgoing webhooks. Ids have the initial letters by which programs for Slack recognise them. */
 function slackBody(
   bot: CalledBot,
   message: CalledMessage,
@@ -109,14 +110,14 @@ function slackBody(
   return { type: 'application/x-www-form-urlencoded', text: form.toString() };
 }
 
-/** What an answer says. */
+/** The interpretation of an answer. */
 export type Answer =
   | { readonly kind: 'reply'; readonly content: string; readonly widgetContent: string }
   | { readonly kind: 'nothing' }
-  /** The owner has to see to it: the answer is not one of the interface. */
+  /** The answer does not conform to the interface: the bot's owner has to fix it. */
   | { readonly kind: 'invalid' };
 
-/** Reads the body of a successful answer. An empty one says nothing. */
+/** Interprets the body of a successful answer. An empty one means no reply. */
 export function readAnswer(body: string, bot: Pick<CalledBot, 'interface'>): Answer {
   if (body.trim() === '') return { kind: 'nothing' };
   const parsed = parse(body);
@@ -146,7 +147,7 @@ function parse(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** How long until a call is tried again after so many attempts, ms; undefined: no more. Six tries in six minutes. */
+/** Delay before the next attempt, ms; undefined after the last. Six attempts in six minutes. */
 export function retryAfter(attempts: number): number | undefined {
   return RETRY_MS[attempts - 1];
 }

@@ -1,9 +1,9 @@
 /**
- * Calls outgoing webhook bots: the sender of the deliveries of the kind `webhook`.
+ * Calls outgoing webhook bots: the sender of deliveries of the kind `webhook`.
  *
  * A delivery is a request to the bot's URL and, if the answer has one, a reply of the bot in the conversation. The
  * reply is posted once: its request key is derived from the delivery. The request may be repeated, after a failure of
- * the peer or a crash of this process, and carries the delivery as `Idempotency-Key`. What fails for good is reported
+ * the peer or a crash of this process; its `Idempotency-Key` identifies the delivery. Permanent failures are reported
  * to the bot's owner by the Notification Bot, each kind of failure of a bot once in five minutes.
  */
 import { createHash } from 'node:crypto';
@@ -24,23 +24,25 @@ import { notifyUser, sendMessageAs } from '../upstream/messages.ts';
 import type { User } from '../user/documents.ts';
 import { type Answer, bodyOf, type CalledBot, type CalledMessage, readAnswer, retryAfter } from './rules.ts';
 
-/** From the look-up of the name to the end of the answer, ms: what the API promises to webhooks. */
+/** Timeout of a request, from the DNS lookup to the end of the answer, ms: what the API promises to webhooks. */
 const TIMEOUT_MS = 10_000;
-/** A reply of 10,000 characters fits, however it is escaped. */
+/** Max. bytes of an answer: enough for a reply of 10,000 characters in any escaping. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 const MAX_REDIRECTS = 3;
-/** Of an answer that failed, what its owner is shown, in code points. */
+/** Max. code points of a failed answer that its owner is shown. */
 const MAX_SHOWN = 500;
-/** The same failure of a bot is reported once in so long, ms: less than request keys live for. */
+/** Min. time between two reports of the same failure of a bot, ms: shorter than the lifetime of request keys. */
 const REPORT_EVERY_MS = 5 * 60_000;
 /**
- * While calls of a bot are under way here, its next ones wait, ms: a slow peer must not take the place of others. What
- * has waited for long waits for a tenth of that time, up to the second figure, so that a long backlog is not looked
- * through every three seconds.
+ * Delay of a bot's next deliveries while calls of the bot are in flight here, ms: a slow peer must not block others.
+ * Deliveries that have waited for long are delayed by a tenth of that time, up to the second figure, so that a long
+ * backlog is not scanned every three seconds.
  */
 const BUSY_MS = 3_000;
 const LONGEST_BUSY_MS = 30_000;
-/** Tries of the reply itself, whose failure would have the peer called again, and ms between them. */
+/**
+ * Max. attempts to post the reply, whose failure would repeat the call of the peer, and the delay after the first, ms.
+ */
 const REPLY_TRIES = 3;
 const REPLY_PAUSE_MS = 300;
 
@@ -58,7 +60,7 @@ interface Parts {
   readonly logger: Logger;
 }
 
-/** One delivery with what is known of its bot. */
+/** A delivery with the data of its bot. */
 interface Call {
   readonly delivery: Delivery;
   readonly directory: Directory;
@@ -70,15 +72,15 @@ interface Call {
 
 export class WebhookSender implements Sender {
   readonly kind = 'webhook';
-  /** Of one bot at a time. */
+  /** Deliveries of one bot. */
   readonly maxBatch = 8;
   readonly concurrency = 16;
-  /** A request, the reading before it, the reply and a notice. */
+  /** Lease of a batch, ms: covers reading, the request, the reply and a notice. */
   readonly leaseMs = 60_000;
   readonly remembersShown = false;
   readonly figures: WebhookFigures = { replies: 0, failures: 0, blocked: 0 };
   readonly #o: Parts;
-  /** Bots that are being called here, as `<realm>:<bot>`. */
+  /** Bots with calls in flight on this replica, as `<realm>:<bot>`. */
   readonly #busy = new Set<string>();
 
   constructor(parts: Parts) {
@@ -167,7 +169,7 @@ export class WebhookSender implements Sender {
     }
   }
 
-  /** The message as the bot sees it now, in both forms. */
+  /** Reads the message as the bot sees it now, in both forms. */
   async #readMessage(
     directory: Directory,
     { user, message_id }: Delivery,
@@ -183,7 +185,7 @@ export class WebhookSender implements Sender {
     return { ...source, rendered_content: rendered.content };
   }
 
-  /** Posts a reply into the present conversation. */
+  /** Posts a reply in the message's current conversation. */
   async #reply(call: Call, message: CalledMessage, answer: Answer & { kind: 'reply' }): Promise<Outcome> {
     const { delivery, directory, user } = call;
     const caller: Caller = { ...directory.callerOf(user), client: 'OutgoingWebhookResponse' };
@@ -207,7 +209,7 @@ export class WebhookSender implements Sender {
     }
   }
 
-  /** A call that failed: it is tried again as long as that may help, then its owner is notified. */
+  /** Handles a failed call: retries it while that may help, then notifies the bot's owner. */
   async #failed(call: Call, what: string, o: { mayPass?: boolean; answered?: string }): Promise<Outcome> {
     const { delivery, user, directory } = call;
     const afterMs = o.mayPass ? retryAfter(delivery.attempts) : undefined;
@@ -227,12 +229,12 @@ export class WebhookSender implements Sender {
   }
 }
 
-/** @param waitedMs since the message was sent, ms; negative where clocks differ */
+/** @param waitedMs since the message was sent, ms; negative if clocks differ */
 function busyWait(waitedMs: number): number {
   return Math.min(LONGEST_BUSY_MS, Math.max(BUSY_MS, waitedMs / 10));
 }
 
-/** The webhook of an active bot; undefined of others, and while the owner is a guest (`checkOwnerOfBot`). */
+/** The webhook of an active bot; undefined for others, and while the owner is a guest (`checkOwnerOfBot`). */
 function serviceOf({ users }: Directory, id: number) {
   const user = users.byId.get(id);
   if (!user?.is_active) return undefined;
@@ -244,7 +246,7 @@ function isRefusal(error: unknown): error is DomainError {
   return error instanceof DomainError && !ERRORS[error.code].retryable;
 }
 
-/** The beginning of an answer, as a block of code that it cannot end. */
+/** The start of an answer, as a code block that its content cannot close. */
 function shownPart(answered: string): string {
   const text = answered.toWellFormed().replaceAll('\0', '').trim();
   if (text === '') return '';

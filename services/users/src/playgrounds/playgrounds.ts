@@ -1,4 +1,4 @@
-/** The organisation's playgrounds for code: administrators name them, everyone gets the events. */
+/** The organisation's code playgrounds: administrators change them, and everyone gets the events. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { DatabaseContext } from '../database/context.ts';
 import type { RealmChange } from '../realm/change-realm.ts';

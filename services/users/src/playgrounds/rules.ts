@@ -1,4 +1,4 @@
-/** Playgrounds: where a block of code in a language can be opened and tried. */
+/** Playgrounds: URLs in which code blocks of a language can be opened and run. */
 import { badRequest, checkLength, trimVisible } from '@rookery/core';
 import type { Playground } from '../realm/documents.ts';
 import { checkUrlTemplate } from '../realm/rules/url-templates.ts';
@@ -9,7 +9,7 @@ const MAX_PLAYGROUNDS = 500;
 const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
 
 /**
- * A playground that may stand beside the others.
+ * Checks and returns a playground to add to the others.
  * @throws BAD_REQUEST
  */
 export function checkPlayground(others: readonly Playground[], input: Omit<Playground, 'id'>, id: number): Playground {

@@ -9,7 +9,7 @@ export interface PresenceContext extends Pick<DirectoryContext, 'directories'> {
   readonly log: Pick<Log, 'publishEphemeral'>;
   readonly logger: Logger;
   readonly config: {
-    /** Larger organisations get no events of presence. */
+    /** Max. users of an organisation that gets presence events. */
     readonly PRESENCE_EVENTS_MAX_USERS: number;
   };
   readonly presences: Presences;

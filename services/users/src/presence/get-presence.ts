@@ -10,8 +10,8 @@ type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /**
  * `GET /users/{user_id}/presence` and `GET /users/{email}/presence`: in both forms.
- * @throws BAD_REQUEST `No such user`, also of who is deactivated; `Presence is not supported for bot users.`;
- *   `No presence data for {user}` of who was never here or does not tell
+ * @throws BAD_REQUEST `No such user`, also for deactivated users; `Presence is not supported for bot users.`;
+ *   `No presence data for {user}` for users who were never online or hide their presence
  */
 export async function getPresence(
   context: Needs,

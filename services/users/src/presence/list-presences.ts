@@ -7,7 +7,7 @@ import { presenceState } from './presence-state.ts';
 
 type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
-/** `GET /realm/presence`: everyone whom the caller sees and who was here in the last two weeks, by address. */
+/** `GET /realm/presence`: all users whom the caller sees and who were online in the last two weeks, by address. */
 export async function listPresences(context: Needs, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);

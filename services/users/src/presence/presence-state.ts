@@ -1,4 +1,4 @@
-/** Who is here, as replies to reports and registers tell it. */
+/** The presence part of replies to reports and registers. */
 
 import type { Answer, AnswerOf, PRESENCE } from '@rookery/core/answers';
 import type { Directory } from '../directory/directory.ts';
@@ -7,18 +7,17 @@ import type { PresenceTables } from './presence-tables.ts';
 import { legacyPresence, modernPresence } from './rules.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How far back a reply goes unless the client says: longer ago is of no interest. */
+/** Default number of days that a reply covers. */
 const DEFAULT_HISTORY_DAYS = 14;
 
-/** What a client asked to know. */
+/** The options of a client's request. */
 interface PresenceQuestion {
-  /** The caller. */
   readonly viewer: { readonly user_id: number };
-  /** By user id and with two times, rather than by address with one client's status. */
+  /** Whether entries are keyed by user id, with two times; otherwise by address, with one client's status. */
   readonly slim: boolean;
-  /** Only what changed since. */
+  /** Restricts the reply to later changes. */
   readonly lastUpdateId: number | undefined;
-  /** 0: the default. */
+  /** 0: `DEFAULT_HISTORY_DAYS`. */
   readonly historyDays: number;
   readonly now: number;
 }
@@ -26,7 +25,7 @@ interface PresenceQuestion {
 type Modern = Readonly<Record<string, AnswerOf<typeof PRESENCE>>>;
 type Legacy = Answer<'PRESENCES'>['presences'];
 
-/** The members of a reply: `presences`, `presence_last_update_id`, `server_timestamp` in UNIX seconds. */
+/** Returns the fields of a reply: `presences`, `presence_last_update_id`, `server_timestamp` in UNIX seconds. */
 export async function presenceState(
   tables: PresenceTables,
   directory: Directory,

@@ -1,7 +1,7 @@
 /**
- * The presences of realms in memory, for replies that list them all: a register of a thousand users must not read a
- * thousand documents. Update ids become visible in order (store.ts), so a reader of all up to one reads only what is
- * above it; and calls that arrive together share that read.
+ * The presences of realms, cached for replies that list them all: registers of a thousand users must not read a
+ * thousand documents each. Update ids become visible in order (store.ts), so a reader that has all up to one id reads
+ * only newer ones; concurrent calls share that read.
  */
 
 import { VersionedCache } from '@rookery/core';
@@ -9,7 +9,7 @@ import type { Database } from '@rookery/data';
 import type { StoredPresence } from './store.ts';
 import { readPresencesAfter } from './store.ts';
 
-/** Realms in memory, at some 100 bytes a user; as many as the directory has. */
+/** Max. realms in memory, at some 100 bytes per user; as many as the directory has. */
 const MAX_REALMS = 256;
 
 export class PresenceTables extends VersionedCache<number, Map<number, StoredPresence>> {

@@ -62,7 +62,7 @@ describe('presence', () => {
           let presence: ReturnType<typeof afterReport>;
           let latest = T;
           for (const { status, wait } of reports) {
-            // Clocks of replicas differ by so much.
+            // A negative wait simulates a replica whose clock is behind.
             latest += Math.max(0, wait);
             const now = latest + Math.min(0, wait);
             const before = presence?.presence;

@@ -1,38 +1,38 @@
-/** Presence: what a report changes, and the forms in which clients get it. */
+/** Presence: the effect of a report, and the forms for clients. */
 import { badRequest, LIMITS } from '@rookery/core';
 import type { Answer, AnswerOf, LEGACY_PRESENCES } from '@rookery/core/answers';
 
-/** What a client reports: its user was seen typing or moving lately, or is only connected. */
+/** A client's report: its user was recently active, or is only connected. */
 export type PresenceStatus = 'active' | 'idle';
 
-/** When someone was last here, in UNIX milliseconds. */
+/** When a user was last online, UNIX milliseconds. */
 export interface Presence {
   readonly user: number;
-  /** Last seen doing something; undefined: never. */
+  /** Last activity; undefined if there was none. */
   readonly active_at: number | undefined;
-  /** Last connected. */
+  /** Last connection. */
   readonly idle_at: number;
 }
 
 /**
- * Reports closer together than this change nothing, so that several windows of one user do not multiply the writes.
- * More would lose every second report of a client that reports each minute.
+ * Min. time between reports that have an effect, ms, so that several windows of a user do not multiply the writes. A
+ * longer time would drop every second report of a client that reports each minute.
  */
 const THROTTLE_MS = 55_000;
 
 /**
- * A user unseen for longer is announced as online again. Clients show someone as offline 200 s after the last report
- * and report every 60 s: so long after one, the next may come too late to keep them shown.
+ * Inactivity after which a user is announced as online again, ms. Clients show a user as offline 200 s after the last
+ * report and report every 60 s: at this age, the next report may come too late to keep the user shown as online.
  */
 const NEWS_AFTER_MS = 130_000;
 
-/** A user whose last action lies this far behind the last connection is shown as idle to clients of the older form. */
+/** How much later than the last activity the last connection must be for older clients to show the user as idle, ms. */
 const LEGACY_IDLE_AFTER_MS = 70_000;
 
-/** A user not seen for longer is offline; registers name the same number. */
+/** Time since the last report after which a user is offline, ms; registers contain the same number. */
 const OFFLINE_AFTER_MS = LIMITS.server_presence_offline_threshold_seconds * 1000;
 
-/** Clocks of replicas differ by less, ms. */
+/** Max. clock difference between replicas, ms. */
 const AHEAD_MS = 5_000;
 
 /** @throws BAD_REQUEST `Invalid status: {status}` */
@@ -41,7 +41,9 @@ export function checkStatus(status: string): PresenceStatus {
   return status;
 }
 
-/** What a report at `now` makes of someone's presence; `undefined`: nothing, it came too soon after the last. */
+/**
+ * The presence after a report at `now`; undefined if the report has no effect since it came too soon after the last.
+ */
 export function afterReport(
   before: Presence | undefined,
   user: number,
@@ -65,11 +67,11 @@ export function afterReport(
   };
 }
 
-/** A stored time; undefined for what a clock said that was ahead. */
+/** A stored time; undefined if it comes from a clock that was ahead. */
 const credible = (at: number | undefined, now: number): number | undefined =>
   at !== undefined && at - now > AHEAD_MS ? undefined : at;
 
-/** The present form: two times in UNIX seconds. Someone who never did anything counts as active when they joined. */
+/** The current form: two times in UNIX seconds. A user without activity counts as active at the time of joining. */
 export function modernPresence(
   presence: Presence,
   joinedAt: number,
@@ -80,20 +82,20 @@ export function modernPresence(
   };
 }
 
-/** The form for clients that know neither ids nor two times: one client's status, twice. */
+/** The form for clients that support neither ids nor two times: one client's status, twice. */
 export function legacyPresence(presence: Presence): AnswerOf<typeof LEGACY_PRESENCES> {
   const last = { client: 'website', ...latest(presence) };
   return { aggregated: last, website: { ...last, pushable: false } };
 }
 
-/** A user's last activity, and when in UNIX seconds. */
+/** A user's last status and its time, UNIX seconds. */
 function latest({ active_at, idle_at }: Presence): { status: PresenceStatus; timestamp: number } {
   return active_at !== undefined && active_at + LEGACY_IDLE_AFTER_MS >= idle_at
     ? { status: 'active', timestamp: seconds(active_at) }
     : { status: 'idle', timestamp: seconds(idle_at) };
 }
 
-/** Of one user alone: both forms; a user not seen for a while is offline. */
+/** The presence of a single user: both forms; a user not seen for `OFFLINE_AFTER_MS` is offline. */
 export function presenceOfOne(
   presence: Presence,
   joinedAt: number,

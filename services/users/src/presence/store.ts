@@ -1,9 +1,10 @@
 /**
- * Who is here, a document a user, beside the journal: a lost report is made good by the next, a minute later.
+ * Stored presences, a document per user, outside of the journal: a lost report is replaced by the next one, a minute
+ * later.
  *
- * Readers ask for what changed since an update id, so an id may only be seen when all below it can be: the ids and what
- * carries them are written in one transaction, whose counter makes transactions of other replicas wait their turn. The
- * reports of a realm that arrive while one transaction runs go together into the next, so the counter is no bottleneck.
+ * Readers request the changes since an update id, so an id may only become visible when all lower ones are: the ids and
+ * their documents are written in one transaction, whose counter serialises the transactions of replicas. Reports of a
+ * realm that arrive while one transaction runs share the next one, so the counter is no bottleneck.
  */
 import { notReady } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, separateTransaction, within } from '@rookery/data';
@@ -11,18 +12,19 @@ import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
 
 export const PRESENCE_INDEXES: IndexSpecs = {
-  // Readers ask for what changed since an update id.
+  // Readers request the changes since an update id.
   [COLLECTIONS.presences]: [{ name: 'update', key: { realm: 1, update_id: 1 } }],
   [COLLECTIONS.presenceCounters]: [],
 };
 
 /**
- * Reports of a realm that wait for a transaction. Beyond it the database is far behind: clients report again anyway.
+ * Max. reports of a realm that wait for a transaction. Beyond it the database is far behind, and clients report again
+ * anyway.
  */
 const MAX_WAITING = 4096;
-/** Reports in one transaction: some 100 ms of writing. */
+/** Max. reports in one transaction: some 100 ms of writing. */
 const MAX_BATCH = 512;
-/** How long a transaction may be tried. A report that takes longer has been overtaken by the next. */
+/** Timeout of a transaction, ms. A report that takes longer is superseded by the next. */
 const TRANSACTION_MS = 5000;
 
 /** A report as it arrived. */
@@ -37,10 +39,10 @@ interface Waiting {
   readonly settle: PromiseWithResolvers<ReportOutcome>;
 }
 
-/** What a report came to. */
+/** The outcome of a report. */
 interface ReportOutcome {
   readonly presence: Presence;
-  /** Nobody was shown this user as online before. */
+  /** Whether the user was not shown as online before. */
   readonly cameOnline: boolean;
 }
 
@@ -53,8 +55,8 @@ export class Presences {
   }
 
   /**
-   * Records that a user is here; a report too soon after the last changes nothing.
-   * @throws SERVER_NOT_READY when too many wait.
+   * Records a report; one that comes too soon after the last has no effect.
+   * @throws SERVER_NOT_READY if too many wait
    */
   report(realm: number, report: Report): Promise<ReportOutcome> {
     const settle = Promise.withResolvers<ReportOutcome>();
@@ -93,7 +95,7 @@ export class Presences {
     }
   }
 
-  /** Most reports come too soon to change anything, and need no transaction. */
+  /** Decides without a transaction first: most reports come too soon to have an effect. */
   async #write(realm: number, reports: readonly Report[]): Promise<ReportOutcome[]> {
     const seen = await this.#decide(realm, reports);
     if (seen.changed.size === 0) return seen.outcomes;
@@ -148,12 +150,12 @@ export class Presences {
   }
 }
 
-/** A presence with the id of its last change. */
+/** A presence with the update id of its last change. */
 export interface StoredPresence extends Presence {
   readonly updateId: number;
 }
 
-/** The presences of a realm that changed after an update id. */
+/** Reads the presences of a realm that changed after an update id. */
 export async function readPresencesAfter(
   database: Database,
   realm: number,
@@ -176,7 +178,7 @@ export interface PresenceDocument {
   readonly user: number;
   readonly active_at: number | null;
   readonly idle_at: number;
-  /** Of the realm's presences: rises with every change. */
+  /** Rises with every change of a presence in the realm. */
   readonly update_id: number;
 }
 

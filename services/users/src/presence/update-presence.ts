@@ -1,4 +1,4 @@
-/** A client reports that its user is here, and hears who else is. */
+/** A client reports its user's presence, and gets that of others. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
 import { type CallContext, jsonReply, logged, requireCaller } from '@rookery/rpc';
@@ -12,8 +12,8 @@ import { presenceState } from './presence-state.ts';
 import { checkStatus, modernPresence, type Presence } from './rules.ts';
 
 /**
- * `POST /users/me/presence`. With `last_update_id` the reply holds what changed since, keyed by user id; without, all
- * of the last two weeks, in the form that `slim_presence` says. `ping_only` asks for nothing.
+ * `POST /users/me/presence`. With `last_update_id` the reply contains the changes since, keyed by user id; without, all
+ * of the last two weeks, in the form that `slim_presence` selects. With `ping_only` it is empty.
  *
  * @throws BAD_REQUEST for bots and for an unknown status
  */
@@ -28,7 +28,7 @@ export async function updatePresence(
   const now = Date.now();
   const directory = await context.directories.current(caller.realm_id);
   const user = directory.users.byId.get(caller.user_id);
-  // A user who disabled presence is not recorded, but may still look.
+  // Users who disabled presence are not recorded, but still see others.
   if (user && user.settings.presence_enabled !== false && !directory.realm.settings.presence_disabled) {
     const { presence, cameOnline } = await context.presences.report(directory.realm._id, {
       user: user.id,
@@ -48,7 +48,9 @@ export async function updatePresence(
   return jsonReply<'OWN_PRESENCE'>(state);
 }
 
-/** Presence is no promise: an announcement that fails is logged, and everyone hears at their next report. */
+/**
+ * Publishes that a user came online. Best effort: a failure is logged, and clients see the change at their next report.
+ */
 function announce(
   context: Pick<PresenceContext, 'log' | 'logger' | 'config'>,
   ctx: CallContext,

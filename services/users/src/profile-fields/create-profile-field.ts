@@ -9,8 +9,8 @@ import { newProfileField, type ProfileFieldInput } from './rules/fields.ts';
 import { saveProfileFields } from './save-profile-fields.ts';
 
 /**
- * `POST /realm/profile_fields`: the new field comes last.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for whatever does not fit (`newProfileField`)
+ * `POST /realm/profile_fields`: adds a field after the others.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `newProfileField`
  */
 export async function createProfileField(
   context: Pick<DirectoryContext, 'commits' | 'database'>,

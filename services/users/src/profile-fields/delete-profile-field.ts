@@ -1,4 +1,4 @@
-/** An administrator takes a custom profile field away. */
+/** An administrator removes a custom profile field. */
 import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
@@ -10,8 +10,8 @@ import { saveProfileFields } from './save-profile-fields.ts';
 import { stageNoProfileValues } from './store.ts';
 
 /**
- * `DELETE /realm/profile_fields/{field_id}`, and what people entered there. That they entered nothing any more follows
- * for clients from the fields that there are.
+ * `DELETE /realm/profile_fields/{field_id}`, with all values of the field. There are no events about the values:
+ * clients derive their removal from the list of fields.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.`
  */
 export async function deleteProfileField(

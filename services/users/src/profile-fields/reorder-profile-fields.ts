@@ -1,4 +1,4 @@
-/** An administrator puts the custom profile fields in another order. */
+/** An administrator reorders the custom profile fields. */
 import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';

@@ -1,4 +1,4 @@
-/** How every change of the fields is stored and published. */
+/** Storing and publishing of profile fields, for every change of them. */
 import { emit, type Tx } from '@rookery/data';
 import type { ProfileField } from '../realm/documents.ts';
 import { stageRealmChange } from '../realm/store.ts';

@@ -1,4 +1,4 @@
-/** Values of custom profile fields, in the documents of those who entered them. */
+/** Values of custom profile fields, in the documents of their users. */
 import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
@@ -9,19 +9,19 @@ import { audienceOf, type Observer, sees } from '../user/rules/visibility.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { checkProfileEntries, MARKDOWN_FIELDS, namedUsers, type ProfileEntry } from './rules/values.ts';
 
-/** What an operation knows when it enters values for a user. */
+/** The input of an operation that sets values for a user. */
 interface EnteringProfileData {
   readonly database: Database;
   readonly realm: Pick<RealmDocument, 'profile_fields'>;
   readonly account: Pick<UserDocument, 'id' | 'bot_type' | 'profile_data' | 'visibility'>;
-  /** Whether an administrator enters them, who sees everyone; else their user does. */
+  /** Whether an administrator sets them, who sees everyone; otherwise the user does. */
   readonly admin: boolean;
   readonly entries: readonly ProfileEntry[];
 }
 
 /**
- * Reads whom the entries name and decides on them: to be called before the operation stages anything.
- * @returns stages the change and its events under a version that it is given, or undefined where nothing changes
+ * Reads the named users and checks the entries; call it before the operation stages anything.
+ * @returns a function that stages the change and its events with a version; undefined if nothing changes
  * @throws BAD_REQUEST as `checkProfileEntries`
  */
 export async function enterProfileData(
@@ -52,7 +52,7 @@ function toProfileValue({ type }: ProfileField, value: string): ProfileValue {
   return MARKDOWN_FIELDS.includes(type) ? { value, rendered_value: renderDescription(value) } : { value };
 }
 
-/** Stages one value of a user, or that there is none, and tells the audience. */
+/** Stages one value of a user, or its removal, with the event. */
 export function stageProfileValue(
   tx: Tx,
   user: Pick<UserDocument, 'id'>,
@@ -67,14 +67,14 @@ export function stageProfileValue(
   emit(tx, { type: 'realm_user', op: 'update', person: { user_id: user.id, custom_profile_field } }, audience);
 }
 
-/** Stages that no user has a value in a field any more. */
+/** Stages the removal of all users' values of a field. */
 export function stageNoProfileValues(tx: Tx, fieldId: number, version: number): void {
   const field = `profile_data.${fieldId}`;
   const entered = { realm: tx.realm, [field]: { $exists: true } };
   tx.update(COLLECTIONS.users, entered, { $unset: { [field]: '' }, $set: { version } }, { many: true });
 }
 
-/** Everyone who has a value in this field, with the value. */
+/** Reads all users with a value in this field, with the value. */
 export async function readProfileValues(
   tx: Tx,
   database: Database,

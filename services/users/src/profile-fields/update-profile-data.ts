@@ -1,4 +1,4 @@
-/** People fill in the custom profile fields of their own profile. */
+/** Users set the values of their own profile fields. */
 import { isAdmin } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateProfileDataRequest__Output } from '@rookery/protos/gen/rookery/UpdateProfileDataRequest.ts';
@@ -12,9 +12,8 @@ import type { ProfileEntry } from './rules/values.ts';
 import { enterProfileData } from './store.ts';
 
 /**
- * `PATCH` and `DELETE /users/me/profile_data`. All entries are made, or none.
- * @throws BAD_REQUEST for bots, for fields that are not there or not the caller's to change, and for values that do not
- *   fit
+ * `PATCH` and `DELETE /users/me/profile_data`. All entries are applied, or none.
+ * @throws BAD_REQUEST for bots, for fields that do not exist or that the caller may not change, and for invalid values
  */
 export async function updateProfileData(
   context: Pick<DirectoryContext, 'commits' | 'database'>,

@@ -12,7 +12,7 @@ import { saveProfileFields } from './save-profile-fields.ts';
 import { readProfileValues, stageProfileValue } from './store.ts';
 
 /**
- * `PATCH /realm/profile_fields/{field_id}`. A value that is a removed option is removed.
+ * `PATCH /realm/profile_fields/{field_id}`. Values whose option was removed are removed.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and as `changedProfileField`
  */
 export async function updateProfileField(

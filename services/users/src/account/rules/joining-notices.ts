@@ -1,37 +1,37 @@
-/** What the server's bots write when a user joins. */
+/** The messages of the server's bots when a user joins. */
 import { checkText, quotation, silentMention } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import type { RealmDocument } from '../../realm/documents.ts';
 import type { UserDocument } from '../../user/documents.ts';
 
-/** In code points. */
+/** Code points. */
 const MAX_WELCOME_TEXT = 8000;
 const SIGNUPS = 'signups';
 
 type Organisation = Pick<RealmDocument, 'name' | 'settings'>;
 
-/** What an invitation says of the notices when it is accepted. */
+/** The fields of an invitation that determine the notices of its acceptance. */
 interface Invited {
   readonly invited_by: number;
   readonly notify_referrer: boolean;
-  /** What the Welcome Bot adds to its own words: null for the organisation's text, '' for none. */
+  /** The text that the Welcome Bot adds to its greeting: null for the organisation's, '' for none. */
   readonly welcome_text: string | null;
 }
 
-/** The text that the Welcome Bot adds to its own. @throws BAD_REQUEST for a longer one */
+/** Checks the text that the Welcome Bot adds to its greeting. @throws BAD_REQUEST beyond `MAX_WELCOME_TEXT` */
 export function checkWelcomeText(text: string): void {
   checkText('welcome_message_custom_text', text, MAX_WELCOME_TEXT);
 }
 
-/** What an organisation's administrators wrote, as the Welcome Bot passes it on. */
+/** The text of an organisation's administrators, as the Welcome Bot quotes it. */
 export function customWelcome({ name }: Pick<Organisation, 'name'>, text: string): string {
   return `A message from the administrators of **${name}**:\n\n${quotation(text)}`;
 }
 
 /**
- * What the Welcome Bot says to a person: its own greeting, and what the organisation adds. Everybody gets it, however
- * the account was made: clients read the newest message when they start, and some of them crash where there is none.
- * @param text what their invitation adds in the organisation's place
+ * The Welcome Bot's messages to a new user: its greeting, and the organisation's text. Every new user gets them,
+ * however the account was created: clients read the newest message at start, and some crash if there is none.
+ * @param text the invitation's text, which replaces the organisation's
  */
 export function welcomeNotices(realm: Organisation, user: Pick<UserDocument, 'id'>, text?: string | null): Notice[] {
   const custom = text ?? realm.settings.welcome_message_custom_text;
@@ -40,8 +40,8 @@ export function welcomeNotices(realm: Organisation, user: Pick<UserDocument, 'id
 }
 
 /**
- * Of a person who came by an invitation, by themselves, or was added by an administrator.
- * @param isFirst whether nobody was there whom it would concern
+ * The notices about a person who accepted an invitation, registered, or was added by an administrator.
+ * @param isFirst whether the organisation has no other users, so that an announcement has no readers
  */
 export function joiningNotices(
   realm: Organisation,

@@ -1,9 +1,9 @@
-/** What is left to delete of deactivated users in the messages service, a record each. */
+/** The pending erasures of deactivated users in the messages service, a record each. */
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { dueAt, TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 
-/** What of a user is to be deleted beside the account. */
+/** The parts to delete in addition to the account. */
 export interface ErasedParts {
   /** Drafts, scheduled messages, reminders, snippets, and uploads that no message refers to. */
   readonly profile: boolean;
@@ -14,9 +14,9 @@ export interface ErasedParts {
 
 export interface Erasure extends ErasedParts, TaskRecord {
   readonly user: number;
-  /** Where the messages that are still to be looked at begin, newest first; 0: at the newest. */
+  /** The message id below which messages are still to be examined, newest first; 0: start at the newest. */
   readonly below: number;
-  /** What was sent later stays: the user may be reactivated meanwhile. UNIX milliseconds. */
+  /** UNIX milliseconds. Messages sent later stay: the user may have been reactivated in the meantime. */
   readonly sent_before: number;
 }
 
@@ -25,12 +25,12 @@ export const ERASURES = COLLECTIONS.erasures;
 export const ERASURE_INDEXES: IndexSpecs = { [ERASURES]: TASK_INDEXES };
 
 /**
- * Messages of a deactivated user may still be committed for so long, ms: longer than the leases of callers. What is
- * sent until then is erased too, and the sweep begins after it.
+ * How long messages of a deactivated user may still be committed, ms: longer than the leases of callers. Messages sent
+ * in that time are erased too, and the task starts after it.
  */
 const ERASURE_GRACE_MS = 15_000;
 
-/** Stages the task; parts that an earlier one has still to delete stay, and its worker loses it. */
+/** Stages the task. Parts of an unfinished earlier one stay in it, and the worker that executes it loses its lease. */
 export function stageErasure(tx: Tx, user: number, parts: ErasedParts): void {
   const wanted = Object.fromEntries(Object.entries(parts).filter(([, is]) => is));
   const others = Object.fromEntries(Object.entries(parts).filter(([, is]) => !is));
@@ -53,12 +53,12 @@ export function stageErasure(tx: Tx, user: number, parts: ErasedParts): void {
   );
 }
 
-/** Stages that what a user sends from now on stays, whatever of an erasure is left to do. */
+/** Stages that a pending erasure spares messages sent from now on. */
 export function boundErasure(tx: Tx, user: number): void {
   tx.update(ERASURES, { _id: documentKey(tx.realm, user) }, { $min: { sent_before: tx.nowMs } });
 }
 
-/** Makes an erasure due that waits for the end of the grace. */
+/** Makes an erasure due that waits for its grace period to end. */
 export async function endGrace(database: Database, realm: number, user: number): Promise<void> {
   const waiting = { _id: documentKey(realm, user), attempts: 0 };
   await database.collection<Erasure>(ERASURES).updateOne(waiting, { $set: { due_at: Date.now() } });

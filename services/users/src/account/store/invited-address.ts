@@ -1,4 +1,4 @@
-/** Open invitations to an address that gets an account; all else of invitations is above, in `invitations/`. */
+/** Open invitations to an address that gets an account; everything else about invitations is in `invitations/`. */
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { addressKey } from '../../user/rules/addresses.ts';
@@ -14,7 +14,7 @@ interface MailedInvitation {
 const mailedTo = (realm: number, email: string) =>
   ({ realm, email_key: addressKey(email), open: true, kind: 'mail' }) as const;
 
-/** The ids of the users whose invitations to an address are open, each once. */
+/** Returns the ids of the users with open invitations to an address, each once. */
 export async function readInvitersOf(tx: Tx, database: Database, email: string): Promise<number[]> {
   const found = await tx.read((session) =>
     database

@@ -1,4 +1,4 @@
-/** What is left to do for accounts that were added, a task each: their first subscriptions. */
+/** The tasks of newly added accounts: their first subscriptions, a document each. */
 import type { IndexSpecs } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS } from '../../database/collections.ts';
@@ -7,13 +7,13 @@ export interface PendingJoin extends TaskRecord {
   readonly user: number;
   readonly channel_ids: readonly number[];
   readonly include_default_channels: boolean;
-  /** Who named the channels; absent: not known, or nobody. */
+  /** The user who chose the channels; absent if unknown or none. */
   readonly inviter_id?: number;
   /** The seq of the last event of the added account. */
   readonly users_seq: number;
 }
 
-/** The subscriptions that a new account is to get. */
+/** The first subscriptions of a new account. */
 export type FirstSubscriptions = Pick<PendingJoin, 'channel_ids' | 'include_default_channels' | 'inviter_id'>;
 
 export const PENDING_JOINS = COLLECTIONS.pendingJoins;

@@ -5,7 +5,7 @@ import type { UserDocument } from '../../user/documents.ts';
 
 const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);
 
-/** A user by id, outside of an operation. */
+/** Reads a user by id, outside of an operation. */
 export function findAccount(
   database: Database,
   realm: number,
@@ -14,7 +14,7 @@ export function findAccount(
   return users(database).findOne({ _id: documentKey(realm, userId) }, { projection: { password_hash: 0 } });
 }
 
-/** Users of any organisation with a change of before `before`, UNIX milliseconds. */
+/** Lists users of any organisation with an unreplicated change older than `before`, UNIX milliseconds. */
 export function listUnreplicated(
   database: Database,
   before: number,
@@ -26,7 +26,7 @@ export function listUnreplicated(
     .toArray();
 }
 
-/** Of these users of the operation's realm, the ids of the deactivated ones. */
+/** Returns the ids of the deactivated users among these users of the operation's realm. */
 export async function readDeactivated(tx: Tx, database: Database, userIds: readonly number[]): Promise<number[]> {
   const wanted = { _id: { $in: userIds.map((id) => documentKey(tx.realm, id)) }, is_active: false };
   const found = await tx.read((session) =>

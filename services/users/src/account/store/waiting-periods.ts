@@ -1,4 +1,4 @@
-/** Until when members wait to be full members, in their documents. */
+/** The end of each member's waiting period before full membership, in the user documents. */
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
@@ -13,7 +13,7 @@ const FIELDS = { _id: 0, id: 1, realm: 1, role: 1, is_active: 1, is_system_bot: 
 
 const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);
 
-/** Members of any organisation whose waiting period is over. */
+/** Lists members of any organisation whose waiting period is over. */
 export function listWaitingOver(database: Database, now: number, limit: number): Promise<WaitingMember[]> {
   return users(database)
     .find({ full_member_at: { $lte: now } })
@@ -22,7 +22,7 @@ export function listWaitingOver(database: Database, now: number, limit: number):
     .toArray();
 }
 
-/** Of these users of the operation's realm, those whose waiting period is over and who are not full members yet. */
+/** Returns those of these users of the operation's realm whose waiting period is over and not yet ended. */
 export function readWaitingOver(
   tx: Tx,
   database: Database,
@@ -33,7 +33,7 @@ export function readWaitingOver(
   return readMembers(tx, database, { _id, full_member_at: { $lte: now } });
 }
 
-/** The users of the operation's realm who wait, and those who joined after `joinedAfter`, UNIX milliseconds. */
+/** Returns the waiting users of the operation's realm, and those who joined after `joinedAfter`, UNIX milliseconds. */
 export function readWaiting(tx: Tx, database: Database, joinedAfter: number): Promise<WaitingMember[]> {
   return readMembers(tx, database, {
     realm: tx.realm,
@@ -48,7 +48,7 @@ function readMembers(tx: Tx, database: Database, filter: object): Promise<Waitin
   );
 }
 
-/** Stages that these users wait for `days` since they joined. */
+/** Stages that these users wait until `days` after they joined. */
 export function stageWaiting(tx: Tx, userIds: readonly number[], days: number, version: number): void {
   const _id = { $in: userIds.map((id) => documentKey(tx.realm, id)) };
   const full_member_at = { $add: ['$joined_at', fullMemberAt(0, days)] };

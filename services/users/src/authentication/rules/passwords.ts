@@ -1,4 +1,4 @@
-/** What a password must be like. How it is stored is the business of password-hashes.ts. */
+/** The rules for passwords. password-hashes.ts has their storage. */
 import { badRequest, checkLength, codePoints, LIMITS } from '@rookery/core';
 
 /**

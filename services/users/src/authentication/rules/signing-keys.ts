@@ -1,25 +1,25 @@
-/** Keys of those who sign tokens that name a user, and whether a token is signed with one. */
+/** Keys that sign tokens which name a user, and the verification of such tokens. */
 import { createPublicKey, createSecretKey, type KeyObject } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 
-/** A key and the one algorithm that it is for: what a token says of its algorithm decides nothing. */
+/** A key and the one algorithm that it is for; the algorithm in a token's header is never trusted. */
 export interface SigningKey {
   readonly algorithm: string;
   readonly key: KeyObject;
-  /** What tokens have to name as their audience (`aud`); undefined: any or none. */
+  /** The audience (`aud`) that tokens must name; undefined: any or none. */
   readonly audience?: string;
 }
 
-/** Shared secrets, by the bytes that each needs at least (RFC 7518, section 3.2): shorter ones are found by trying. */
+/** Min. bytes of shared secrets by algorithm (RFC 7518, section 3.2): shorter ones can be brute-forced. */
 const SECRET_BYTES = new Map([
   ['HS256', 32],
   ['HS384', 48],
   ['HS512', 64],
 ]);
 
-/** Public keys: what the key has to be. */
+/** The required kind of public key by algorithm. */
 const PUBLIC_KEYS = new Map<string, (key: KeyObject) => boolean>([
   ['RS256', isRsa],
   ['RS384', isRsa],
@@ -29,7 +29,7 @@ const PUBLIC_KEYS = new Map<string, (key: KeyObject) => boolean>([
   ['ES512', (key) => isOfCurve(key, 'secp521r1')],
 ]);
 
-/** Shorter ones are no longer safe, and the verification refuses them. */
+/** Min. bits of an RSA key: shorter ones are no longer safe, and the verification rejects them. */
 const RSA_BITS = 2048;
 
 function isRsa(key: KeyObject): boolean {
@@ -44,14 +44,14 @@ const signingKey = { algorithm: z.string(), key: z.string(), audience: z.string(
 
 /**
  * The keys of an installation, as operators write them: a JSON object of subdomains (`''` for the organisation at the
- * root), each with `algorithm` and `key`, a shared secret or a public key in PEM, and an `audience` where tokens have
- * to name one.
+ * root), each with `algorithm` and `key`, a shared secret or a public key in PEM, and an `audience` if tokens must name
+ * one.
  */
 export const signingKeys = z
   .string()
   .transform(parseObject)
   .pipe(z.record(z.string(), z.strictObject(signingKey).transform(toSigningKey)))
-  // Subdomains may be called anything, `constructor` too.
+  // A map: a subdomain may have any name, such as `constructor`.
   .transform((keys): ReadonlyMap<string, SigningKey> => new Map(Object.entries(keys)))
   .default(new Map())
   .describe('a JSON object of subdomains, each with `algorithm` and `key`');
@@ -79,7 +79,7 @@ function toSigningKey({ algorithm, key, audience }: Given, context: z.Refinement
   };
   const bytes = SECRET_BYTES.get(algorithm);
   if (bytes !== undefined) {
-    // A public key is no secret: any reader of it could sign.
+    // A public key as a shared secret would let anyone who knows it sign.
     if (key.startsWith('-----BEGIN')) return problem(`the key for ${algorithm} is a secret, not a PEM file`);
     if (Buffer.byteLength(key) < bytes) return problem(`a secret for ${algorithm} needs ${bytes} bytes or more`);
     return { algorithm, key: createSecretKey(Buffer.from(key)), ...of };
@@ -95,7 +95,7 @@ function toSigningKey({ algorithm, key, audience }: Given, context: z.Refinement
 }
 
 function readPublicKey(pem: string): KeyObject | undefined {
-  // Node would take a private key too, and make the public one of it; here it does not belong.
+  // Node would derive the public key from a private one; a private key does not belong in this configuration.
   if (pem.includes('PRIVATE KEY')) return undefined;
   try {
     return createPublicKey(pem);
@@ -104,18 +104,17 @@ function readPublicKey(pem: string): KeyObject | undefined {
   }
 }
 
-/** Clocks of two machines differ by no more than that, where they are set over the network. */
+/** Max. difference between the clocks of two machines that are set over the network, s. */
 const CLOCK_SKEW_S = 30;
 /**
- * The longest that a token may still be good for. It is traded for a key at once, so minutes are enough; a day bounds
- * what one is worth that turns up in a log or a browser's history.
+ * Max. remaining lifetime of a token, s. It is traded for a key immediately, so minutes are enough; a day bounds the
+ * value of one that leaks into a log or a browser's history.
  */
 const LONGEST_LIFE_S = 24 * 3600;
 
 /**
- * What a token claims that was signed with the key. Its time has come and is not over, and its end is at most a day
- * away.
- * @throws BAD_REQUEST, which says what is wrong only of a token that is signed
+ * Returns the claims of a token that is signed with the key, valid now, and expires within a day.
+ * @throws BAD_REQUEST, with a specific reason only for a token that is signed
  */
 export async function verifiedClaims(token: string, { algorithm, key, audience }: SigningKey): Promise<JWTPayload> {
   const { payload } = await jwtVerify(token, key, {

@@ -1,4 +1,7 @@
-/** What accounts have been logged in to from, as hashes: guesses from anywhere else do not slow it down. */
+/**
+ * Programs and addresses that accounts were logged in from, as hashes: guesses from elsewhere do not slow logins from
+ * them down.
+ */
 import type { Database, IndexSpecs } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
@@ -14,27 +17,30 @@ interface KnownDevicesDocument {
   readonly expires_at: Date;
 }
 
-/** More than one user needs at a time; the document stays a kilobyte or two. */
+/** Max. marks per user, more than one uses at a time; the document stays at 1 to 2 KB. */
 const MOST = 20;
-/** Who was away for so long is somewhere new again. */
+/** How long an unused device stays known, ms. */
 const KNOWN_MS = 60 * 24 * 3600_000;
-/** One in use is written down again after that; more often would be a write for each login. */
+/** Age after which a device in use is written again, ms; more often would be a write per login. */
 const FRESH_MS = 24 * 3600_000;
 
 const devices = (database: Database) => database.collection<KnownDevicesDocument>(COLLECTIONS.knownDevices);
 
-/** What stands for a program at an address. */
+/** The hash that identifies a program at an address. */
 export function markOf(account: { realm: number; id: number }, o: { address: string; user_agent: string }): string {
   return secretHash(`${account.realm}:${account.id}:${o.address}:${o.user_agent}`);
 }
 
-/** Whether an account was logged in to from there of late. Reads for nobody's id too, in the same time. */
+/**
+ * Whether an account was recently logged in to from this device. Also reads for unknown accounts (id 0), in the same
+ * time.
+ */
 export async function isKnown(database: Database, realm: number, id: number, mark: string): Promise<boolean> {
   const found = await devices(database).findOne({ _id: documentKey(realm, id) });
   return found?.marks.some((one) => one.mark === mark && one.at > Date.now() - KNOWN_MS) ?? false;
 }
 
-/** Notes that an account is logged in to from there. */
+/** Records that an account is logged in to from this device. */
 export async function remember(database: Database, realm: number, id: number, mark: string): Promise<void> {
   const now = Date.now();
   const _id = documentKey(realm, id);

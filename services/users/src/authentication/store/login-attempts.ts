@@ -1,8 +1,8 @@
 /**
  * The limits on guessing passwords. They are counted in the database, so that they hold over all replicas and restarts.
  *
- * Nobody can lock another person out: what slows an address down is what came from that address, and who has logged in
- * before, with the same browser or from the same address with the same program, is counted apart from everybody else.
+ * Nobody can lock another user out: failed logins slow down only the address that they came from. Known devices, the
+ * same browser or the same program at the same address, are counted separately.
  */
 import type { Database } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
@@ -20,31 +20,31 @@ import { addressKey } from '../../user/rules/addresses.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Wrong passwords for one account from one place. Typing errors cost nothing; then 15 s, doubled each time, and so some
- * seven in an hour.
+ * Wrong passwords for one account from one place. The first five are free; then the wait is 15 s, doubled each time,
+ * which allows some seven in an hour.
  */
 const PACE: Pace = { free: 5, firstMs: 15_000, mostMs: 15 * MINUTE_MS, withinMs: 120 * MINUTE_MS };
 
 /**
- * For one account from all places that are not known to it, against guesses from many addresses. It is reached by an
- * attack alone, and then keeps only such logins away from the account that come from somewhere new.
+ * Wrong passwords for one account from all unknown places, against guesses from many addresses. Only an attack reaches
+ * it, and then it blocks only logins from new places.
  */
 const PER_ACCOUNT: Limit = { most: 100, withinMs: 30 * MINUTE_MS };
 
-/** The time that `perAddress` is about. */
+/** The window of `perAddress`, ms. */
 const ADDRESS_MS = 30 * MINUTE_MS;
 
-/** One password that is to be checked. */
+/** A password to be checked. */
 interface LoginAttempt {
   readonly realm: number;
-  /** As it was typed: of any length, and maybe nobody's. */
+  /** As typed: of any length, possibly without an account. */
   readonly username: string;
   /**
-   * Where it comes from: the address, an IPv6 network as one; what is known to the account, by the mark of it; or the
-   * account itself, of who is logged in already.
+   * The origin: a client address (an IPv6 network counts as one), the mark of a known device, or the account itself for
+   * a user who is already logged in.
    */
   readonly from: { readonly address: string } | { readonly known: string } | 'account';
-  /** Wrong passwords that an address may show in 30 minutes, for whatever accounts; 0: any number. */
+  /** Max. wrong passwords per address in 30 minutes, over all accounts; 0: no limit. */
   readonly perAddress: number;
 }
 
@@ -56,9 +56,9 @@ interface CountedAttempt {
 }
 
 /**
- * Counts an attempt before the password is looked at: of many guesses at once, no more than the limits are tried.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds; such an attempt is not counted, so that asking again does not
- *   prolong the wait
+ * Counts an attempt before the password is verified, so that concurrent guesses cannot exceed the limits.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds; such an attempt is not counted, so retries do not prolong the
+ *   wait
  */
 export async function countAttempt(database: Database, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { realm, username, from, perAddress } = attempt;
@@ -83,13 +83,13 @@ export async function countAttempt(database: Database, attempt: LoginAttempt): P
   return { pace, others, at };
 }
 
-/** Takes an attempt back that had the right password, and what slowed its place down. */
+/** Reverts an attempt with the right password, and resets the pace of its origin. */
 export async function forgetAttempt(database: Database, { pace, others, at }: CountedAttempt): Promise<void> {
   await attempts(database).deleteOne({ _id: pace });
   if (others.length > 0) await giveTurnBack(database, others, at);
 }
 
-/** Forgets all attempts for an account, from wherever: it has another password. */
+/** Deletes all attempts for an account, of every origin, after its password has changed. */
 export async function forgetAttemptsFor(database: Database, realm: number, username: string): Promise<void> {
   const about = accountKey(realm, username);
   await attempts(database).deleteMany({ $or: [{ _id: about }, { about }] });
@@ -97,7 +97,7 @@ export async function forgetAttemptsFor(database: Database, realm: number, usern
 
 const attempts = (database: Database) => database.collection<LoginFailuresDocument>(COLLECTIONS.loginFailures);
 
-/** A hash: usernames are typed by anyone, of any length. */
+/** A hash, since usernames are unauthenticated input of any length. */
 function accountKey(realm: number, username: string): string {
   return `${realm}:${secretHash(addressKey(username))}`;
 }

@@ -1,4 +1,4 @@
-/** Where users logged in from, as hashes: enough to recognise a place, not to name one. */
+/** Devices and addresses of logins, as hashes: recognisable, but not readable. */
 import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
@@ -19,22 +19,21 @@ interface LoginPlacesDocument {
 /** The places of one account. */
 type LoginPlaces = LoginPlacesDocument['places'];
 
-/** More than a user logs in from in half a year; the document stays a few kilobytes in any case. */
+/** Max. marks per user, more than a user logs in from in half a year; the document stays at a few kilobytes. */
 const MAX_PLACES = 60;
-/** A place not used for so long counts as new. */
+/** How long an unused place stays known, ms. */
 const RETENTION_MS = 180 * 24 * 3600_000;
 /**
- * A place is written down again after that, so that one in use is not forgotten; more often would be a write for
- * nothing.
+ * Age after which a place in use is written again, ms, so that it does not expire; more often would be needless writes.
  */
 const FRESH_MS = 24 * 3600_000;
 
-/** What stands for a device, and for an address. */
+/** The hashes that identify a device, and an address. */
 export function marksOf(user: { realm: number; id: number }, o: { device: string; address: string }): string[] {
   return [`device ${o.device}`, `address ${o.address}`].map((text) => secretHash(`${user.realm}:${user.id}:${text}`));
 }
 
-/** Where a user has logged in from; in the session of an operation or outside. */
+/** Reads the places that a user logged in from, in the session of an operation or outside. */
 export async function findPlaces(
   database: Database,
   realm: number,
@@ -47,12 +46,12 @@ export async function findPlaces(
   return found?.places ?? [];
 }
 
-/** Whether all of it is known. */
+/** Whether all marks are known. */
 export function areKnown(places: LoginPlaces, marks: readonly string[]): boolean {
   return marks.every((mark) => places.some((place) => place.mark === mark));
 }
 
-/** Whether all of it is known, and was written down of late. */
+/** Whether all marks are known and were recently written. */
 export function areFresh(places: LoginPlaces, marks: readonly string[], now: number): boolean {
   return areKnown(
     places.filter(({ at }) => at > now - FRESH_MS),
@@ -70,7 +69,7 @@ export function addPlaces(tx: Tx, user: number, before: LoginPlaces, marks: read
   tx.update(COLLECTIONS.loginPlaces, { _id }, { $set: change }, { upsert: true });
 }
 
-/** Stages that no place of a user is known any more. */
+/** Stages the removal of all known places of a user. */
 export function removePlaces(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.loginPlaces, { _id: documentKey(tx.realm, user) });
 }

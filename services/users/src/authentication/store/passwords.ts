@@ -1,4 +1,4 @@
-/** Passwords of accounts, and the credentials that end with one. */
+/** Passwords of accounts, and the credentials that become invalid with a change. */
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
@@ -7,13 +7,13 @@ import { endOtherSessions } from './sessions.ts';
 
 /** The stored password of an account. */
 interface StoredPassword {
-  /** Argon2id; null where the account has no password. */
+  /** Argon2id; null if the account has no password. */
   readonly hash: string | null;
-  /** Which of the account's passwords it is, for the sessions that it opens. Undefined: the first. */
+  /** The password's version, for the sessions that it opens. Undefined: the first. */
   readonly version: number | undefined;
 }
 
-/** Reads the password of an account when one is to be checked; that of nobody is null. */
+/** Reads an account's password in order to check it; null for an unknown account. */
 export async function passwordOf(database: Database, realm: number, user: number): Promise<StoredPassword> {
   const found = await database
     .collection<UserDocument>(COLLECTIONS.users)
@@ -22,11 +22,10 @@ export async function passwordOf(database: Database, realm: number, user: number
 }
 
 /**
- * Stages another password, and with it the end of every credential that the former one could have given away: the API
- * key is replaced, and with it go the devices; sessions end, but for the one with the id `session`; keys that were
- * mailed for the account (to reset the password, to confirm an address) open nothing any more, but for the one that the
- * request `requestKey` itself had mailed. All of it commits together with the password, so no crash leaves one of them
- * open.
+ * Stages a new password, and the end of every credential that the former one could have given away. The API key is
+ * replaced, and devices end with it. Sessions end, except the one with the id `session`. Keys that were mailed for the
+ * account (to reset the password, to confirm an address) become invalid, except the one that the request `requestKey`
+ * itself had mailed. All of it commits together with the password, so no crash leaves one of them valid.
  */
 export async function replacePassword(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Sessions of browsers. The id is a random secret that only the cookie holds; stored is its hash. */
+/** Sessions of browsers. The id is a random secret that only the cookie holds; its hash is stored. */
 import { randomBytes } from 'node:crypto';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
@@ -12,15 +12,14 @@ export const SESSION_INDEXES: IndexSpecs = {
   ],
 };
 
-/** How long a session lasts. */
+/** Lifetime of a session, ms. */
 const SESSION_MS = 14 * 24 * 60 * 60 * 1000;
-/** Nobody guesses 256 bits. */
+/** 256 bits: not guessable. */
 const ID_BYTES = 32;
 
 /**
- * Begins a session of a user and returns its id.
- * @param passwordVersion which of the account's passwords opened it, as it was read when the password was
- *   checked
+ * Starts a session of a user and returns its id.
+ * @param passwordVersion the version of the password that opened it, as read when the password was checked
  */
 export async function beginSession(
   database: Database,
@@ -41,7 +40,7 @@ export async function beginSession(
   return id;
 }
 
-/** Whose session an id is, if it is one that has not ended. */
+/** Returns the session of an id, unless it has ended. */
 export async function findSession(
   database: Database,
   id: string,
@@ -50,31 +49,31 @@ export async function findSession(
   const session = await database
     .collection<SessionDocument>(COLLECTIONS.sessions)
     .findOne({ _id: secretHash(id) }, { projection: { realm: 1, user: 1, password_version: 1, expires_at: 1 } });
-  // The database removes what expired once a minute; until then it is refused here.
+  // The database deletes expired sessions only once a minute.
   return session && session.expires_at.getTime() > now ? session : undefined;
 }
 
 /**
- * Stages the end of every session of these users. The operation has to take a `version`: by that, gateways notice that
- * whom they know by a session may be out of date.
+ * Stages the end of every session of these users. The operation has to take a `version`, from which gateways learn that
+ * callers cached by session may be stale.
  */
 export function endSessionsOf(tx: Tx, users: readonly number[]): void {
   tx.remove(COLLECTIONS.sessions, { realm: tx.realm, user: { $in: users } }, { many: true });
 }
 
-/** Ends every session of an organisation. A `version` has to be taken afterwards, as above. */
+/** Ends every session of an organisation. The caller has to take a `version` afterwards, as for `endSessionsOf`. */
 export async function endSessionsOfRealm(database: Database, realm: number): Promise<void> {
   await database.collection<SessionDocument>(COLLECTIONS.sessions).deleteMany({ realm });
 }
 
-/** Stages the end of the sessions of an organisation that was deactivated: those that began while the others ended. */
+/** Stages the end of the sessions of a deactivated organisation that started while the others ended. */
 export function endLateSessions(tx: Tx): void {
   tx.remove(COLLECTIONS.sessions, { realm: tx.realm }, { many: true });
 }
 
 /**
- * Stages the end of every session of a user but the one with the id `session` ('': every one), which continues with the
- * password of this version. A session that the former password opens meanwhile has another version.
+ * Stages the end of every session of a user except the one with the id `session` ('': every one), which continues with
+ * the password of this version. A session that the former password opens concurrently has another version.
  */
 export function endOtherSessions(tx: Tx, user: number, o: { session: string; passwordVersion: number }): void {
   const { realm } = tx;
@@ -83,17 +82,20 @@ export function endOtherSessions(tx: Tx, user: number, o: { session: string; pas
   tx.update(COLLECTIONS.sessions, { _id, realm, user }, { $set: { password_version: o.passwordVersion } });
 }
 
-/** Stages the end of a session; an id that is none is left alone. The operation has to take a `version`, as above. */
+/**
+ * Stages the end of a session; an unknown id has no effect. The operation has to take a `version`, as for
+ * `endSessionsOf`.
+ */
 export function endSession(tx: Tx, id: string): void {
   tx.remove(COLLECTIONS.sessions, { _id: secretHash(id), realm: tx.realm });
 }
 
 export interface SessionDocument {
-  /** The hash of the session's id, which only the cookie holds. */
+  /** The hash of the session's id. */
   readonly _id: string;
   readonly realm: number;
   readonly user: number;
-  /** The account's `password_version` at its start: with another password the session is invalid. */
+  /** The account's `password_version` at its start: the session is invalid once the password has changed. */
   readonly password_version?: number;
   readonly created_at: Date;
   readonly expires_at: Date;

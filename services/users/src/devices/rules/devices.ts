@@ -1,13 +1,11 @@
-/** The apps that a user is logged in with, as the API calls them: client devices. */
+/** Client devices, as the API calls the apps in which a user is logged in. */
 import { badRequest } from '@rookery/core';
 import type { ClientDevice } from '../../user/documents.ts';
 
-/**
- * Devices of a user. One more replaces the one that was registered first: a device that is lost never removes itself.
- */
+/** Max. devices of a user. Another one replaces the oldest, since a lost device never removes itself. */
 const MAX_DEVICES = 50;
 
-/** A device that gets no notifications yet. */
+/** Creates a device that gets no notifications yet. */
 export function newDevice(id: number): ClientDevice {
   return {
     id,
@@ -19,7 +17,7 @@ export function newDevice(id: number): ClientDevice {
   };
 }
 
-/** The `devices` of a register: by id. */
+/** The `devices` of a register response, by id. */
 export function devicesJson(devices: readonly ClientDevice[] = []): Record<string, Omit<ClientDevice, 'id'>> {
   return Object.fromEntries(devices.map(({ id, ...rest }) => [id, rest]));
 }
@@ -31,12 +29,12 @@ export function accessDevice(devices: readonly ClientDevice[] = [], id: number):
   return device;
 }
 
-/** Those of a user's devices that make room for one more. */
+/** The user's oldest devices that one more replaces. */
 export function outnumbered(devices: readonly ClientDevice[]): readonly ClientDevice[] {
   return devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES));
 }
 
-/** The fields in which a device differs from what it was, as `device`/`update` has them. */
+/** The changed fields of a device, in the form of the event `device`/`update`. */
 export function changedFields(before: ClientDevice, after: ClientDevice): Partial<Omit<ClientDevice, 'id'>> {
   const names = Object.keys(after) as (keyof ClientDevice)[];
   return Object.fromEntries(names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]));

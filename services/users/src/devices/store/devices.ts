@@ -1,6 +1,6 @@
 /**
- * Devices as documents: what clients are shown of them is a list in their user's document, so that the directory has it
- * at an exact position; keys and addresses lie in `push_devices`, a document a device.
+ * Stored devices. The part that clients see is a list in the user's document, so that the directory has it at an exact
+ * position; keys and addresses are in `push_devices`, a document per device.
  */
 import { type Database, emit, type IndexSpecs, only, type Tx } from '@rookery/data';
 import { TASK_INDEXES } from '@rookery/runtime';
@@ -11,14 +11,14 @@ import { readUser } from '../../user/store/users.ts';
 import { changedFields } from '../rules/devices.ts';
 import { removeAllPushTokens } from './push-tokens.ts';
 
-/** All devices of a user are removed together; registrations at the relay are pending rarely. */
+/** `user`: all devices of a user are removed together. The task indexes: registrations at the relay, rarely pending. */
 export const DEVICE_INDEXES: IndexSpecs = {
   [COLLECTIONS.pushDevices]: [{ name: 'user', key: { realm: 1, user: 1 } }, ...TASK_INDEXES],
 };
 
 type Owner = Pick<UserDocument, 'id' | 'devices'>;
 
-/** Stages a device, and the removal of those that make room for it, with their events. */
+/** Stages a device, and the removal of those that it replaces, with their events. */
 export function addDevice(tx: Tx, owner: Owner, device: ClientDevice, removed: readonly ClientDevice[]): void {
   const { devices = [] } = owner;
   saveList(tx, owner, [...devices.filter((one) => !removed.includes(one)), device]);
@@ -33,7 +33,7 @@ export function removeDevice(tx: Tx, owner: Owner, device: ClientDevice): void {
   stageRemoval(tx, owner.id, device.id);
 }
 
-/** Stages what a device has become; its event has the fields that differ. */
+/** Stages the changed state of a device, with an event of the changed fields. */
 export function updateDevice(tx: Tx, owner: Owner, before: ClientDevice, after: ClientDevice): void {
   const changed = changedFields(before, after);
   if (Object.keys(changed).length === 0) return;
@@ -43,8 +43,8 @@ export function updateDevice(tx: Tx, owner: Owner, before: ClientDevice, after: 
 }
 
 /**
- * Stages that nothing is pushed to a user any more: all their devices and tokens go, with an event for each device.
- * It reads, so it comes before the operation stages anything.
+ * Stages the removal of all devices and tokens of a user, with an event for each device. It reads, so call it before
+ * the operation stages anything.
  */
 export async function removeAllDevices(tx: Tx, database: Database, user: number): Promise<void> {
   const owner = await readUser(tx, database, user);

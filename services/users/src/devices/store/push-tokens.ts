@@ -1,5 +1,5 @@
 /**
- * Push tokens as documents: one each, until its user removes it or gets another API key, or the push service rejects
+ * Stored push tokens: one document each, until the user removes it or gets another API key, or the push service rejects
  * it.
  */
 import { createHash } from 'node:crypto';
@@ -9,28 +9,28 @@ import { MAX_PUSH_TOKENS, type PushKind } from '../rules/push-tokens.ts';
 
 const tokensOf = (database: Database) => database.collection<PushTokenDocument>(COLLECTIONS.pushTokens);
 
-/** All devices of a user are removed when the API key is replaced. */
+/** All tokens of a user are removed when the API key is replaced. */
 export const PUSH_TOKEN_INDEXES: IndexSpecs = {
   [COLLECTIONS.pushTokens]: [{ name: 'user', key: { realm: 1, user: 1 } }],
 };
 
-/** By the token's hash: tokens are longer than keys should be. */
+/** The key contains the token's hash: tokens are too long for a key. */
 function keyOf(tx: Tx, user: number, kind: PushKind, token: string): string {
   const hash = createHash('sha256').update(token).digest('base64url');
   return `${documentKey(tx.realm, user)}:${kind}:${hash}`;
 }
 
-/** The tokens of a user, as the operations before this one left them. */
+/** Reads the tokens of a user, within an operation. */
 export async function readTokens(tx: Tx, database: Database, user: number): Promise<PushTokenDocument[]> {
   return tx.read((session) => tokensOf(database).find({ realm: tx.realm, user }, { session }).toArray());
 }
 
-/** Stages the end of a token that is known by its key. */
+/** Stages the removal of a token, given its document key. */
 export function stageTokenRemoval(tx: Tx, _id: string): void {
   tx.remove(COLLECTIONS.pushTokens, { _id });
 }
 
-/** The tokens of some users, as they are now. */
+/** Reads the current tokens of these users, outside of an operation. */
 export function tokensOfUsers(
   database: Database,
   realm: number,
@@ -41,12 +41,12 @@ export function tokensOfUsers(
     .toArray();
 }
 
-/** Which of these users have tokens. */
+/** Returns those of these users who have tokens. */
 export async function usersWithTokens(database: Database, realm: number, users: readonly number[]): Promise<number[]> {
   return tokensOf(database).distinct('user', { realm, user: { $in: [...users] } });
 }
 
-/** Stages a token of a user's; one that is known stays, and at the limit one that is new replaces the oldest. */
+/** Stages a token of a user. A known one stays unchanged; at the limit a new one replaces the oldest. */
 export async function addPushToken(
   tx: Tx,
   database: Database,
@@ -75,7 +75,7 @@ export async function addPushToken(
   tx.insert(COLLECTIONS.pushTokens, { _id, ...document });
 }
 
-/** Stages that a token goes. @returns whether it was there */
+/** Stages the removal of a token. @returns whether it existed */
 export async function removePushToken(
   tx: Tx,
   database: Database,
@@ -93,7 +93,7 @@ export async function removePushToken(
   return true;
 }
 
-/** Stages that no device of a user's is woken any more. */
+/** Stages the removal of all tokens of a user. */
 export function removeAllPushTokens(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.pushTokens, { realm: tx.realm, user }, { many: true });
 }
@@ -104,9 +104,9 @@ export interface PushTokenDocument {
   readonly user: number;
   readonly kind: PushKind;
   readonly token: string;
-  /** The app that it is for; '' where there is but one. */
+  /** The app that the token is for; '' for Google's, which need none. */
   readonly app_id: string;
-  /** The organisation's address as the device knows it. */
+  /** The organisation's URL as the device knows it. */
   readonly realm_url?: string;
   readonly created_at: Date;
 }

@@ -1,8 +1,8 @@
-/** What the service checks of images: the gateway encodes them again, and only its output is stored. */
+/** Checks of images: the gateway re-encodes every upload, and only its output is stored. */
 import { badRequest } from '@rookery/core';
 import type { Image } from '../store.ts';
 
-/** The largest that is drawn is a picture of 500 by 500 pixels, of at most four bytes each. */
+/** Max. bytes of an image: the largest that the gateway encodes has 500 by 500 pixels, of at most four bytes each. */
 const MAX_BYTES = 1_200_000;
 const PNG = '\x89PNG\r\n\x1a\n';
 const GIF = 'GIF89a';

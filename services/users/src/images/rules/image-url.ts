@@ -1,8 +1,8 @@
-/** Addresses of images: one place for what the gateway serves and what clients get. */
+/** Paths of images, for the gateway that serves them and the clients that get them. */
 
 /**
- * The path of an image below the organisation's address. Names are given once: another picture has another name, so
- * what is at a path never changes.
+ * Returns the path of an image, relative to the organisation's URL. Names are never reused: a new picture has a new
+ * name, so the content of a path never changes.
  */
 export function imageUrl(realm: number, name: string, version: number): string {
   return `/user_avatars/${realm}/${name}?version=${version}`;

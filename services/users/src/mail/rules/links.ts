@@ -1,38 +1,38 @@
-/** Where links lead that go out by mail. */
+/** The targets of links in mails. */
 import { badRequest } from '@rookery/core';
 
-/** Nobody guesses 24 letters and digits. */
+/** 24 alphanumeric characters are 143 bits: not guessable. */
 export const INVITATION_KEY_LENGTH = 24;
 
 type AddressConfig = { EXTERNAL_URL?: string | undefined; DEVELOPMENT: boolean };
 
 /**
- * Whether the address that the gateway says is the organisation's. Without EXTERNAL_URL it is what the client wrote
- * into the Host header, who so could lead the reader of a mail anywhere: good for development alone.
+ * Whether the URL that the gateway passes is the organisation's. Without EXTERNAL_URL it comes from the Host header of
+ * the client, who could thus direct the reader of a mail anywhere: acceptable only in development.
  */
 const isAddressTrusted = ({ EXTERNAL_URL, DEVELOPMENT }: AddressConfig): boolean =>
   EXTERNAL_URL !== undefined || DEVELOPMENT;
 
 /**
- * The address of the organisation, as the gateway says.
- * @throws BAD_REQUEST where nobody said what the server is called
+ * Returns the organisation's URL, as the gateway passes it.
+ * @throws BAD_REQUEST if EXTERNAL_URL is not set, except in development
  */
 export function linkBase(config: AddressConfig, realmUrl: string): string {
   if (!isAddressTrusted(config)) throw badRequest('This server is not configured to send email.');
   return realmUrl;
 }
 
-/** The same for a mail that goes out in any case: undefined where nobody said what the server is called. */
+/** Like `linkBase`, for a mail that is sent in any case: undefined if the URL is not trusted or empty. */
 export function knownBase(config: AddressConfig, realmUrl: string): string | undefined {
   return isAddressTrusted(config) ? realmUrl || undefined : undefined;
 }
 
-/** The page where the receiver of a key makes an account. */
+/** The page where the receiver of a key completes the registration. */
 export function confirmUrl(base: string, key: string): string {
   return `${base}/accounts/do_confirm/${key}`;
 }
 
-/** Where everybody with the key can begin to make one. */
+/** The page where any holder of the key can start a registration. */
 export function joinUrl(base: string, key: string): string {
   return `${base}/join/${key}/`;
 }

@@ -1,23 +1,23 @@
-/** What a mail says, as plain text and as simple HTML that no mail program strips. */
+/** The body of a mail, as plain text and as simple HTML that no mail program strips. */
 import { escapeAll } from '@rookery/core';
 
-/** A mail before it has an address. */
+/** The content of a mail, without an address. */
 export interface MailContent {
   readonly subject: string;
-  /** In the order in which they are read; names and texts of users stand in them as they are. */
+  /** In reading order, unescaped, including names and texts of users. */
   readonly paragraphs: readonly string[];
-  /** What the reader is to open, and where it stands between the paragraphs: before the one of this index. */
+  /** The link to open, and its place: before the paragraph with the index `before`. */
   readonly link?: { readonly label: string; readonly url: string; readonly before: number };
 }
 
-/** As the body of a mail. */
+/** The body of a mail. */
 interface Body {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A header is one line, however its parts were made. */
+/** Max. characters of a subject, which must be a single line. */
 const MAX_SUBJECT = 200;
 
 export function toBody({ subject, paragraphs, link }: MailContent): Body {

@@ -1,10 +1,10 @@
-/** The mails that the service sends. */
+/** The mail templates of the service. */
 import type { MailContent } from './template.ts';
 
-/** An organisation as mails name it. */
+/** An organisation as named in mails. */
 interface Sender {
   readonly name: string;
-  /** Where it is reached. */
+  /** The organisation's URL. */
   readonly url: string;
 }
 
@@ -41,9 +41,7 @@ export function registration(o: { organisation: Sender; url: string }): MailCont
   };
 }
 
-/**
- * What a user gets who has made their account (`send_welcome_emails`). @param url where it is reached, if that is known
- */
+/** The mail after registration (`send_welcome_emails`). @param url the organisation's URL, if known */
 export function welcome(o: { organisation: string; email: string; url: string | undefined }): MailContent {
   const { organisation, email, url } = o;
   return {
@@ -69,7 +67,7 @@ export function addressChange(o: { organisation: Sender; from: string; to: strin
   };
 }
 
-/** What the present address gets when another is asked for. @param url where another password is chosen */
+/** The notice to the current address of a requested change. @param url the page for choosing a new password */
 export function addressChangeStarted(o: { organisation: Sender; to: string; url: string }): MailContent {
   return {
     subject: `Your email address at ${o.organisation.name} is to change`,
@@ -124,13 +122,13 @@ export function noAccountToReset(o: { organisation: Sender; isActive: boolean | 
 export function newLogin(o: {
   organisation: Sender;
   email: string;
-  /** Of the reader; '' for none. */
+  /** The reader's time zone; '' for none. */
   timezone: string;
-  /** When it was, UNIX milliseconds. */
+  /** Time of the login, UNIX milliseconds. */
   at: number;
   device: string;
   address: string;
-  /** Where the reader chooses another password, if that is known. */
+  /** The page for choosing a new password, if known. */
   reset: string | undefined;
 }): MailContent {
   const { organisation, timezone, reset } = o;
@@ -160,7 +158,7 @@ export function deactivation(o: { organisation: string; email: string; comment: 
   };
 }
 
-/** @param url where the server is reached, if that is known */
+/** @param url the server's URL, if known */
 export function testMail(url: string | undefined): MailContent {
   return {
     subject: 'Test mail from Rookery',

@@ -1,6 +1,6 @@
 /**
- * Decides the digests of organisations on their weekday: a delivery for each user who was away. Every replica of users
- * looks; the position of an organisation lets one of them decide each page of users.
+ * Decides the digests of organisations on their weekday: a delivery for each absent user. Every replica runs the job;
+ * the position of an organisation lets one replica decide each page of users.
  */
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
@@ -21,12 +21,12 @@ interface DigestJobOptions {
   readonly sender: Pick<DigestSender, 'reachable'>;
 }
 
-/** A digest may come some minutes late. */
+/** Interval of the job, ms: a digest may be some minutes late. */
 const EVERY_MS = 600_000;
 const FIRST_WITHIN_MS = 60_000;
-/** Users in one transaction. */
+/** Max. users in one transaction. */
 const PAGE = 500;
-/** What could not be mailed until then is left to the next digest, ms. */
+/** How long a digest that cannot be mailed is retried, ms; afterwards its content is left to the next digest. */
 const EXPIRES_MS = 3 * DAY_MS;
 
 export class DigestJob {
@@ -64,8 +64,8 @@ export class DigestJob {
   }
 
   /**
-   * Decides the digests of an organisation that are due at `now`, UNIX milliseconds. Idempotent: what is decided for a
-   * day is not decided again.
+   * Decides the digests of an organisation that are due at `now`, UNIX milliseconds. Idempotent: the digests of a day
+   * are decided once.
    */
   async run(realm: number, now: number, signal?: AbortSignal): Promise<void> {
     const { database, directories, presences } = this.#o;
@@ -86,7 +86,7 @@ export class DigestJob {
     } while (due.length > 0);
   }
 
-  /** @returns false where another replica is deciding */
+  /** @returns false if another replica is deciding */
   async #commit(
     realm: number,
     positions: { readonly from: DigestPosition | undefined; readonly to: DigestPosition },

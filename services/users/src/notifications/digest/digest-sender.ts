@@ -1,6 +1,6 @@
 /**
- * Mails a digest: what happened in a week to a user who was not here. It is read as the user when it is sent, and takes
- * the place of its delivery in the outbox in one transaction, so that it is mailed once.
+ * Mails a digest: a week's events for a user who was absent. Its content is read as the user at the time of sending,
+ * and the mail replaces its delivery in one transaction, so it is mailed once.
  */
 import { randomUUID } from 'node:crypto';
 import type { Directories, Directory } from '../../directory/directory.ts';
@@ -16,10 +16,10 @@ import { composeDigest } from './rules/compose.ts';
 import { isNothing } from './rules/news.ts';
 import { coveredSince, isAbsent } from './rules/schedule.ts';
 
-/** When users were seen active, by user. */
+/** When each user was last active, by user id. */
 type ActiveTimes = ReadonlyMap<number, { readonly active_at: number | undefined }>;
 
-/** `PresenceTables` of the room `presence`. */
+/** `PresenceTables` of `presence/`. */
 export interface PresenceSource {
   current(realm: number): Promise<ActiveTimes>;
 }
@@ -31,7 +31,7 @@ interface DigestSenderOptions extends MailFrameSources {
   readonly mail: Mail;
 }
 
-/** Two pages of messages, a list of channels and a transaction. */
+/** Lease of a digest, ms: enough for two pages of messages, a list of channels and a transaction. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 1_000;
 
@@ -40,7 +40,7 @@ const drop = (reason: string): Outcome => ({ result: 'drop', reason });
 export class DigestSender implements Sender {
   readonly kind = 'digest';
   readonly maxBatch = 1;
-  /** Digests of a large organisation are due together, and no reader waits for them. */
+  /** Digests of a large organisation are due simultaneously, and no reader waits for them. */
   readonly concurrency = 2;
   readonly leaseMs = LEASE_MS;
   readonly remembersShown = false;
@@ -85,8 +85,8 @@ export class DigestSender implements Sender {
   }
 
   /**
-   * When the user was here last, UNIX milliseconds. Of a user whose presence is not recorded, what they have read says
-   * so: a message is read after it was sent.
+   * When the user was last active, UNIX milliseconds. For a user whose presence is not recorded the newest message that
+   * they have read counts too: it was read after it was sent.
    */
   async #seenAt(directory: Directory, user: User, signal: AbortSignal): Promise<number> {
     const seenAt = seenActiveAt(user, await this.#o.presences.current(user.realm));
@@ -95,13 +95,13 @@ export class DigestSender implements Sender {
   }
 }
 
-/** Whether a user gets digests: a person, with the organisation's setting and their own. */
+/** Whether a user gets digests: human, and enabled by the organisation and the user. */
 export function wantsDigest({ realm }: Directory, user: User): boolean {
   if (realm.deactivated || !realm.settings.digest_emails_enabled) return false;
   return user.is_active && user.bot_type === 0 && settingOf(user.settings, 'enable_digest_emails') === true;
 }
 
-/** When a user was active last, or joined, UNIX milliseconds. */
+/** When a user was last active, or joined, UNIX milliseconds. */
 export function seenActiveAt({ id, joined_at }: User, active: ActiveTimes): number {
   return Math.max(joined_at, active.get(id)?.active_at ?? 0);
 }

@@ -1,4 +1,4 @@
-/** The parts of the weekly digest, and DecideDigests: has them decide without waiting for the job. */
+/** The parts of the weekly digest, and the rpc DecideDigests, which decides digests without waiting for the job. */
 import type { DecideDigestsRequest__Output } from '@rookery/protos/gen/rookery/DecideDigestsRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { Clients, Logger } from '@rookery/runtime';
@@ -15,7 +15,7 @@ interface Needs extends Pick<NotificationsContext, 'database' | 'directories' | 
   readonly presenceTables: PresenceSource;
 }
 
-/** Undefined where mails cannot be sent, or have no address to link to. */
+/** Undefined if mails cannot be sent, or there is no URL for their links. */
 export function digestsOf(
   context: Needs,
   config: { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined },

@@ -1,4 +1,4 @@
-/** Reads what is new for a user, as that user: nothing that they may not see, or have read. */
+/** Reads new content for a user, as that user: only what they may see and have not read. */
 import type { Clients } from '@rookery/runtime';
 import type { Directory } from '../../directory/directory.ts';
 import { listNewChannels } from '../../upstream/channels.ts';
@@ -13,16 +13,16 @@ interface NewsReaderOptions {
   readonly channels: Pick<Clients['channels'], 'ListChannels'>;
 }
 
-/** Whose news, and until when they may take to be read. */
+/** The user whose news is read; `signal` limits the time. */
 interface Reader {
   readonly directory: Directory;
   readonly user: User;
   readonly signal: AbortSignal;
 }
 
-/** Unread messages of a user that are looked at, the newest: a bound on the work for one digest. */
+/** Max. unread messages of a user that are examined, the newest: bounds the work per digest. */
 const MAX_UNREAD = 500;
-/** New channels and new people that are named. */
+/** Max. new channels and new people that a digest names. */
 const MAX_CHANNELS = 10;
 const MAX_PEOPLE = 50;
 
@@ -31,7 +31,7 @@ const term = (operand: string, negated: boolean) => ({
   operand_json: JSON.stringify(operand),
   negated,
 });
-/** Unread, in a channel, neither the channel nor the topic muted. */
+/** Unread channel messages, without muted channels and topics. */
 const UNREAD = [term('unread', false), term('dm', true), term('muted', true)];
 const READ = [term('unread', true)];
 
@@ -43,12 +43,12 @@ export class NewsReader {
   }
 
   /**
-   * @param since UNIX milliseconds: what is older is not new
-   * @throws what the calls to other services fail with: the reading is to be retried
+   * @param since UNIX milliseconds: older content is not new
+   * @throws as the calls to other services; the caller has to retry
    */
   async read(reader: Reader, since: number): Promise<News> {
     const muted = new Set(reader.user.muted_users?.map(({ id }) => id));
-    // Messages have their time in seconds; what the reader sent by a program may be unread.
+    // Timestamps of messages are in seconds. The reader's own messages may be unread, if a program sent them.
     const sinceSecond = Math.floor(since / 1000);
     const unread = await this.#newest(reader, UNREAD, MAX_UNREAD);
     const isNew = ({ timestamp, sender_id }: ReadMessage) =>
@@ -62,7 +62,7 @@ export class NewsReader {
     };
   }
 
-  /** When the newest message was sent that the user has read, UNIX milliseconds; 0: they have read none. */
+  /** When the newest message that the user has read was sent, UNIX milliseconds; 0 if they have read none. */
   async newestReadAt(reader: Reader): Promise<number> {
     const [newest] = await this.#newest(reader, READ, 1);
     return newest ? newest.timestamp * 1000 : 0;

@@ -1,6 +1,7 @@
 /**
- * How far the digests of an organisation are decided. A page of users is decided in one transaction with the position,
- * and only from where its process found it: of two replicas that decide the same page, one commits it.
+ * The position up to which the digests of an organisation are decided. A page of users is committed in one transaction
+ * with the position, on condition that it is still where the process read it: if two replicas decide the same page, one
+ * commits it.
  */
 import { type Database, separateTransaction, within } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
@@ -11,7 +12,7 @@ export interface DigestPosition {
   readonly day: number;
   /** The day's digests are decided for users up to this id. */
   readonly user: number;
-  /** For all users. */
+  /** Whether they are decided for all users. */
   readonly complete: boolean;
 }
 
@@ -20,7 +21,7 @@ interface DigestDocument extends DigestPosition {
   readonly _id: number;
 }
 
-/** Another process has moved the position. */
+/** Another process has advanced the position. */
 export class DigestsMoved extends Error {
   override readonly name = 'DigestsMoved';
 }
@@ -29,13 +30,13 @@ const TRANSACTION_MS = 10_000;
 
 const digests = (database: Database) => database.collection<DigestDocument>(COLLECTIONS.digests);
 
-/** Undefined where no digest was ever decided. */
+/** Undefined if no digest was ever decided. */
 export async function loadDigestPosition(database: Database, realm: number): Promise<DigestPosition | undefined> {
   const found = await digests(database).findOne({ _id: realm });
   return found ? { day: found.day, user: found.user, complete: found.complete } : undefined;
 }
 
-/** @throws DigestsMoved, or as the database does */
+/** @throws DigestsMoved, or database errors */
 export async function commitDigests(
   database: Database,
   realm: number,

@@ -1,4 +1,4 @@
-/** FindReplyAddress: where a reply to a notification mail is posted, and by whom. */
+/** FindReplyAddress: the conversation and the user of a reply to a notification mail. */
 import type { FindReplyAddressReply } from '@rookery/protos/gen/rookery/FindReplyAddressReply.ts';
 import type { FindReplyAddressRequest__Output } from '@rookery/protos/gen/rookery/FindReplyAddressRequest.ts';
 import type { NotificationsContext } from '../context.ts';
@@ -6,8 +6,8 @@ import { usersOf } from './rules/compose.ts';
 import { findReplyTarget } from './store.ts';
 
 /**
- * The conversation in which the mail's last message is now. Whether the user may post there is decided at the send.
- * Answers no caller for a token that opens nothing.
+ * Returns the current conversation of the mail's last message. The send checks whether the user may post there. An
+ * invalid token yields no caller.
  */
 export async function findReplyAddress(
   context: Pick<NotificationsContext, 'database' | 'directories' | 'reader'>,

@@ -1,4 +1,6 @@
-/** What notification mails of all kinds take of their reader and the organisation, and whom they can reach at all. */
+/**
+ * The data of a reader and an organisation that notification mails of all kinds need, and which users mail can reach.
+ */
 import type { Database } from '@rookery/data';
 import type { Directories, Directory } from '../../directory/directory.ts';
 import type { Mail } from '../../mail/outbox.ts';
@@ -15,18 +17,18 @@ export interface MailFrameSources {
   readonly database: Database;
   readonly realms: Pick<RealmList, 'all'>;
   readonly unsubscribing: UnsubscribeTokens;
-  /** The installation's address; where there are several organisations, each has a subdomain of it. */
+  /** The installation's URL; with several organisations, each has a subdomain of it. */
   readonly externalUrl: string;
 }
 
-/** Organisations among which a reader's other accounts are looked for. */
+/** Max. organisations that are searched for other accounts of a reader. */
 const MAX_REALMS = 100;
-/** Of links in development, where the address is not configured. */
+/** The base of links in development, where the URL is not configured. */
 const DEVELOPMENT_URL = 'http://localhost';
 /** Values of `realm_name_in_email_notifications_policy`. */
 const NAME = { auto: 1, always: 2 } as const;
 
-/** Of links in mails; undefined where mails cannot be sent, or have no address to link to. */
+/** The base of links in mails; undefined if mails cannot be sent or no URL is configured. */
 export function externalUrlOf(
   mail: Pick<Mail, 'configured'>,
   config: { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined },
@@ -35,7 +37,7 @@ export function externalUrlOf(
   return config.EXTERNAL_URL ?? (config.DEVELOPMENT ? DEVELOPMENT_URL : undefined);
 }
 
-/** @param kind what the mail's link for unsubscribing ends */
+/** @param kind the kind of mails that the unsubscribe link ends */
 export async function mailFrameOf(
   sources: MailFrameSources,
   { realm }: Directory,
@@ -61,7 +63,7 @@ async function namesOrganisation(database: Database, realms: readonly RealmHost[
   return others.length > 0 && others.length <= MAX_REALMS && hasAccountElsewhere(database, user, others);
 }
 
-/** Those of the users whose address has not bounced. */
+/** Returns those of the users whose address has not bounced. */
 export async function reachableByMail(
   { database, directories }: { readonly database: Database; readonly directories: Pick<Directories, 'current'> },
   realm: number,

@@ -1,7 +1,7 @@
 /**
- * Sends mails of missed messages. What waits for a user goes out together: a mail for each conversation, or one for all
- * where mails may not show content. The messages are read as the user at that moment, so that a mail shows nothing that
- * was read, deleted or hidden meanwhile. Mails replace their deliveries in the outbox in one transaction: a delivery is
+ * Sends mails of missed messages. All waiting deliveries of a user are sent together: a mail per conversation, or one
+ * for all if mails may not show content. The messages are read as the user at that time, so that a mail shows nothing
+ * that was read, deleted or hidden in the meantime. Mails replace their deliveries in one transaction, so a delivery is
  * mailed once, and the outbox gives each attempt the same Message-ID.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -30,13 +30,13 @@ interface MailSenderOptions extends MailFrameSources {
   readonly directories: Pick<Directories, 'current'>;
   readonly reader: MessageReader;
   readonly mail: Mail;
-  /** What stands behind the @ of addresses that take replies; undefined where none do. */
+  /** The domain of reply addresses; undefined if replies are not accepted. */
   readonly replyDomain: string | undefined;
 }
 
-/** Messages of one user that are mailed together; the rest follows. */
+/** Max. messages of one user that are mailed together; the rest follows. */
 const MAX_BATCH = 100;
-/** More than reading the messages and a transaction may take. */
+/** Lease of a batch, ms: longer than reading the messages and a transaction may take. */
 const LEASE_MS = 60_000;
 const RETRY_MS = 1_000;
 
@@ -58,7 +58,7 @@ class MailSender implements Sender {
     return Number(settingOf(settings, 'email_notifications_batching_period_seconds')) * 1000;
   }
 
-  /** Users whose address has not bounced. */
+  /** Returns those of the users whose address has not bounced. */
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
     return reachableByMail(this.#o, realm, users);
   }
@@ -83,7 +83,7 @@ class MailSender implements Sender {
     return outcomes;
   }
 
-  /** The messages that are to be mailed, ascending, and what becomes of each delivery. */
+  /** Reads the messages to mail, ascending, and the outcome of each delivery. */
   async #read(batch: readonly Delivery[], directory: Directory, user: User, signal: AbortSignal) {
     const ids = batch.map(({ message_id }) => message_id);
     const messages = await this.#o.reader.read(directory, user.id, ids, { signal });
@@ -115,7 +115,7 @@ class MailSender implements Sender {
     const { realm } = user;
     const thread = `<${threadId(realm, user.id, mail.thread)}@${outbox.domain}>`;
     const last = mail.messages.at(-1) as MissedMessage;
-    // A mail without content is of several conversations.
+    // A mail without content covers several conversations.
     const takesReplies = replyDomain !== undefined && mail.thread !== 'new messages';
     const token = takesReplies ? randomBytes(16).toString('hex') : undefined;
     const staged: NewMail = {
@@ -138,7 +138,7 @@ class MailSender implements Sender {
   }
 }
 
-/** Undefined where mails cannot be sent, or have no address to link to. */
+/** Undefined if mails cannot be sent, or there is no URL for their links. */
 export function mailSenderOf(
   context: Pick<NotificationsContext, 'database' | 'directories' | 'realms' | 'reader' | 'mail' | 'unsubscribing'>,
   config: {
@@ -152,11 +152,11 @@ export function mailSenderOf(
   return new MailSender({ ...context, externalUrl, replyDomain: config.REPLY_MAIL_DOMAIN });
 }
 
-/** Whether the user still gets mails for this reason: an unsubscription holds for what was decided before it. */
+/** Whether the user still wants mails for this reason: unsubscribing also applies to deliveries decided before. */
 function isWanted(settings: Settings, trigger: Trigger): boolean {
   const is = (name: string) => settingOf(settings, name) === true;
   if (trigger === 'followed_topic_email') return is('enable_followed_topic_email_notifications');
-  // A channel may have a setting of its own, which the decision has seen.
+  // A channel's own setting may have enabled it, as checked at the decision.
   if (trigger === 'stream_email') return true;
   return is('enable_offline_email_notifications');
 }

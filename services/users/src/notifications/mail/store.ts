@@ -1,4 +1,4 @@
-/** Addresses that take replies to notification mails, addresses that bounce, and the mails' way into the outbox. */
+/** Reply addresses of notification mails, and the transaction that replaces deliveries by mails. */
 import { type Database, type IndexSpecs, separateTransaction } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
@@ -10,11 +10,11 @@ export const NOTIFICATION_MAIL_INDEXES: IndexSpecs = {
   [COLLECTIONS.replyAddresses]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };
 
-/** Where a reply to a mail is posted: into the conversation of a message, by the mail's reader. */
+/** The target of a reply: the conversation of a message, and the user who posts there. */
 interface ReplyTarget {
   readonly realm: number;
   readonly user: number;
-  /** The last message of the mail: where it is by then, the reply goes. */
+  /** The last message of the mail: the reply is posted in its current conversation. */
   readonly message: number;
 }
 
@@ -24,19 +24,19 @@ interface ReplyAddressDocument extends ReplyTarget {
   readonly expires_at: Date;
 }
 
-/** A reply to an older mail is refused: a mail program that leaks then opens little. */
+/** How long replies to a mail are accepted, ms: bounds the use of a leaked mail. */
 const REPLY_MS = 14 * 24 * 3600_000;
 const TRANSACTION_MS = 10_000;
 
-/** A mail and, where it takes replies, the token of its address. */
+/** A mail and, if it accepts replies, the token of its reply address. */
 export interface StagedMail {
   readonly mail: NewMail;
   readonly reply?: { readonly token: string; readonly target: ReplyTarget } | undefined;
 }
 
 /**
- * Puts mails into the outbox in place of the deliveries that they carry, so that each delivery is mailed once.
- * @returns false where a delivery was revoked or claimed elsewhere meanwhile, and nothing was done
+ * Replaces deliveries by their mails in the outbox, in one transaction, so that each delivery is mailed once.
+ * @returns false, without an effect, if a delivery was revoked or claimed elsewhere in the meantime
  */
 export async function replaceByMails(
   database: Database,
@@ -62,7 +62,7 @@ function toReplyAddress({ token, target }: NonNullable<StagedMail['reply']>): Re
   return { _id: secretHash(token), ...target, expires_at: new Date(Date.now() + REPLY_MS) };
 }
 
-/** Undefined for a token that is unknown or too old. */
+/** Undefined for an unknown or expired token. */
 export async function findReplyTarget(database: Database, token: string): Promise<ReplyTarget | undefined> {
   const found = await database
     .collection<ReplyAddressDocument>(COLLECTIONS.replyAddresses)

@@ -1,6 +1,6 @@
 /**
- * The token of the link that ends mails of a kind. It is signed and opens nothing else, so it does not expire: mails
- * are old when people tire of them.
+ * The token of the link that ends mails of a kind. It is signed and permits nothing else, so it does not expire: users
+ * may unsubscribe from old mails.
  */
 import { SecretKeys } from '@rookery/core';
 
@@ -13,14 +13,14 @@ interface Unsubscription {
 }
 
 const KINDS: readonly string[] = ['messages', 'digest', 'login'] satisfies MailKind[];
-/** What the signature is for. */
+/** The purpose of the signature, part of the signed text. */
 const PURPOSE = 'unsubscribe ';
 const TOKEN = /^(\d{1,10})-(\d{1,10})-([a-z]+)-([A-Za-z0-9_-]{43})$/;
 
 export class UnsubscribeTokens {
   readonly #secrets: SecretKeys;
 
-  /** `secrets`: SECRET_KEYS, of which the first signs and all verify. */
+  /** @param secrets SECRET_KEYS: the first signs, and all verify */
   constructor(secrets: readonly string[]) {
     this.#secrets = new SecretKeys(secrets);
   }
@@ -31,7 +31,7 @@ export class UnsubscribeTokens {
     return `${piece(of)}-${signature.toString('base64url')}`;
   }
 
-  /** Undefined for a token that this installation did not make. */
+  /** Undefined for a token that this installation did not sign. */
   verify(token: string): Unsubscription | undefined {
     const [, realm, user, kind = '', given = ''] = TOKEN.exec(token) ?? [];
     if (realm === undefined || !KINDS.includes(kind)) return undefined;

@@ -1,12 +1,12 @@
 /**
- * Whether a message notifies one user, and why: by the mentions that the message was sent with, by what the user chose
- * for the account, the channel and the topic, and by whether the user is active.
+ * Decides whether a message notifies a user, and why: by the mentions that the message was sent with, by the user's
+ * choices for account, channel and topic, and by whether the user is active.
  */
 import { UserSet } from '@rookery/core';
 import { type Settings, settingOf } from '../../realm/rules/user-settings.ts';
 import type { DeliveryKind, Trigger } from '../delivery.ts';
 
-/** What users chose of a channel and of one of its topics. */
+/** The users' choices for a channel and for one of its topics. */
 export interface ChannelChoices {
   readonly emailOn: UserSet;
   readonly emailOff: UserSet;
@@ -23,9 +23,9 @@ export interface TopicChoices {
   readonly muted: UserSet;
 }
 
-/** Whom a message mentions, of its receivers. */
+/** The receivers whom a message mentions. */
 export interface Mentioned {
-  /** By name or by a group. */
+  /** By name or by group. */
   readonly users: UserSet;
   readonly byTopicWildcard: UserSet;
   readonly byChannelWildcard: UserSet;
@@ -37,7 +37,7 @@ export const NOT_MENTIONED: Mentioned = {
   byChannelWildcard: UserSet.EMPTY,
 };
 
-/** A message as far as decisions need it. */
+/** The data of a message that decisions need. */
 export type Message =
   | { readonly isDirect: true }
   | {
@@ -50,14 +50,14 @@ export type Message =
 interface Recipient {
   readonly id: number;
   readonly settings: Settings;
-  /** Seen active within the offline threshold. */
+  /** Active within the offline threshold. */
   readonly isActive: boolean;
 }
 
-/** The trigger of each kind of which the user gets a delivery. */
+/** The trigger of each kind of delivery that the user gets. */
 export type Decision = Partial<Record<DeliveryKind, Trigger>>;
 
-/** Decides for a human. */
+/** Decides for a human user. */
 export function decide(message: Message, user: Recipient): Decision {
   const is = (name: string): boolean => settingOf(user.settings, name) === true;
   const decision: Decision = {};
@@ -72,7 +72,7 @@ export function decide(message: Message, user: Recipient): Decision {
   return decision;
 }
 
-/** Decides for an outgoing webhook: wildcards do not call it. */
+/** Decides for an outgoing webhook, which wildcard mentions do not trigger. */
 export function decideForWebhook(message: Message, bot: number): Trigger | undefined {
   if (message.isDirect) return 'direct_message';
   return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
@@ -86,7 +86,7 @@ function triggerOf(
   is: (name: string) => boolean,
   medium: Medium,
 ): Trigger | undefined {
-  // The setting of direct messages and mentions, wildcards included.
+  // One setting applies to direct messages and to all mentions, including wildcards.
   const ofMentions = is(`enable_offline_${medium}_notifications`);
   if (message.isDirect) return ofMentions ? 'direct_message' : undefined;
   const { mentioned, topic } = message;
@@ -103,7 +103,7 @@ function triggerOf(
 
 type ChannelMessage = Extract<Message, { isDirect: false }>;
 
-/** Not muted: the policy of the topic outweighs the channel's mute. */
+/** Whether the topic is not muted; the topic's policy takes precedence over the channel's mute. */
 function isTopicShown({ channel, topic }: ChannelMessage, user: number): boolean {
   if (topic.muted.has(user)) return false;
   return !channel.muted.has(user) || topic.unmuted.has(user) || topic.followed.has(user);

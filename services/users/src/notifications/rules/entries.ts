@@ -1,28 +1,28 @@
-/** What an entry of the log means to the engine. */
+/** Interprets entries of the log for the engine. */
 import { UserSet } from '@rookery/core';
 import type { Entry__Output } from '@rookery/log';
 import type { Flagged__Output } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MentionedGroup__Output } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
 import { type Mentioned, NOT_MENTIONED } from './decide.ts';
 
-/** A message, or the mentions that an edit adds to one. */
+/** A message, or mentions added by an edit. */
 export interface NotifyingMessage {
   readonly id: number;
   readonly sender: number;
   /** 0: a direct message. */
   readonly channel: number;
   readonly topic: string;
-  /** Everyone who receives it, as a UserSet's bytes. */
+  /** All receivers, as serialised `UserSet`. */
   readonly receivers: Uint8Array;
   readonly flags: readonly Flagged__Output[];
   readonly groups: readonly MentionedGroup__Output[];
   /** UNIX milliseconds. */
   readonly sentAt: number;
-  /** Only those who are mentioned: of an edit. */
+  /** Whether only mentioned users are notified: true for an edit. */
   readonly mentionsOnly: boolean;
 }
 
-/** What makes deliveries pointless. */
+/** An event that makes deliveries obsolete. */
 export type Revocation =
   | { readonly what: 'read'; readonly users: readonly number[]; readonly messages: readonly number[] | 'all' }
   | { readonly what: 'hidden'; readonly from: UserSet | 'everyone'; readonly messages: readonly number[] };
@@ -67,10 +67,10 @@ export function toRevocation({ type, op, payload, audience, ...entry }: Entry__O
       all: boolean;
     };
     if (flag !== 'read') return undefined;
-    // Of several users where messages were moved to a channel that they are not in.
+    // Several users if messages were moved to a channel to which they are not subscribed.
     return { what: 'read', users: UserSet.fromBytes(audience.users).toArray(), messages: all ? 'all' : messages };
   }
-  // The same is there once more for clients that know no lists.
+  // The entries for clients without bulk deletion repeat the same deletions.
   if (type === 'delete_message' && entry.without_capability === '') {
     const { message_ids = [] } = JSON.parse(payload.toString()) as { message_ids?: number[] };
     return {
@@ -82,31 +82,31 @@ export function toRevocation({ type, op, payload, audience, ...entry }: Entry__O
   return undefined;
 }
 
-/** A choice of a user that is not what was cached: of a channel, of all channels, or of a topic. */
+/** The choices to drop from the cache: of a channel, of all channels, or of a topic. */
 type ChangedChoice = { readonly channel: number | undefined } | { readonly channel: number; readonly topic: string };
 
 const PROPERTIES = new Set(['email_notifications', 'push_notifications', 'wildcard_mentions_notify', 'is_muted']);
 
-/** Of an entry of the channels service. */
+/** Returns the choices that an entry of the channels service changes; undefined if none. */
 export function toChangedChoice({ type, op, payload }: Entry__Output): ChangedChoice | undefined {
   if (type === 'user_topic') {
     const { stream_id, topic_name } = JSON.parse(payload.toString()) as { stream_id: number; topic_name: string };
     return { channel: stream_id, topic: topic_name };
   }
   if (type !== 'subscription') return undefined;
-  // A subscription may begin with choices, of before or of the channel.
+  // A new subscription may start with choices, from an earlier one or from the channel.
   if (op === 'add') {
     const { subscriptions } = JSON.parse(payload.toString()) as { subscriptions: { stream_id: number }[] };
     return ofChannels(subscriptions.map(({ stream_id }) => stream_id));
   }
-  // The subscriptions of a user who is reactivated resume with this entry alone.
+  // This is the only entry when the subscriptions of a reactivated user resume.
   if (op === 'peer_add') return ofChannels((JSON.parse(payload.toString()) as { stream_ids: number[] }).stream_ids);
   if (op !== 'update') return undefined;
   const { property, stream_id } = JSON.parse(payload.toString()) as { property: string; stream_id: number };
   return PROPERTIES.has(property) ? { channel: stream_id } : undefined;
 }
 
-/** Entries of several channels are rare: all of the realm stand for them. */
+/** Entries about several channels are rare, so they invalidate all channels of the realm. */
 function ofChannels([first, ...others]: readonly number[]): ChangedChoice {
   return { channel: others.length > 0 ? undefined : first };
 }
@@ -123,7 +123,7 @@ export function toMentioned(flags: readonly Flagged__Output[]): Mentioned {
   };
 }
 
-/** Undefined for no users. */
+/** Undefined if no user has the flag. */
 export function usersWith(flags: readonly Flagged__Output[], flag: string): UserSet | undefined {
   const found = flags.find((one) => one.flag === flag);
   return found && UserSet.fromBytes(found.users);

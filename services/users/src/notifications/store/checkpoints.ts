@@ -1,11 +1,11 @@
-/** How far the log was read, for each partition of the realms. Advisory: the heads decide what counts. */
+/** How far the log was read, for each partition of the realms. Advisory: the heads determine which decisions count. */
 import type { Database } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 
 export interface CheckpointDocument {
   /** The partition. */
   readonly _id: number;
-  /** Of the log; sequences mean something only within it. */
+  /** The log's epoch; sequences are comparable only within it. */
   readonly epoch: string;
   /** All frames of the partition up to this one are decided. */
   readonly sequence: number;

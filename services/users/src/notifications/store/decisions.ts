@@ -1,9 +1,8 @@
 /**
- * Decisions as they are committed: deliveries, what readings and deletions revoke, and the position, in one
- * transaction.
+ * Commits decisions: deliveries, revocations by reads and deletions, and the position, in one transaction.
  *
- * The head of a realm is the last entry of the messages service's journal that decided something. A commit moves it
- * from where its process found it; a second process that decided the same entries fails there, so each entry counts
+ * The head of a realm is the last entry of the messages service's journal that led to a decision. A commit advances it
+ * from where its process read it; a second process that decided the same entries fails there, so each entry counts
  * once.
  */
 import { type ClientSession, type Database, isDuplicateKey, separateTransaction, within } from '@rookery/data';
@@ -14,18 +13,18 @@ import type { Delivery } from '../delivery.ts';
 export interface DeliveryDocument extends Omit<Delivery, 'due_at'> {
   /** Absent once the message was shown (`remembersShown`). */
   readonly due_at?: number;
-  /** What is still there then goes: the peer was not reached for days, or the message shown was never read. */
+  /** Expiry of the row: the peer was unreachable for days, or the shown message was never read. */
   readonly expires_at: Date;
 }
 
-/** How far a realm is decided. */
+/** The position up to which a realm is decided. */
 export interface Head {
-  /** The last entry of the journal of the messages service that is decided. */
+  /** The last decided entry of the messages service's journal. */
   readonly seq: number;
   /** That entry is decided only for users up to this id; 0: for all. */
   readonly user: number;
   /**
-   * When that entry was committed, UNIX milliseconds: a lower seq with a later time is of a database that was restored.
+   * Time of that entry's commit, UNIX milliseconds: a lower seq with a later time shows that the database was restored.
    */
   readonly at: number;
 }
@@ -37,28 +36,28 @@ interface HeadDocument extends Head {
   readonly _id: number;
 }
 
-/** What a batch of entries comes to. */
+/** The decisions of a batch of entries. */
 interface Decisions {
   readonly deliveries: readonly DeliveryDocument[];
   /** Ids of deliveries whose message was read, deleted or hidden. */
   readonly revoked: readonly string[];
-  /** Users who read everything. */
+  /** Users who marked everything as read. */
   readonly readAll: readonly number[];
 }
 
-/** Another process has moved the head. */
+/** Another process has advanced the head. */
 export class HeadMoved extends Error {
   override readonly name = 'HeadMoved';
 }
 
-/** A week, as the log: what was not delivered by then is not news. */
+/** Lifetime of a delivery, ms: a week, like the log; older messages are no news. */
 export const EXPIRES_MS = 7 * 24 * 3600_000;
 
 const TRANSACTION_MS = 10_000;
 
-/** Kinds that a reading revokes. */
+/** Kinds that a read event revokes. */
 const READABLE = ['mail', 'push'];
-/** Kinds whose senders remember what was shown. */
+/** The kind whose sender remembers shown notifications. */
 const SHOWN = 'push';
 
 const deliveries = (database: Database) => database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
@@ -69,12 +68,12 @@ export async function loadHead(database: Database, realm: number): Promise<Head>
   return found ? { seq: found.seq, user: found.user, at: found.at } : NO_HEAD;
 }
 
-/** The users of a realm who have deliveries. */
+/** Returns the users of a realm who have deliveries. */
 export async function usersWithDeliveries(database: Database, realm: number): Promise<number[]> {
   return deliveries(database).distinct('user', { realm });
 }
 
-/** Of these messages, the ids of deliveries with their users. */
+/** Returns the ids and users of the deliveries of these messages. */
 export async function deliveriesOf(
   database: Database,
   realm: number,
@@ -85,7 +84,7 @@ export async function deliveriesOf(
     .toArray();
 }
 
-/** @throws HeadMoved, or as the database does */
+/** @throws HeadMoved, or database errors */
 export async function commitDecisions(
   database: Database,
   realm: number,
@@ -118,7 +117,7 @@ async function moveHead(
   await heads(database).updateOne({ _id: realm }, { $set: { ...to } }, { upsert: true, session });
 }
 
-/** What may have been shown is taken back; the rest goes. */
+/** Turns deliveries that may have been shown into removals, and deletes the others. */
 async function revoke(
   database: Database,
   realm: number,
@@ -142,9 +141,9 @@ async function revoke(
 }
 
 /**
- * Stores deliveries of which none is stored yet: all but all are such, and an insertion takes MongoDB less than half
- * the time of an upsert.
- * @throws a duplicate key where one is stored, which ends the transaction
+ * Stores deliveries on the assumption that none is stored yet. That is nearly always true, and an insert takes MongoDB
+ * less than half the time of an upsert.
+ * @throws a duplicate key if one is stored, which aborts the transaction
  */
 async function insertNewDeliveries(
   database: Database,
@@ -155,8 +154,8 @@ async function insertNewDeliveries(
 }
 
 /**
- * Stores deliveries in a transaction, but those that are stored already: a log that was made again may repeat an entry,
- * and an edit may repeat a mention. The first delivery stands.
+ * Stores deliveries in a transaction, skipping those already stored: a rebuilt log may repeat an entry, and an edit may
+ * repeat a mention. The first delivery counts.
  */
 export async function insertDeliveries(
   database: Database,

@@ -1,13 +1,13 @@
-/** The indexes of the room. */
+/** The indexes of `notifications/`. */
 import type { IndexSpecs } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 
 export const NOTIFICATION_INDEXES: IndexSpecs = {
   [COLLECTIONS.deliveries]: [
     { name: 'due', key: { kind: 1, due_at: 1 } },
-    // What a reading revokes.
+    // For revocations by reads.
     { name: 'user', key: { realm: 1, user: 1, kind: 1, message_id: 1 } },
-    // What a deletion revokes.
+    // For revocations by deletions.
     { name: 'message', key: { realm: 1, message_id: 1 } },
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],

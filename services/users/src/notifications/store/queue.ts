@@ -1,4 +1,4 @@
-/** Deliveries as a queue: claimed under a lease, then removed, recorded as shown, or due again. */
+/** The queue of deliveries: claimed under a lease, then removed, recorded as shown, or made due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
 import { type ClientSession, type Collection, type Database, type Document, type Filter, within } from '@rookery/data';
@@ -6,20 +6,20 @@ import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
 
-/** What was shown and not read is forgotten then: no phone shows a notification for so long. */
+/** How long a shown, unread notification is remembered, ms: no phone shows one for longer. */
 const SHOWN_MS = 14 * 24 * 3600_000;
 
-/** Rows that are looked through for each user who is to be claimed for: some users have several. */
+/** Rows read per user to be claimed: some users have several. */
 const DUE_OF_USER = 4;
 
 const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `${realm}:${user}`;
 
 export type Claimed = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
-/** Icons of apps show no more digits. */
+/** Max. badge count: icons of apps show no more digits. */
 const MAX_BADGE = 999;
 
-/** How many messages are, or are to be, shown on a user's devices and are not read; 999 at most. */
+/** The number of unread messages that are shown or due on a user's devices, capped at `MAX_BADGE`. */
 export function countUnread(database: Database, realm: number, user: number): Promise<number> {
   const shown = { realm, user, kind: 'push', action: 'notify' } as const;
   return database.collection<DeliveryDocument>(COLLECTIONS.deliveries).countDocuments(shown, { limit: MAX_BADGE });
@@ -27,7 +27,7 @@ export function countUnread(database: Database, realm: number, user: number): Pr
 
 export class DeliveryQueue {
   readonly #deliveries: Collection<DeliveryDocument>;
-  /** What was sent while others were being recorded is recorded together. */
+  /** Deliveries that were sent while others were being recorded are recorded together. */
   readonly #shown = new FreshBatches(async (claimed: readonly Claimed[]): Promise<ReadonlyMap<Claimed, true>> => {
     const { matchedCount } = await this.#deliveries.updateMany(
       { ...claimsOf(claimed), action: 'notify' },
@@ -42,11 +42,11 @@ export class DeliveryQueue {
   }
 
   /**
-   * Claims for some users all that waits for them, once the first of it is due.
-   * @param o.users at most so many
-   * @param o.until how far to look for what is due later, UNIX milliseconds
-   * @returns the claims, each of one user and ascending, fewer where another replica was first; where nothing is due,
-   *   when something will be, UNIX milliseconds
+   * Claims all waiting deliveries of some users, those with a due one.
+   * @param o.users max. users
+   * @param o.until how far ahead to look for later due times, UNIX milliseconds
+   * @returns the claims, each of one user and ascending by message, fewer if another replica was first; if nothing is
+   *   due, the next due time, UNIX milliseconds
    */
   async claim(
     sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
@@ -77,7 +77,7 @@ export class DeliveryQueue {
     return [...Map.groupBy(claimed as Claimed[], ownerOf).values()];
   }
 
-  /** @returns how many were still there: with fewer than given, some were revoked or claimed elsewhere meanwhile */
+  /** @returns the number of removed rows: fewer than given if some were revoked or claimed elsewhere in the meantime */
   async removeAll(claimed: readonly Delivery[], session?: ClientSession): Promise<number> {
     const ownAll: Filter<DeliveryDocument> = {
       _id: { $in: claimed.map(({ _id }) => _id) },
@@ -87,13 +87,13 @@ export class DeliveryQueue {
     return (await this.#deliveries.deleteMany(ownAll, within(session))).deletedCount;
   }
 
-  /** Removes one that is done. A revocation meanwhile stands: it is due at once. */
+  /** Removes a finished delivery. If it was revoked in the meantime, its removal is made due immediately. */
   async remove(one: Claimed): Promise<void> {
     const { deletedCount } = await this.#deliveries.deleteOne(own(one));
     if (deletedCount === 0) await this.#dueNow([one]);
   }
 
-  /** Retains one that was sent, as shown. */
+  /** Records a sent delivery as shown. */
   async recordShown(one: Claimed): Promise<void> {
     await this.#shown.get(one);
   }
@@ -103,20 +103,20 @@ export class DeliveryQueue {
   }
 
   /**
-   * Makes one due again for which nothing was tried. Its claim stays until then: what was never tried and has no claim
-   * is claimed together with whatever is due of its user.
+   * Makes an untried delivery due again. Its claim stays until then: without one, an untried delivery is claimed
+   * together with any due delivery of its user.
    */
   async postpone(one: Claimed, dueAt: number): Promise<void> {
     await this.#putOff(one, { $set: { due_at: dueAt }, $inc: { attempts: -1 } });
   }
 
-  /** A revocation meanwhile stands: it is due at once. */
+  /** Changes a claimed delivery. If it was revoked in the meantime, its removal is made due immediately. */
   async #putOff(one: Claimed, change: Document): Promise<void> {
     const { matchedCount } = await this.#deliveries.updateOne(own(one), change);
     if (matchedCount === 0) await this.#dueNow([one]);
   }
 
-  /** What a user has waiting, what is not due yet included. */
+  /** Returns the waiting deliveries of users, including those not yet due. */
   async #waitingOf(
     owners: readonly Pick<Delivery, 'realm' | 'user'>[],
     { kind, maxBatch }: Pick<Sender, 'kind' | 'maxBatch'>,
@@ -133,7 +133,7 @@ export class DeliveryQueue {
     return [...Map.groupBy(found, ownerOf).values()].flatMap((some) => some.slice(0, maxBatch).map(({ _id }) => _id));
   }
 
-  /** What is to be taken back waits for the end of the claim under which it was shown. */
+  /** A removal waits for the end of the claim under which its notification was shown; this makes it due now. */
   async #dueNow(claimed: readonly Claimed[]): Promise<void> {
     await this.#deliveries.updateMany(
       { ...claimsOf(claimed), action: 'remove' },
@@ -142,7 +142,7 @@ export class DeliveryQueue {
   }
 }
 
-/** The delivery as long as its claim lasts and nothing revoked it. */
+/** Matches the delivery while its claim lasts and nothing has revoked it. */
 const own = ({ _id, claim, action }: Claimed): Filter<DeliveryDocument> => ({ _id, claim, action });
 
 const claimsOf = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({

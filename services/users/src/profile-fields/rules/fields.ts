@@ -1,4 +1,4 @@
-/** Custom profile fields: what an organisation asks of its people, of which kind, and their JSON. */
+/** Custom profile fields: their kinds, their rules and their JSON. */
 import { badRequest, checkLength, isVisible, trimVisible } from '@rookery/core';
 import type { AnswerOf, PROFILE_FIELD } from '@rookery/core/answers';
 import type { ProfileField } from '../../realm/documents.ts';
@@ -28,7 +28,7 @@ export const FIELD = {
   pronouns: 8,
 } as const;
 
-/** What a request says of a field; of one that exists, only what is to be another. */
+/** The fields of a request; for an existing profile field only the changed ones. */
 export interface ProfileFieldInput {
   readonly name?: string;
   readonly hint?: string;
@@ -41,19 +41,19 @@ export interface ProfileFieldInput {
 
 const MAX_NAME = 40;
 const MAX_HINT = 80;
-/** Clients show this many beside a name; a third has no room. */
+/** Max. fields in the profile summary: clients have no room for more next to a name. */
 const MAX_IN_SUMMARY = 2;
-/** Every register has every field; an organisation that asks for more is a form. */
+/** Max. fields of an organisation; every register response contains all. */
 const MAX_FIELDS = 100;
-/** Code units of a field's data: some two hundred options. */
+/** Max. code units of a field's data: some two hundred options. */
 const MAX_DATA = 16_384;
 
-/** Fields that hold text which may be matched when one searches for people. */
+/** The kinds of fields whose text may be matched in searches for people. */
 const MATCHED: readonly number[] = [FIELD.shortText, FIELD.externalAccount];
 
 /**
- * The field that a request makes.
- * @throws BAD_REQUEST for whatever does not fit
+ * Returns the new field that a request describes.
+ * @throws BAD_REQUEST for invalid input
  */
 export function newProfileField(
   id: number,
@@ -81,8 +81,8 @@ export function newProfileField(
 }
 
 /**
- * The field with what a request changes of it.
- * @throws BAD_REQUEST for whatever does not fit
+ * Returns the field with the changes of a request.
+ * @throws BAD_REQUEST for invalid input
  */
 export function changedProfileField(
   field: ProfileField,
@@ -93,7 +93,7 @@ export function changedProfileField(
   const data = input.field_data === undefined ? field.field_data : toFieldData(field.type, input.field_data);
   const name = input.name === undefined ? field.name : checkName(input.name);
   const hint = input.hint === undefined ? field.hint : checkHint(input.hint);
-  // What such an account is called is the same everywhere; how it is shown is for each organisation.
+  // Name, hint and type of a predefined account are the same everywhere; each organisation chooses its display.
   if (known && (name !== field.name || hint !== field.hint || subtypeOf(data) !== subtypeOf(field.field_data))) {
     throw badRequest('Default custom field cannot be updated.');
   }
@@ -111,7 +111,7 @@ export function changedProfileField(
   return changed;
 }
 
-/** @throws BAD_REQUEST where the field cannot be shown as it asks, beside the others or at all */
+/** @throws BAD_REQUEST if the field's options are invalid for its kind, or conflict with the other fields */
 function checkAmongOthers(field: ProfileField, others: readonly ProfileField[]): void {
   if (field.use_for_user_matching && !MATCHED.includes(field.type)) {
     throw badRequest('Field type not supported for user matching.');
@@ -126,7 +126,7 @@ function checkAmongOthers(field: ProfileField, others: readonly ProfileField[]):
 }
 
 /**
- * The fields in another order: those that it names first.
+ * Returns the fields in the given order.
  * @throws BAD_REQUEST `Invalid order mapping.` unless it names each of them
  */
 export function reorderedFields(fields: readonly ProfileField[], order: readonly number[]): ProfileField[] {
@@ -142,7 +142,7 @@ export function accessProfileField(fields: readonly ProfileField[] | undefined, 
   return field;
 }
 
-/** The options of a list by key. */
+/** The options of a list, by key. */
 export function optionsOf(field: Pick<ProfileField, 'field_data'>): Readonly<Record<string, { text: string }>> {
   return JSON.parse(field.field_data || '{}') as Record<string, { text: string }>;
 }
@@ -210,7 +210,7 @@ function checkExternalAccount(data: Record<string, unknown>): { subtype: string;
   return { subtype, url_pattern: pattern };
 }
 
-/** An object with these members and, of the others, no more than the optional ones. */
+/** Checks that an object has these members, and no others but the optional ones. */
 function checkMembers(
   value: unknown,
   required: readonly string[],

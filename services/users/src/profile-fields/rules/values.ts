@@ -1,11 +1,11 @@
-/** What people enter in custom profile fields: which values fit which kind of field, and who may enter them. */
+/** Values of custom profile fields: which are valid for a kind of field, and who may set them. */
 import { badRequest, checkLength } from '@rookery/core';
 import type { ProfileField } from '../../realm/documents.ts';
 import type { ProfileData, ProfileValue } from '../../user/documents.ts';
 import { accessProfileField, FIELD, optionsOf } from './fields.ts';
 import { isWebAddress } from './web-addresses.ts';
 
-/** What a request enters in one field; null takes the value away. */
+/** The value of one field in a request; null removes it. */
 export interface ProfileEntry {
   readonly id: number;
   readonly value: string | readonly number[] | null;
@@ -15,16 +15,16 @@ interface NamedUser {
   readonly is_active: boolean;
   readonly bot_type: number;
   readonly is_system_bot: boolean;
-  /** Whether the caller may know who it is. */
+  /** Whether the caller may see this user. */
   readonly isVisible: boolean;
 }
 
-/** What decides about entries beside the entries. */
+/** The state that the checks of entries depend on. */
 interface ProfileRules {
   readonly fields: readonly ProfileField[];
-  /** Administrators may enter what is not for its user to change. */
+  /** Whether the caller is an administrator, who may set fields that users cannot edit. */
   readonly admin: boolean;
-  /** The users that entries name. */
+  /** Looks up a user whom an entry names. */
   userOf(id: number): NamedUser | undefined;
 }
 
@@ -35,15 +35,15 @@ const MAX_SHORT = 50;
 const MAX_LONG = 500;
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The users that these entries name, to be known before they are checked. */
+/** The users whom these entries name, for loading before the check. */
 export function namedUsers(entries: readonly ProfileEntry[]): number[] {
   return [...new Set(entries.flatMap(({ value }) => (Array.isArray(value) ? value : [])))];
 }
 
 /**
- * What the entries make of the fields: a value, or null where there is to be none.
- * @throws BAD_REQUEST for the first that is for no field, for a field that is not the caller's to change, or no value
- *   of that kind
+ * Returns the new values by field, null for a removed one.
+ * @throws BAD_REQUEST for the first entry with an unknown field, a field that the caller may not change, or an invalid
+ *   value
  */
 export function checkProfileEntries(
   entries: readonly ProfileEntry[],
@@ -92,7 +92,7 @@ function checkValue(
   }
 }
 
-/** A day of the calendar, such as 2024-02-29. */
+/** Whether the text is a calendar date, such as 2024-02-29. */
 function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -100,8 +100,8 @@ function isDate(text: string): boolean {
 }
 
 /**
- * Users; one that was named before may be deactivated since, or hidden from the caller. Of any other hidden user the
- * answer is that of an id of nobody.
+ * Checks a list of users. A user who was named before may be deactivated or hidden from the caller; any other hidden
+ * user is rejected like an unknown id.
  */
 function checkUsers(given: string | readonly number[], rules: ProfileRules, before: ProfileValue | undefined): string {
   if (typeof given === 'string') throw badRequest('User IDs is not a list');

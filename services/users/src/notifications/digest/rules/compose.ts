@@ -1,4 +1,4 @@
-/** The digest as a mail. */
+/** Composes the digest as a mail. */
 import { escapeAll, truncate } from '@rookery/core';
 import { toMailContent } from '../../mail/rules/content.ts';
 import { footerText, type MailFrame, nameList, toPage, toSubject } from '../../mail/rules/layout.ts';
@@ -12,18 +12,18 @@ interface Digest {
   readonly html: string;
 }
 
-/** A part of the mail: the same as text and as HTML. */
+/** A part of the mail, as text and as HTML. */
 interface Section {
   readonly text: string;
   readonly html: string;
 }
 
-/** Messages of a conversation that are shown, and characters of each. */
+/** Max. messages shown of a conversation, and max. characters of each. */
 const MAX_MESSAGES = 2;
 const MAX_CHARACTERS = 300;
 const WHY = 'You receive this once a week, when you were away for some days.';
 
-/** @param showsContent whether mails to the user may show what was written, and where and by whom */
+/** @param showsContent whether mails to the user may show content, conversations and senders */
 export function composeDigest(news: News, frame: MailFrame, showsContent: boolean): Digest {
   const sections = showsContent ? sectionsOf(news, frame) : [countsOf(news, frame)];
   return {
@@ -51,7 +51,7 @@ function sectionsOf({ conversations, unread, channels, people }: News, { base }:
   return sections;
 }
 
-/** What a mail says that may show nothing of what was written. */
+/** The digest without content, for mails that may show none. */
 function countsOf({ unread, channels, people }: News, { organisation }: MailFrame): Section {
   const parts = [
     unread.messages > 0
@@ -78,7 +78,7 @@ ${shown.map(({ name, said }) => `<p><strong>${escapeAll(name)}</strong>: ${escap
   };
 }
 
-/** The beginning of a message on one line. */
+/** The start of a message, on one line. */
 function toTeaser(content: string, base: string): string {
   return truncate(toMailContent(content, base).text.replace(/\s+/g, ' '), MAX_CHARACTERS);
 }

@@ -1,11 +1,11 @@
-/** What is new for a user: the busiest conversations of what they did not read. Pure. */
+/** Selects the news of a user: the busiest conversations among the unread messages. Pure. */
 import type { ReadMessage } from '../../message-reader.ts';
 
-/** What a digest reports. */
+/** The content of a digest. */
 export interface News {
-  /** Of what the user did not read, the busiest first. */
+  /** Unread conversations, the busiest first. */
   readonly conversations: readonly Conversation[];
-  /** Messages and conversations that the user did not read, those of `conversations` included. */
+  /** Unread messages and conversations, including those of `conversations`. */
   readonly unread: { readonly messages: number; readonly conversations: number };
   readonly channels: readonly NewChannel[];
   /** Names of people who joined. */
@@ -16,9 +16,9 @@ export interface News {
 export interface Conversation {
   readonly channel: { readonly id: number; readonly name: string };
   readonly topic: string;
-  /** The unread messages, oldest first. */
+  /** Unread messages, oldest first. */
   readonly messages: readonly ReadMessage[];
-  /** Names of those who wrote them. */
+  /** Names of the senders. */
   readonly names: readonly string[];
 }
 
@@ -28,14 +28,14 @@ export interface NewChannel {
   readonly description: string;
 }
 
-/** More is no digest. */
+/** Max. conversations in a digest; it is a selection. */
 const MAX_CONVERSATIONS = 5;
 
 export function isNothing({ unread, channels, people }: News): boolean {
   return unread.messages + channels.length + people.length === 0;
 }
 
-/** @param unread of channels, none of them direct */
+/** @param unread channel messages only */
 export function conversationsOf(unread: readonly ReadMessage[]): Pick<News, 'conversations' | 'unread'> {
   const topics = Map.groupBy(unread, ({ stream_id, subject }) => `${stream_id}:${subject.toLowerCase()}`);
   const all = [...topics.values()].map(toConversation);
@@ -45,7 +45,7 @@ export function conversationsOf(unread: readonly ReadMessage[]): Pick<News, 'con
   };
 }
 
-/** People before messages: a bot that writes a hundred lines is no busy conversation. */
+/** More senders rank before more messages: a bot that writes a hundred lines is no busy conversation. */
 function byBusiness(a: Conversation, b: Conversation): number {
   return b.names.length - a.names.length || b.messages.length - a.messages.length;
 }

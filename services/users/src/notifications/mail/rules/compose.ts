@@ -1,4 +1,4 @@
-/** The mails of missed messages: one for each conversation, or one without content for all. */
+/** Composes the mails of missed messages: one per conversation, or one without content for all. */
 import { createHash } from 'node:crypto';
 import { escapeAll } from '@rookery/core';
 import type { Trigger } from '../../delivery.ts';
@@ -7,15 +7,15 @@ import { toMailContent } from './content.ts';
 import { footerText, type MailFrame, nameList, toPage, toSubject } from './layout.ts';
 import { messageUrl } from './links.ts';
 
-/** A message that a mail reports, and why. */
+/** A message in a mail, and why it is there. */
 export interface MissedMessage {
   readonly message: ReadMessage;
   readonly trigger: Trigger;
-  /** The group that was mentioned. */
+  /** The name of the mentioned group. */
   readonly group?: string | undefined;
 }
 
-/** Of a mail about messages. */
+/** The frame of a mail about messages. */
 export interface MissedMailFrame extends MailFrame {
   /** Whether a reply to the mail is posted. */
   readonly takesReplies: boolean;
@@ -25,14 +25,14 @@ export interface ComposedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Whom it comes from, as a name. */
+  /** The sender's name. */
   readonly from: string;
-  /** Names the conversation, for `References`. */
+  /** The key of the conversation, for `References`. */
   readonly thread: string;
   readonly messages: readonly MissedMessage[];
 }
 
-/** Messages by conversation, in the order of the first of each. */
+/** Groups messages by conversation, in the order of the first message of each. */
 export function byConversation(missed: readonly MissedMessage[]): MissedMessage[][] {
   return [...Map.groupBy(missed, ({ message }) => conversationKey(message)).values()];
 }
@@ -46,7 +46,7 @@ export function usersOf(recipient: ReadMessage['display_recipient']): number[] {
   return typeof recipient === 'string' ? [] : recipient.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** A mail with the content of a conversation's messages, ascending. */
+/** Composes a mail with the content of a conversation's messages, ascending. */
 export function composeConversation(missed: readonly MissedMessage[], frame: MissedMailFrame): ComposedMail {
   const [first] = missed as readonly [MissedMessage];
   const { message } = first;
@@ -72,7 +72,7 @@ export function composeConversation(missed: readonly MissedMessage[], frame: Mis
   };
 }
 
-/** A mail that shows neither what was written, nor where or by whom. */
+/** Composes a mail without content, conversations and senders. */
 export function composeWithoutContent(
   missed: readonly MissedMessage[],
   frame: MissedMailFrame,
@@ -97,7 +97,7 @@ export function composeWithoutContent(
   };
 }
 
-/** A name for a thread that shows nothing of its conversation. */
+/** A hash that identifies a thread without revealing its conversation. */
 export function threadId(realm: number, user: number, thread: string): string {
   return createHash('sha256').update(`${realm}:${user}:${thread}`).digest('hex').slice(0, 32);
 }
@@ -108,7 +108,7 @@ function placeOf(message: ReadMessage) {
     : { users: usersOf(message.display_recipient) };
 }
 
-/** What a conversation is called for its reader. */
+/** The name of a conversation as its reader sees it. */
 function placeName({ type, display_recipient, subject }: ReadMessage, reader: number): string {
   if (type === 'stream') return `#${display_recipient} > ${subject === '' ? 'general chat' : subject}`;
   const others = (typeof display_recipient === 'string' ? [] : display_recipient).filter(({ id }) => id !== reader);

@@ -1,7 +1,7 @@
 /**
- * The content of a message as a mail shows it: of the rendered HTML only what mail programs display, with absolute
- * links, and the same as plain text. Nothing is loaded from a server: pictures become their descriptions and links, so
- * that a mail does not report when it is read.
+ * Converts the content of a message for a mail: reduces the rendered HTML to what mail programs display, with absolute
+ * links, and produces the same as plain text. Nothing is loaded from a server: images become their descriptions and
+ * links, so that a mail does not report when it is read.
  */
 import { escapeAll } from '@rookery/core';
 import { Parser } from 'htmlparser2';
@@ -11,25 +11,25 @@ interface MailContent {
   readonly text: string;
 }
 
-/** Elements that a mail has; of others only what is in them. */
+/** Elements that are retained; of others only their content. */
 const ELEMENTS = new Set(
   'p br a strong em del code pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td sup'.split(' '),
 );
 /** Elements that end a line of text. */
 const BLOCKS = new Set('p br pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table tr div'.split(' '));
-/** What stands for the beginning of an element in plain text. */
+/** Plain text for the start of an element. */
 const TEXT_BEFORE: Readonly<Record<string, string>> = { br: '\n', li: '- ', blockquote: '> ' };
 const VOID = new Set(['br', 'hr', 'img']);
-/** Classes of elements that are left out: previews, copies of formulas for the eye, what a spoiler hides. */
+/** Classes of elements that are omitted: previews, visual copies of formulas, hidden content of spoilers. */
 const LEFT_OUT = /\b(?:message_inline_image|message_embed|katex-html|spoiler-content|timestamp-error)\b/;
-/** Elements left out whatever their class: their text is no content. */
+/** Elements that are always omitted: their text is not content. */
 const NO_TEXT = new Set(['script', 'style', 'annotation', 'video', 'audio', 'iframe']);
 const SPOILER = /\bspoiler-content\b/;
 const LINK = /^(?:https?|mailto):/i;
-/** Characters of the HTML that are looked at. A message has 10,000 of Markdown, which may become more. */
+/** Max. characters of HTML that are processed. A message has up to 10,000 of Markdown, which may grow. */
 const MAX_LENGTH = 100_000;
 
-/** @param base where the organisation is reached, without a slash at its end */
+/** @param base the organisation's URL, without a trailing slash */
 export function toMailContent(source: string, base: string): MailContent {
   const writer = new Writer(base);
   const parser = new Parser(
@@ -45,7 +45,7 @@ export function toMailContent(source: string, base: string): MailContent {
   return writer.content();
 }
 
-/** A link as a mail can follow it; undefined for what is none. */
+/** An absolute link; undefined if it is invalid or of another scheme. */
 function absoluteLink(href: string, base: string): string | undefined {
   try {
     const url = new URL(href, `${base}/`);
@@ -59,7 +59,7 @@ class Writer {
   readonly #base: string;
   #html = '';
   #text = '';
-  /** Depth within something that is left out; 0: outside. */
+  /** Depth within an omitted element; 0: outside. */
   #hidden = 0;
   readonly #links: (string | undefined)[] = [];
 

@@ -1,19 +1,19 @@
-/** What all notification mails have in common: the subject line, the page around the content, and the footer. */
+/** The common parts of all notification mails: the subject line, the page around the content, and the footer. */
 import { escapeAll } from '@rookery/core';
 
-/** What a mail says of its reader and of the organisation. */
+/** The data of a mail about its reader and the organisation. */
 export interface MailFrame {
   readonly organisation: string;
-  /** Where the organisation is reached, without a slash at its end. */
+  /** The organisation's URL, without a trailing slash. */
   readonly base: string;
-  /** The reader's id, who is left out of the names of a direct conversation. */
+  /** The reader's id, who is omitted from the names of a direct conversation. */
   readonly reader: number;
   /** Whether the subject names the organisation. */
   readonly namesOrganisation: boolean;
   readonly unsubscribeUrl: string;
 }
 
-/** A header is one line. */
+/** Max. characters of a subject, which must be a single line. */
 const MAX_SUBJECT = 200;
 const MAX_NAMES = 3;
 
@@ -22,7 +22,7 @@ export function toSubject(what: string, { organisation, namesOrganisation }: Mai
   return subject.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, MAX_SUBJECT);
 }
 
-/** Three names at most, and how many more there are. */
+/** Up to three names, and the number of further ones. */
 export function nameList(names: readonly string[]): string {
   if (names.length > MAX_NAMES) return `${names.slice(0, MAX_NAMES).join(', ')} and ${names.length - MAX_NAMES} others`;
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
@@ -42,7 +42,7 @@ ${content}
 `;
 }
 
-/** Headers by which a mail program offers to unsubscribe by one click (RFC 8058). */
+/** Headers that let mail programs offer one-click unsubscribing (RFC 8058). */
 export function unsubscribeHeaders(url: string): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,6 +1,6 @@
-/** Links of notification mails into the organisation. */
+/** Links from notification mails to the organisation. */
 
-/** Where an organisation shows a message: its conversation, at the message. */
+/** Returns the URL of a message within its conversation. */
 export function messageUrl(
   base: string,
   place: { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] },
@@ -11,12 +11,12 @@ export function messageUrl(
   return `${base}/#narrow/${narrow}/near/${message}`;
 }
 
-/** Where an organisation shows a channel. */
+/** Returns the URL of a channel. */
 export function channelUrl(base: string, channel: number): string {
   return `${base}/#narrow/channel/${channel}`;
 }
 
-/** Percent-encoding with dots in place of percent signs, as clients write the part behind the `#`. */
+/** Percent-encoding with dots in place of percent signs, as clients encode URL fragments. */
 function encodeHash(text: string): string {
   return encodeURIComponent(text)
     .replace(/[.!'()*]/g, (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`)
