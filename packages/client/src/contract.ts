@@ -2797,7 +2797,10 @@ export type ClientEvent =
 
 /** Every endpoint, by its method and path. */
 export interface Calls {
-  /** Get the settings of the server. What a client must know before login; the organisation is that of the host. */
+  /**
+   * Get the settings of the server. The information that clients need before login; the host determines the
+   * organisation.
+   */
   'GET /server_settings': {
     parameters: Record<never, never>;
     answer: {
@@ -2831,33 +2834,35 @@ export interface Calls {
       realm_web_public_access_enabled?: boolean;
     };
   };
-  /** Check whether the client is too old. Whether the client, by its `User-Agent`, is too old. */
+  /** Check whether the client is too old. Rejects a client whose `User-Agent` is too old. */
   'GET /compatibility': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Fetch an API key by a password. `/api/v1` only; the key for an address and a password. */
+  /** Fetch an API key by a password. `/api/v1` only; returns the API key for an email address and a password. */
   'POST /fetch_api_key': {
     parameters: { username: string; password: string };
     answer: { api_key: string; email: string; user_id: number };
   };
   /**
-   * Fetch an API key by a signed token. `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for
-   * the organisation. Since feature level 160.
+   * Fetch an API key by a signed token. `/api/v1` only; returns the API key for a signed token, if `JWT_AUTH_KEYS` has
+   * a key for the organisation. Since feature level 160.
    */
   'POST /jwt/fetch_api_key': {
     parameters: { token: string; include_profile?: boolean };
     answer: { api_key: string; email: string; user?: User };
   };
   /**
-   * Fetch an API key in development mode. `/api/v1` only; development mode; a key without a password, and a browser
-   * session.
+   * Fetch an API key in development mode. `/api/v1` only, in development mode; returns the API key without a password,
+   * and starts a browser session.
    */
   'POST /dev_fetch_api_key': {
     parameters: { username: string };
     answer: { api_key: string; email: string; user_id: number };
   };
-  /** List the accounts of development mode. `/api/v1` only; development mode; the accounts to log in as. */
+  /**
+   * List the accounts of development mode. `/api/v1` only, in development mode; the accounts that one can log in as.
+   */
   'GET /dev_list_users': {
     parameters: Record<never, never>;
     answer: {
@@ -2865,12 +2870,12 @@ export interface Calls {
       direct_users: { email: string; realm_url: string }[];
     };
   };
-  /** List users. Under `/json` also without a login, where the organisation has spectators. */
+  /** List users. Under `/json` also for spectators, if the organisation allows them. */
   'GET /users': {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean; user_ids?: number[] | null };
     answer: { members: User[] };
   };
-  /** Create a user. Administrators whom the operator lets create users. */
+  /** Create a user. For administrators whom the operator allows to create users. */
   'POST /users': {
     parameters: { email: string; password: string; full_name: string };
     answer: { user_id: number };
@@ -2897,17 +2902,17 @@ export interface Calls {
       profile_data?: ProfileData;
     };
   };
-  /** Deactivate your own account. People; not the only owner, not the only person. */
+  /** Deactivate your own account. For people, not bots; rejected for the last owner and for the last active person. */
   'DELETE /users/me': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Get a user. By id or by email address. Since feature level 1. */
+  /** Get a user. By id or email address. Since feature level 1. */
   'GET /users/{user}': {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean };
     answer: { user: User };
   };
-  /** Change a user. Administrators; name, role, `new_email`, `profile_data`; by id or by email address. */
+  /** Change a user. For administrators; changes name, role, `new_email`, `profile_data`; by id or email address. */
   'PATCH /users/{user}': {
     parameters: {
       full_name?: string;
@@ -2918,8 +2923,8 @@ export interface Calls {
     answer: Record<never, never>;
   };
   /**
-   * Deactivate a user. Administrators; people by id, and the bots that they own with them; with `actions` also the
-   * profile and messages for good, of deactivated ones too.
+   * Deactivate a user. For administrators; takes the id of a person and also deactivates their bots. `actions` also
+   * deletes profile and messages permanently, for deactivated users too.
    */
   'DELETE /users/{user}': {
     parameters: {
@@ -2933,7 +2938,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Reactivate a user. Administrators; people and bots. */
+  /** Reactivate a user. For administrators; people and bots. */
   'POST /users/{user}/reactivate': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -2943,7 +2948,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** Set your avatar. One file. */
+  /** Set your avatar. Exactly one file. */
   'POST /users/me/avatar': {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
@@ -2953,7 +2958,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { avatar_url: string };
   };
-  /** List your bots. The caller's own, in use. */
+  /** List your bots. The caller's own active bots. */
   'GET /bots': {
     parameters: Record<never, never>;
     answer: {
@@ -2967,7 +2972,7 @@ export interface Calls {
       }[];
     };
   };
-  /** Create a bot. By `can_create_bots_group` and `can_create_write_only_bots_group`. */
+  /** Create a bot. For people in `can_create_bots_group` or `can_create_write_only_bots_group`. */
   'POST /bots': {
     parameters: {
       full_name: string;
@@ -2990,7 +2995,7 @@ export interface Calls {
       default_all_public_streams: boolean;
     };
   };
-  /** Change a bot. The bot's owner, administrators; `role` administrators. */
+  /** Change a bot. For the bot's owner and administrators; `role` only for administrators. */
   'PATCH /bots/{bot_id}': {
     parameters: {
       full_name?: string;
@@ -3016,32 +3021,32 @@ export interface Calls {
       bot_owner?: string;
     };
   };
-  /** Deactivate a bot. The bot's owner, administrators. */
+  /** Deactivate a bot. For the bot's owner and administrators. */
   'DELETE /bots/{bot_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Get the API key of a bot. The bot's owner, administrators. Since feature level 463. */
+  /** Get the API key of a bot. For the bot's owner and administrators. Since feature level 463. */
   'GET /bots/{bot_id}/api_key': {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** Regenerate the API key of a bot. The bot's owner, administrators. */
+  /** Regenerate the API key of a bot. For the bot's owner and administrators. */
   'POST /bots/{bot_id}/api_key/regenerate': {
     parameters: Record<never, never>;
     answer: { api_key: string };
   };
-  /** Get the stored entries of a bot. Bots. */
+  /** Get the stored entries of a bot. For bots; without `keys`, all entries. */
   'GET /bot_storage': {
     parameters: { keys?: string[] | null };
     answer: { storage: Record<string, string> };
   };
-  /** Store entries of a bot. Bots. */
+  /** Store entries of a bot. For bots. */
   'PUT /bot_storage': {
     parameters: { storage: Record<string, string> };
     answer: Record<never, never>;
   };
-  /** Remove stored entries of a bot. Bots. */
+  /** Remove stored entries of a bot. For bots; without `keys`, all entries. */
   'DELETE /bot_storage': {
     parameters: { keys?: string[] | null };
     answer: Record<never, never>;
@@ -3065,7 +3070,7 @@ export interface Calls {
       zephyr_mirror_active?: boolean;
     };
   };
-  /** Get the presence of a user. Of active people, by id or by email address. */
+  /** Get the presence of a user. By id or email address; only active people, not bots. */
   'GET /users/{user}/presence': {
     parameters: Record<never, never>;
     answer: {
@@ -3098,44 +3103,53 @@ export interface Calls {
       presences: Record<string, Record<string, LegacyPresence>>;
     };
   };
-  /** Add a push token of an Apple device. People; `POST /mobile_push/register` takes its place. */
+  /** Add a push token of an Apple device. For people, not bots; superseded by `POST /mobile_push/register`. */
   'POST /users/me/apns_device_token': {
     parameters: { token: string; appid: string };
     answer: Record<never, never>;
   };
-  /** Remove a push token of an Apple device. People. */
+  /** Remove a push token of an Apple device. For people, not bots. */
   'DELETE /users/me/apns_device_token': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** Add a push token of an Android device. People; `POST /mobile_push/register` takes its place. */
+  /** Add a push token of an Android device. For people, not bots; superseded by `POST /mobile_push/register`. */
   'POST /users/me/android_gcm_reg_id': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** Remove a push token of an Android device. People. */
+  /** Remove a push token of an Android device. For people, not bots. */
   'DELETE /users/me/android_gcm_reg_id': {
     parameters: { token: string };
     answer: Record<never, never>;
   };
-  /** Register the device of a client. People; the app that they are logged in with. Since feature level 468. */
+  /**
+   * Register the device of a client. For people, not bots; registers the app with which the user is logged in. Since
+   * feature level 468.
+   */
   'POST /register_client_device': {
     parameters: Record<never, never>;
     answer: { device_id: number };
   };
-  /** Remove the device of a client. People; nothing is pushed to the app any more. Since feature level 470. */
+  /**
+   * Remove the device of a client. For people, not bots; the app no longer gets push notifications. Since feature level
+   * 470.
+   */
   'POST /remove_client_device': {
     parameters: { device_id: number };
     answer: Record<never, never>;
   };
-  /** Get the public keys for push notifications. Ours; what apps of one's own and browsers register with. */
+  /**
+   * Get the public keys for push notifications. An addition to the Zulip API; the keys with which custom apps and
+   * browsers register.
+   */
   'GET /mobile_push/keys': {
     parameters: Record<never, never>;
     answer: { bouncer_public_key: string | null; web_push_public_key: string | null };
   };
   /**
-   * Register a device for encrypted push notifications. People; encrypted notifications to a device, or to a browser by
-   * `push_subscription`. Since feature level 406.
+   * Register a device for encrypted push notifications. For people, not bots; enables encrypted notifications to a
+   * device, or with `push_subscription` to a browser. Since feature level 406.
    */
   'POST /mobile_push/register': {
     parameters: {
@@ -3151,18 +3165,22 @@ export interface Calls {
     answer: Record<never, never>;
   };
   /**
-   * Send a test notification to your devices. People; to a token of the older kind, or all. Since feature level 217.
+   * Send a test notification to your devices. For people, not bots; to one device with an unencrypted push token, or to
+   * all. Since feature level 217.
    */
   'POST /mobile_push/test_notification': {
     parameters: { token?: string };
     answer: Record<never, never>;
   };
-  /** Send an encrypted test notification to your devices. People; to a device, or all. Since feature level 420. */
+  /**
+   * Send an encrypted test notification to your devices. For people, not bots; to one device, or to all. Since feature
+   * level 420.
+   */
   'POST /mobile_push/e2ee/test_notification': {
     parameters: { device_id?: number };
     answer: Record<never, never>;
   };
-  /** List invitations. One's own, administrators all. */
+  /** List invitations. The caller's own invitations; for administrators all. */
   'GET /invites': {
     parameters: Record<never, never>;
     answer: {
@@ -3194,7 +3212,7 @@ export interface Calls {
       )[];
     };
   };
-  /** Send invitations by email. By `can_invite_users_group`. */
+  /** Send invitations by email. For people in `can_invite_users_group`. */
   'POST /invites': {
     parameters: {
       invitee_emails: string;
@@ -3208,7 +3226,7 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Create an invitation link. By `create_multiuse_invite_group`. */
+  /** Create an invitation link. For people in `create_multiuse_invite_group`. */
   'POST /invites/multiuse': {
     parameters: {
       stream_ids?: number[];
@@ -3225,7 +3243,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Change an invitation link. The user who made the link, and administrators; what it gives, not its expiry. */
+  /** Change an invitation link. For the user who made the link, and administrators; the expiry cannot be changed. */
   'PATCH /invites/multiuse/{invite_id}': {
     parameters: {
       invite_as?: '100' | '200' | '300' | '400' | '600';
@@ -3250,7 +3268,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { custom_fields: CustomProfileField[] };
   };
-  /** Create a custom profile field. Administrators. */
+  /** Create a custom profile field. For administrators. */
   'POST /realm/profile_fields': {
     parameters: {
       field_type: number;
@@ -3264,12 +3282,12 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Reorder custom profile fields. Administrators. */
+  /** Reorder custom profile fields. For administrators. */
   'PATCH /realm/profile_fields': {
     parameters: { order: number[] };
     answer: Record<never, never>;
   };
-  /** Change a custom profile field. Administrators. */
+  /** Change a custom profile field. For administrators. */
   'PATCH /realm/profile_fields/{field_id}': {
     parameters: {
       name?: string;
@@ -3282,27 +3300,27 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Delete a custom profile field. Administrators; takes what was entered along. */
+  /** Delete a custom profile field. For administrators; also deletes the users' values. */
   'DELETE /realm/profile_fields/{field_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Set values of your custom profile fields. People; all entries or none. */
+  /** Set values of your custom profile fields. For people, not bots; sets all given values or none. */
   'PATCH /users/me/profile_data': {
     parameters: { data: { id: number; value: string | number[] | null }[] };
     answer: Record<never, never>;
   };
-  /** Remove values of your custom profile fields. People. */
+  /** Remove values of your custom profile fields. For people, not bots. */
   'DELETE /users/me/profile_data': {
     parameters: { data: number[] };
     answer: Record<never, never>;
   };
-  /** List user groups. No guests. */
+  /** List user groups. Not for guests. */
   'GET /user_groups': {
     parameters: { include_deactivated_groups?: boolean };
     answer: { user_groups: UserGroup[] };
   };
-  /** Create a user group. By `can_create_groups`. */
+  /** Create a user group. For users in `can_create_groups`. */
   'POST /user_groups/create': {
     parameters: {
       name: string;
@@ -3318,7 +3336,7 @@ export interface Calls {
     };
     answer: { group_id: number };
   };
-  /** Change a user group. By `can_manage_group`; `can_manage_all_groups` for any group. */
+  /** Change a user group. For users in the group's `can_manage_group`, or in `can_manage_all_groups`. */
   'PATCH /user_groups/{user_group_id}': {
     parameters: {
       name?: string;
@@ -3351,43 +3369,50 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Deactivate a user group. The same; not what something uses. Since feature level 290. */
+  /**
+   * Deactivate a user group. For users in the group's `can_manage_group`, or in `can_manage_all_groups`; rejected while
+   * the group is in use. Since feature level 290.
+   */
   'POST /user_groups/{user_group_id}/deactivate': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List the members of a user group. No guests. Since feature level 127. */
+  /** List the members of a user group. Not for guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/members': {
     parameters: { direct_member_only?: boolean };
     answer: { members: number[] };
   };
   /**
-   * Add or remove members of a user group. By `can_add_members_group`, `can_remove_members_group`, oneself by
-   * `can_join_group`, `can_leave_group`; no guests.
+   * Add or remove members of a user group. For users in the group's `can_add_members_group` or
+   * `can_remove_members_group`; to join or leave, `can_join_group` or `can_leave_group` suffices; not for guests.
    */
   'POST /user_groups/{user_group_id}/members': {
     parameters: { delete?: number[]; add?: number[]; delete_subgroups?: number[]; add_subgroups?: number[] };
     answer: Record<never, never>;
   };
-  /** Check whether a user is in a user group. No guests. Since feature level 127. */
+  /** Check whether a user is in a user group. Not for guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/members/{user_id}': {
     parameters: { direct_member_only?: boolean };
     answer: { is_user_group_member: boolean };
   };
-  /** List the subgroups of a user group. No guests. Since feature level 127. */
+  /** List the subgroups of a user group. Not for guests. Since feature level 127. */
   'GET /user_groups/{user_group_id}/subgroups': {
     parameters: { direct_subgroup_only?: boolean };
     answer: { subgroups: number[] };
   };
   /**
-   * Add or remove subgroups of a user group. By `can_add_members_group`, `can_remove_members_group`; no guests; never
-   * in a circle. Since feature level 127.
+   * Add or remove subgroups of a user group. For users in the group's `can_add_members_group` or
+   * `can_remove_members_group`; not for guests; a group cannot contain itself, directly or indirectly. Since feature
+   * level 127.
    */
   'POST /user_groups/{user_group_id}/subgroups': {
     parameters: { delete?: number[]; add?: number[] };
     answer: Record<never, never>;
   };
-  /** Change the settings of the organisation. Administrators; joining, authentication and retention: owners. */
+  /**
+   * Change the settings of the organisation. For administrators; settings of joining, authentication and retention only
+   * for owners.
+   */
   'PATCH /realm': {
     parameters: {
       name?: string;
@@ -3613,17 +3638,19 @@ export interface Calls {
       string_id?: string;
     };
   };
-  /** Send yourself a test of the welcome message. Administrators. Since feature level 416. */
+  /** Send yourself a test of the welcome message. For administrators. Since feature level 416. */
   'POST /realm/test_welcome_bot_custom_message': {
     parameters: { welcome_message_custom_text: string };
     answer: { message_id: number };
   };
-  /** Deactivate the organisation. Owners; an operator takes it back. */
+  /** Deactivate the organisation. For owners; only an operator can reactivate the organisation. */
   'POST /realm/deactivate': {
     parameters: { deletion_delay_days?: number | null };
     answer: Record<never, never>;
   };
-  /** Check whether a subdomain is available. No credentials; `msg` is `available`, or what speaks against it. */
+  /**
+   * Check whether a subdomain is available. Needs no credentials; `msg` is `available`, or the reason why it is not.
+   */
   'GET /realm/subdomain/{subdomain}': {
     parameters: Record<never, never>;
     answer: { msg: string };
@@ -3633,17 +3660,17 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { domains: RealmDomain[] };
   };
-  /** Add a domain of email addresses that may join. Owners. */
+  /** Add a domain of email addresses that may join. For owners. */
   'POST /realm/domains': {
     parameters: { domain: string; allow_subdomains: boolean };
     answer: { new_domain: [number, string] };
   };
-  /** Change a domain of email addresses that may join. Owners. */
+  /** Change a domain of email addresses that may join. For owners. */
   'PATCH /realm/domains/{domain}': {
     parameters: { allow_subdomains: boolean };
     answer: Record<never, never>;
   };
-  /** Remove a domain of email addresses that may join. Owners. */
+  /** Remove a domain of email addresses that may join. For owners. */
   'DELETE /realm/domains/{domain}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -3653,12 +3680,12 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { linkifiers: Linkifier[] };
   };
-  /** Reorder linkifiers. Administrators. Since feature level 202. */
+  /** Reorder linkifiers. For administrators. Since feature level 202. */
   'PATCH /realm/linkifiers': {
     parameters: { ordered_linkifier_ids: number[] };
     answer: Record<never, never>;
   };
-  /** Add a linkifier. Administrators. */
+  /** Add a linkifier. For administrators. */
   'POST /realm/filters': {
     parameters: {
       pattern: string;
@@ -3669,7 +3696,7 @@ export interface Calls {
     };
     answer: { id: number };
   };
-  /** Change a linkifier. Administrators. Since feature level 57. */
+  /** Change a linkifier. For administrators. Since feature level 57. */
   'PATCH /realm/filters/{filter_id}': {
     parameters: {
       pattern: string;
@@ -3680,89 +3707,96 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Remove a linkifier. Administrators. */
+  /** Remove a linkifier. For administrators. */
   'DELETE /realm/filters/{filter_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Add a code playground. Administrators. Since feature level 49. */
+  /** Add a code playground. For administrators. Since feature level 49. */
   'POST /realm/playgrounds': {
     parameters: { name: string; pygments_language: string; url_template: string };
     answer: { id: number };
   };
-  /** Remove a code playground. Administrators. Since feature level 49. */
+  /** Remove a code playground. For administrators. Since feature level 49. */
   'DELETE /realm/playgrounds/{playground_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List exports of the organisation. Administrators. */
+  /** List exports of the organisation. For administrators. */
   'GET /export/realm': {
     parameters: Record<never, never>;
     answer: { exports: RealmExport[] };
   };
-  /** Request an export of the organisation. Administrators; starts an archive of the organisation's data. */
+  /**
+   * Request an export of the organisation. For administrators; starts the export of the organisation's data to an
+   * archive.
+   */
   'POST /export/realm': {
     parameters: { export_type?: string };
     answer: { id: number };
   };
-  /** Delete an export of the organisation. Administrators. */
+  /** Delete an export of the organisation. For administrators. */
   'DELETE /export/realm/{export_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List who consents to exports of private data. Administrators. Since feature level 295. */
+  /** List who consents to exports of private data. For administrators. Since feature level 295. */
   'GET /export/realm/consents': {
     parameters: Record<never, never>;
     answer: { export_consents: { user_id: number; consented: boolean; email_address_visibility: number }[] };
   };
-  /** Get the icon of the organisation. A redirect. */
+  /** Get the icon of the organisation. Redirects to the picture. */
   'GET /realm/icon': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Set the icon of the organisation. Administrators. */
+  /** Set the icon of the organisation. For administrators. */
   'POST /realm/icon': {
     parameters: Record<never, never>;
     answer: { icon_url: string };
   };
-  /** Delete the icon of the organisation. Administrators. */
+  /** Delete the icon of the organisation. For administrators. */
   'DELETE /realm/icon': {
     parameters: Record<never, never>;
     answer: { icon_url: string };
   };
-  /** Get the logo of the organisation. A redirect; with `night` that for a dark ground. */
+  /** Get the logo of the organisation. Redirects to the picture; with `night`, to the logo for dark themes. */
   'GET /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** Set the logo of the organisation. Administrators. */
+  /** Set the logo of the organisation. For administrators. */
   'POST /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** Delete the logo of the organisation. Administrators. */
+  /** Delete the logo of the organisation. For administrators. */
   'DELETE /realm/logo': {
     parameters: { night: boolean };
     answer: Record<never, never>;
   };
-  /** List custom emoji. Deactivated ones too. */
+  /** List custom emoji. Includes deactivated emoji. */
   'GET /realm/emoji': {
     parameters: Record<never, never>;
     answer: { emoji: Record<string, RealmEmoji> };
   };
-  /** Add a custom emoji. By `can_add_custom_emoji_group`; names of other emoji administrators. */
+  /**
+   * Add a custom emoji. For users in `can_add_custom_emoji_group`; only administrators may use the name of a Unicode
+   * emoji.
+   */
   'POST /realm/emoji/{emoji_name}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Deactivate a custom emoji. Who added it, administrators. */
+  /** Deactivate a custom emoji. For the user who added it, and administrators. */
   'DELETE /realm/emoji/{emoji_name}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
   /**
-   * Change your settings. People; a new password replaces the API key, which the response has (`api_key`) if the
-   * request used the former one; with `target_users` administrators, for others.
+   * Change your settings. For people, not bots. A new password replaces the API key, and the answer has the new one
+   * (`api_key`) if the request used the former one. `target_users` is for administrators, to change the settings of
+   * others.
    */
   'PATCH /settings': {
     parameters: {
@@ -3997,7 +4031,7 @@ export interface Calls {
       api_key?: string;
     };
   };
-  /** Change the default settings of new users. Administrators. Since feature level 96. */
+  /** Change the default settings of new users. For administrators. Since feature level 96. */
   'PATCH /realm/user_settings_defaults': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -4067,22 +4101,22 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { alert_words: string[] };
   };
-  /** Add alert words. People. */
+  /** Add alert words. For people, not bots. */
   'POST /users/me/alert_words': {
     parameters: { alert_words: string[] };
     answer: { alert_words: string[] };
   };
-  /** Remove alert words. People. */
+  /** Remove alert words. For people, not bots. */
   'DELETE /users/me/alert_words': {
     parameters: { alert_words: string[] };
     answer: { alert_words: string[] };
   };
-  /** Mute a user. People; bots too may be muted. Since feature level 48. */
+  /** Mute a user. For people, not bots; bots can be muted too. Since feature level 48. */
   'POST /users/me/muted_users/{muted_user_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Unmute a user. People. Since feature level 48. */
+  /** Unmute a user. For people, not bots. Since feature level 48. */
   'DELETE /users/me/muted_users/{muted_user_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -4097,17 +4131,17 @@ export interface Calls {
     parameters: { fragment: string; is_pinned: boolean; name?: string };
     answer: Record<never, never>;
   };
-  /** Change a navigation view. Slashes of the fragment may be encoded. Since feature level 390. */
+  /** Change a navigation view. Slashes in the fragment may be percent-encoded or not. Since feature level 390. */
   'PATCH /navigation_views/{fragment}': {
     parameters: { is_pinned?: boolean; name?: string };
     answer: Record<never, never>;
   };
-  /** Remove a navigation view. Slashes of the fragment may be encoded. Since feature level 390. */
+  /** Remove a navigation view. Slashes in the fragment may be percent-encoded or not. Since feature level 390. */
   'DELETE /navigation_views/{fragment}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Mark an onboarding step as done. People. */
+  /** Mark an onboarding step as done. For people, not bots. */
   'POST /users/me/onboarding_steps': {
     parameters: { onboarding_step: string };
     answer: Record<never, never>;
@@ -4117,12 +4151,12 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { status: UserStatus };
   };
-  /** Change the status of a user. Administrators, of people. Since feature level 407. */
+  /** Change the status of a user. For administrators; only the status of people, not bots. Since feature level 407. */
   'POST /users/{user}/status': {
     parameters: { status_text?: string; emoji_name?: string; emoji_code?: string; reaction_type?: string };
     answer: Record<never, never>;
   };
-  /** Change your status. People; `away` is the setting `presence_enabled`. */
+  /** Change your status. For people, not bots; `away` is the reverse of the setting `presence_enabled`. */
   'POST /users/me/status': {
     parameters: {
       status_text?: string;
@@ -4133,27 +4167,27 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Create a BigBlueButton call. A link, which makes the meeting when a user follows it. */
+  /** Create a BigBlueButton call. Returns a link; the meeting is created when a user follows it. */
   'GET /calls/bigbluebutton/create': {
     parameters: { meeting_name: string; voice_only?: boolean };
     answer: { url: string };
   };
-  /** Create a Zoom call. For the caller, by the account of the server. */
+  /** Create a Zoom call. Creates a meeting for the caller, with the server's Zoom account. */
   'POST /calls/zoom/create': {
     parameters: { is_video_call?: boolean };
     answer: { url: string };
   };
-  /** Create a Nextcloud Talk call. A public room. Since feature level 465. */
+  /** Create a Nextcloud Talk call. Creates a public room. Since feature level 465. */
   'POST /calls/nextcloud_talk/create': {
     parameters: { room_name?: string };
     answer: { url: string };
   };
-  /** Create a Constructor Groups call. The caller's own room. Since feature level 460. */
+  /** Create a Constructor Groups call. Returns the caller's own room. Since feature level 460. */
   'POST /calls/constructorgroups/create': {
     parameters: Record<never, never>;
     answer: { url: string };
   };
-  /** Create a Webex call. Refused: not configured, nor can it be. Since feature level 493. */
+  /** Create a Webex call. Always rejected; this server does not support Webex. Since feature level 493. */
   'POST /calls/webex/create': {
     parameters: Record<never, never>;
     answer: { url: string };
@@ -4163,7 +4197,7 @@ export interface Calls {
     parameters: { include_subscribers?: 'true' | 'false' | 'partial' | boolean };
     answer: { subscriptions: Subscription[] };
   };
-  /** Subscribe users to channels. Makes channels that are missing. */
+  /** Subscribe users to channels. Creates channels that do not exist. */
   'POST /users/me/subscriptions': {
     parameters: {
       subscriptions: { name: string; description?: string | null }[];
@@ -4206,12 +4240,15 @@ export interface Calls {
     parameters: { subscriptions: string[]; principals?: number[] | string[] };
     answer: { removed: string[]; not_removed: string[] };
   };
-  /** Change settings of your subscriptions. One's own settings of channels, all or none. */
+  /** Change settings of your subscriptions. The caller's own settings of channels; changes all of them or none. */
   'POST /users/me/subscriptions/properties': {
     parameters: { subscription_data: { stream_id: number; property: string; value: boolean | string }[] };
     answer: Record<never, never>;
   };
-  /** Change one setting of a subscription. One setting of one channel, in the older form. */
+  /**
+   * Change one setting of a subscription. One setting of one channel; an older form of
+   * `/users/me/subscriptions/properties`.
+   */
   'PATCH /users/me/subscriptions/{stream_id}': {
     parameters: { property: string; value: boolean | string };
     answer: Record<never, never>;
@@ -4221,7 +4258,7 @@ export interface Calls {
     parameters: { stream_id: number; topic: string; visibility_policy: 0 | 1 | 2 | 3 };
     answer: Record<never, never>;
   };
-  /** Mute or unmute a topic. The older form, of muting alone. */
+  /** Mute or unmute a topic. An older form that only mutes and unmutes. */
   'PATCH /users/me/subscriptions/muted_topics': {
     parameters: { stream_id?: number; stream?: string; topic: string; op: 'add' | 'remove' };
     answer: Record<never, never>;
@@ -4283,12 +4320,12 @@ export interface Calls {
       }[];
     };
   };
-  /** Get a channel. Archived ones too. Since feature level 132. */
+  /** Get a channel. Includes archived channels. Since feature level 132. */
   'GET /streams/{stream_id}': {
     parameters: Record<never, never>;
     answer: { stream: Channel };
   };
-  /** Change a channel. Also brings an archived channel back. */
+  /** Change a channel. Can also unarchive a channel. */
   'PATCH /streams/{stream_id}': {
     parameters: {
       description?: string;
@@ -4349,12 +4386,12 @@ export interface Calls {
     };
     answer: Record<never, never>;
   };
-  /** Archive a channel. Archives. */
+  /** Archive a channel. Archives the channel. */
   'DELETE /streams/{stream_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Create a channel. Refuses a taken name. Since feature level 417. */
+  /** Create a channel. Rejects a name that is already in use. Since feature level 417. */
   'POST /channels/create': {
     parameters: {
       name: string;
@@ -4389,29 +4426,39 @@ export interface Calls {
     parameters: { stream: string };
     answer: { stream_id: number };
   };
-  /** List the subscribers of a channel. Of every channel that the caller may know of. */
+  /** List the subscribers of a channel. For any channel that the caller may know of. */
   'GET /streams/{stream_id}/members': {
     parameters: Record<never, never>;
     answer: { subscribers: number[] };
   };
-  /** Check whether a user is subscribed to a channel. The same. Since feature level 12. */
+  /**
+   * Check whether a user is subscribed to a channel. For any channel that the caller may know of. Since feature level
+   * 12.
+   */
   'GET /users/{user}/subscriptions/{stream_id}': {
     parameters: Record<never, never>;
     answer: { is_subscribed: boolean };
   };
-  /** List the channels that a user is subscribed to. The same; no archived ones. Since feature level 440. */
+  /**
+   * List the channels that a user is subscribed to. Those that the caller may know of, without archived ones. Since
+   * feature level 440.
+   */
   'GET /users/{user}/channels': {
     parameters: Record<never, never>;
     answer: { subscribed_channel_ids: number[] };
   };
   /**
-   * Get the email address of a channel. Users who may post there; nothing takes mails in yet. Since feature level 226.
+   * Get the email address of a channel. For users who may post in the channel; mails to the address become messages, if
+   * the server receives mails (`INCOMING_MAIL_PORT`). Since feature level 226.
    */
   'GET /streams/{stream_id}/email_address': {
     parameters: { sender_id?: number };
     answer: { email: string };
   };
-  /** Delete a topic. By `can_delete_any_message_group`; in batches: a client repeats it until `complete`. */
+  /**
+   * Delete a topic. For users in `can_delete_any_message_group`; deletes in batches: clients repeat the call until
+   * `complete` is true.
+   */
   'POST /streams/{stream_id}/delete_topic': {
     parameters: { topic_name: string };
     answer: {
@@ -4419,7 +4466,7 @@ export interface Calls {
       complete: boolean;
     };
   };
-  /** List the topics of a channel. Under `/json` also without a login, of web-public channels. */
+  /** List the topics of a channel. Under `/json` also for spectators, web-public channels only. */
   'GET /users/me/{stream_id}/topics': {
     parameters: { allow_empty_topic_name?: boolean };
     answer: {
@@ -4427,32 +4474,32 @@ export interface Calls {
       topics: { max_id: number; name: string }[];
     };
   };
-  /** Add a default channel. Administrators; public channels. */
+  /** Add a default channel. For administrators; only public channels. */
   'POST /default_streams': {
     parameters: { stream_id: number };
     answer: Record<never, never>;
   };
-  /** Remove a default channel. Administrators. */
+  /** Remove a default channel. For administrators. */
   'DELETE /default_streams': {
     parameters: { stream_id: number };
     answer: Record<never, never>;
   };
-  /** Create a default channel group. Administrators. */
+  /** Create a default channel group. For administrators. */
   'POST /default_stream_groups/create': {
     parameters: { group_name: string; description: string; stream_names: string[] };
     answer: Record<never, never>;
   };
-  /** Change a default channel group. Administrators. */
+  /** Change a default channel group. For administrators. */
   'PATCH /default_stream_groups/{group_id}': {
     parameters: { new_group_name?: string; new_description?: string };
     answer: Record<never, never>;
   };
-  /** Remove a default channel group. Administrators. */
+  /** Remove a default channel group. For administrators. */
   'DELETE /default_stream_groups/{group_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Add or remove channels of a default channel group. Administrators. */
+  /** Add or remove channels of a default channel group. For administrators. */
   'PATCH /default_stream_groups/{group_id}/streams': {
     parameters: { op: 'add' | 'remove'; stream_names: string[] };
     answer: Record<never, never>;
@@ -4462,22 +4509,22 @@ export interface Calls {
     parameters: { include_archived?: boolean };
     answer: { channel_folders: ChannelFolder[] };
   };
-  /** Reorder channel folders. Administrators. Since feature level 414. */
+  /** Reorder channel folders. For administrators. Since feature level 414. */
   'PATCH /channel_folders': {
     parameters: { order: number[] };
     answer: Record<never, never>;
   };
-  /** Create a channel folder. Administrators. Since feature level 389. */
+  /** Create a channel folder. For administrators. Since feature level 389. */
   'POST /channel_folders/create': {
     parameters: { name: string; description?: string };
     answer: { channel_folder_id: number };
   };
-  /** Change a channel folder. Administrators; archived where no channel is in it. Since feature level 389. */
+  /** Change a channel folder. For administrators; only an empty folder can be archived. Since feature level 389. */
   'PATCH /channel_folders/{channel_folder_id}': {
     parameters: { name?: string; description?: string; is_archived?: boolean };
     answer: Record<never, never>;
   };
-  /** Get messages. By narrow and anchor, or by ids; under `/json` also without a login, of what is web-public. */
+  /** Get messages. By narrow and anchor, or by ids; under `/json` also for spectators, web-public messages only. */
   'GET /messages': {
     parameters: {
       anchor?: string;
@@ -4503,7 +4550,7 @@ export interface Calls {
       messages: Message[];
     };
   };
-  /** Send a message. To channels and directly. */
+  /** Send a message. To a channel or directly to users. */
   'POST /messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
@@ -4526,7 +4573,7 @@ export interface Calls {
       message_link?: string;
     };
   };
-  /** Check which messages match a narrow. Of messages that were received. */
+  /** Check which messages match a narrow. Only messages that the caller received. */
   'GET /messages/matches_narrow': {
     parameters: { msg_ids: number[]; narrow: unknown[]; allow_empty_topic_name?: boolean };
     answer: {
@@ -4541,7 +4588,7 @@ export interface Calls {
       >;
     };
   };
-  /** Render a message. What a content would look like; notifies nobody. */
+  /** Render a message. Previews a message; notifies no one. */
   'POST /messages/render': {
     parameters: { content: string };
     answer: {
@@ -4550,8 +4597,8 @@ export interface Calls {
     };
   };
   /**
-   * Summarise messages. Refused: there is no language model to ask, as `server_can_summarize_topics` of a register
-   * says.
+   * Summarise messages. Always rejected: the server has no language model; `server_can_summarize_topics` of a register
+   * is false.
    */
   'GET /messages/summary': {
     parameters: { narrow: unknown[] };
@@ -4560,7 +4607,7 @@ export interface Calls {
       summary: string;
     };
   };
-  /** Get a message. Under `/json` also without a login, of what is web-public. */
+  /** Get a message. Under `/json` also for spectators, web-public messages only. */
   'GET /messages/{message_id}': {
     parameters: { apply_markdown?: boolean; allow_empty_topic_name?: boolean };
     answer: {
@@ -4569,7 +4616,10 @@ export interface Calls {
       message: Message;
     };
   };
-  /** Edit a message. Content, topic, channel; `detached_uploads` is empty. */
+  /**
+   * Edit a message. Changes content, topic or channel; `detached_uploads` lists the caller's uploads that no message
+   * refers to any longer.
+   */
   'PATCH /messages/{message_id}': {
     parameters: {
       content?: string;
@@ -4583,7 +4633,10 @@ export interface Calls {
     };
     answer: { detached_uploads: Attachment[] };
   };
-  /** Delete a message. By `can_delete_any_message_group`; one's own by `can_delete_own_message_group`, for a time. */
+  /**
+   * Delete a message. For users in `can_delete_any_message_group`; for users in `can_delete_own_message_group`, their
+   * own messages within a time limit.
+   */
   'DELETE /messages/{message_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -4617,9 +4670,7 @@ export interface Calls {
     parameters: { messages: number[]; op: string; flag: string };
     answer: { messages: number[]; ignored_because_not_subscribed_channels?: number[] };
   };
-  /**
-   * Change your flags of the messages of a narrow. At most 5,000 messages, and the anchor's. Since feature level 155.
-   */
+  /** Change your flags of the messages of a narrow. At most 5,000 messages and the anchor. Since feature level 155. */
   'POST /messages/flags/narrow': {
     parameters: {
       anchor: string | number;
@@ -4641,26 +4692,30 @@ export interface Calls {
     };
   };
   /**
-   * Report a message to moderators. Into the channel that `moderation_request_channel_id` names. Since feature level
-   * 382.
+   * Report a message to moderators. Posts to the channel of the setting `moderation_request_channel_id`. Since feature
+   * level 382.
    */
   'POST /messages/{message_id}/report': {
     parameters: { report_type: string; description?: string };
     answer: Record<never, never>;
   };
   /**
-   * List the users who have read a message. Where the organisation has `enable_read_receipts`. Since feature level 137.
+   * List the users who have read a message. Requires the organisation's setting `enable_read_receipts`. Since feature
+   * level 137.
    */
   'GET /messages/{message_id}/read_receipts': {
     parameters: Record<never, never>;
     answer: { user_ids: number[] };
   };
-  /** Add a submessage to a widget. Users who can read the message, once its author has added a widget. */
+  /** Add a submessage to a widget. For users who may read the message, once its author has added a widget. */
   'POST /submessage': {
     parameters: { message_id: number; msg_type: 'widget'; content: string };
     answer: Record<never, never>;
   };
-  /** Run a slash command. `/ping`, themes, widths. */
+  /**
+   * Run a slash command. The commands are `/ping`, `/dark`, `/light`, `/fluid-width`, `/fixed-width`, and the older
+   * `/night` and `/day`.
+   */
   'POST /zcommand': {
     parameters: { command: string };
     answer: { msg?: string };
@@ -4681,7 +4736,10 @@ export interface Calls {
       complete: boolean;
     };
   };
-  /** Mark a topic as read. Not `complete`, of a topic with more than there was time for, asks for another call. */
+  /**
+   * Mark a topic as read. `complete` is false if there was not enough time to mark all messages; clients then call
+   * again.
+   */
   'POST /mark_topic_as_read': {
     parameters: { stream_id: number; topic_name: string };
     answer: {
@@ -4704,7 +4762,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { scheduled_messages: ScheduledMessage[] };
   };
-  /** Schedule a message. As `POST /messages`; at most 500. Since feature level 179. */
+  /** Schedule a message. With the rules of `POST /messages`; at most 500 per user. Since feature level 179. */
   'POST /scheduled_messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
@@ -4737,7 +4795,10 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { reminders: Reminder[] };
   };
-  /** Create a reminder of a message. Of messages that one may see; at most 500. Since feature level 381. */
+  /**
+   * Create a reminder of a message. For messages that the caller may read; at most 500 per user. Since feature level
+   * 381.
+   */
   'POST /reminders': {
     parameters: { message_id: number; scheduled_delivery_timestamp: number; note?: string };
     answer: { reminder_id: number };
@@ -4747,12 +4808,12 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List your drafts. While `enable_drafts_synchronization` is on, as all of drafts. */
+  /** List your drafts. Like all endpoints of drafts, requires the setting `enable_drafts_synchronization`. */
   'GET /drafts': {
     parameters: Record<never, never>;
     answer: { count: number; drafts: Draft[] };
   };
-  /** Create drafts. At most 1,000. */
+  /** Create drafts. At most 1,000 per user. */
   'POST /drafts': {
     parameters: {
       drafts: {
@@ -4788,7 +4849,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { saved_snippets: SavedSnippet[] };
   };
-  /** Create a saved snippet. At most 500. Since feature level 297. */
+  /** Create a saved snippet. At most 500 per user. Since feature level 297. */
   'POST /saved_snippets': {
     parameters: { title: string; content: string };
     answer: { saved_snippet_id: number };
@@ -4814,8 +4875,8 @@ export interface Calls {
     };
   };
   /**
-   * Get a temporary address of a file. An address that needs no credentials for a minute, for programs such as players;
-   * under `/json` also without a login.
+   * Get a temporary address of a file. Returns a URL that needs no credentials for a minute, for programs such as media
+   * players; under `/json` also for spectators.
    */
   'GET /user_uploads/{realm_id}/{filename}': {
     parameters: Record<never, never>;
@@ -4825,21 +4886,22 @@ export interface Calls {
     };
   };
   /**
-   * Check whether a file has thumbnails. Whether a file that the caller may read has thumbnails; under `/json` also
-   * without a login. Since feature level 479.
+   * Check whether a file has thumbnails. For users who may read the file; under `/json` also for spectators. Since
+   * feature level 479.
    */
   'GET /thumbnail/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: { has_thumbnail: boolean };
   };
   /**
-   * Start a resumable upload. With its first bytes if the request has any; no envelope, as all of `/tus/`; also `/tus`.
+   * Start a resumable upload. With the first bytes, if the request has any. Endpoints under `/tus/` have no envelope.
+   * `/tus` works too.
    */
   'POST /tus/': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Get how far a resumable upload has come. How many bytes arrived. */
+  /** Get how far a resumable upload has come. Returns the number of received bytes. */
   'HEAD /tus/{upload_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -4849,12 +4911,12 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Abort a resumable upload. Aborts the upload; one that is finished is a file, and 404 here. */
+  /** Abort a resumable upload. Aborts the upload; answers 404 for a completed one, which is a file. */
   'DELETE /tus/{upload_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List your uploaded files. The caller's own. */
+  /** List your uploaded files. The caller's own uploads. */
   'GET /attachments': {
     parameters: Record<never, never>;
     answer: {
@@ -4863,12 +4925,12 @@ export interface Calls {
       upload_space_used: number;
     };
   };
-  /** Delete an uploaded file. One's own. */
+  /** Delete an uploaded file. The caller's own uploads only. */
   'DELETE /attachments/{attachment_id}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Register a server with the relay. Other servers, where this one is a relay for push notifications. */
+  /** Register a server with the relay. For other servers, if this one is a relay for push notifications. */
   'POST /remotes/server/register': {
     parameters: {
       zulip_org_id: string;
@@ -4880,8 +4942,8 @@ export interface Calls {
     answer: { created: boolean };
   };
   /**
-   * Register a device of another server with the relay. Other servers, for devices of their users. Since feature level
-   * 406.
+   * Register a device of another server with the relay. For other servers, which register devices of their users. Since
+   * feature level 406.
    */
   'POST /remotes/push/e2ee/register': {
     parameters: {
@@ -4893,8 +4955,8 @@ export interface Calls {
     answer: Record<never, never>;
   };
   /**
-   * Send push notifications to devices of another server. Other servers; JSON, what devices of their users alone can
-   * read.
+   * Send push notifications to devices of another server. For other servers; the body is JSON, whose payloads only the
+   * devices of their users can decrypt.
    */
   'POST /remotes/push/e2ee/notify': {
     parameters: Record<never, never>;
@@ -4907,7 +4969,7 @@ export interface Calls {
       retry_token_ids: string[];
     };
   };
-  /** Get what an integration takes. What the integration takes. */
+  /** Get what an integration takes. Describes the parameters, events and options of an integration. */
   'GET /external/{name}': {
     parameters: Record<never, never>;
     answer: {
@@ -4924,7 +4986,7 @@ export interface Calls {
       url_options: { key: string; label: string }[];
     };
   };
-  /** Post an event of another system to an integration. Integrations post what other systems send:. */
+  /** Post an event of another system to an integration. Posts a message for an event of an external system. */
   'POST /external/{name}': {
     parameters: {
       api_key?: string;
@@ -4938,7 +5000,7 @@ export interface Calls {
     };
     answer: { msg?: string; code?: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE'; webhook_name?: string; event_type?: string };
   };
-  /** Register an event queue. Under `/json` also without a login, where the organisation has spectators. */
+  /** Register an event queue. Under `/json` also for spectators, if the organisation allows them. */
   'POST /register': {
     parameters: {
       apply_markdown?: boolean;
@@ -4969,7 +5031,10 @@ export interface Calls {
     };
     answer: Registered;
   };
-  /** Get events from a queue. Held until there are events; with `dont_block` and without a queue it registers one. */
+  /**
+   * Get events from a queue. Waits until there are events; with `dont_block` and without `queue_id`, registers a new
+   * queue.
+   */
   'GET /events': {
     parameters: {
       queue_id?: string;
@@ -5025,8 +5090,8 @@ export interface Calls {
     answer: Record<never, never>;
   };
   /**
-   * Notify others that you are editing a message. The author of a message, while they may edit it. Since feature level
-   * 351.
+   * Notify others that you are editing a message. For the author of the message, while they may edit it. Since feature
+   * level 351.
    */
   'POST /messages/{message_id}/typing': {
     parameters: { op: 'start' | 'stop' };

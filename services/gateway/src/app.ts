@@ -1,4 +1,4 @@
-/** Builds the HTTP server. It listens nowhere yet, so that tests can put requests into it. */
+/** Builds the HTTP server. It does not listen yet, so that tests can inject requests. */
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
@@ -54,45 +54,48 @@ interface AppOptions {
   /** Records requests; default: none. */
   readonly tracer?: Tracer | undefined;
   readiness(): Readiness;
-  /** Whether it hears of changes of what it caches. */
+  /** Whether this process currently receives invalidations of its caches. */
   isSeen(): boolean;
-  /** How many gateways answer, this one included: they share the limits of rates. */
+  /** Number of live gateways, including this one; they share the rate limits. */
   gateways?(): number;
-  /** Tells the other gateways of changes that went unanswered. */
+  /** Sends unanswered changes to the other gateways. */
   shareChanges?: Gateways['shareChanges'];
-  /** Asks them for theirs, after this process stood still. */
+  /** Requests the unanswered changes of the other gateways, after this process was stalled. */
   recallChanges?: Gateways['recallChanges'];
 }
 
-/** The server and what ends the polls that it holds. */
+/** The server, with the parts that the process and tests use directly. */
 export interface App {
   readonly server: FastifyInstance;
   readonly polls: Polls;
   readonly rates: RateLimits;
-  /** What a gateway that joins later is to know as well. */
+  /** The unanswered changes, to be sent to gateways that join later. */
   readonly changes: Pick<UnansweredChanges, 'shared'>;
-  /** What services call it for. */
+  /** The handlers of the rpcs that services call at the gateway. */
   readonly handlers: Handlers<typeof services.Gateway>;
 }
 
-/** The longest path segment that is read: an email address, percent-encoded. */
+/** Max. length of a path segment: a percent-encoded email address. */
 const MAX_SEGMENT = 1000;
 
-/** Room for a query with 5000 message ids. */
+/** Max. size of a request head, bytes: a query with 5000 message ids fits. */
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
- * A request whose head has not arrived by then is given up; bodies have a rate of their own (`plugins/slow-bodies.ts`).
+ * Time limit for receiving the head of a request, ms; bodies have a minimum rate instead (`plugins/slow-bodies.ts`).
  */
 const HEAD_TIMEOUT_MS = 60_000;
 
-/** A connection on which nothing moves for this much longer than a poll is held has lost its client. */
+/** A connection without traffic for this much longer than the longest poll, ms, has lost its client. */
 const SILENCE_MS = 60_000;
 
-/** Below this an answer fits into a few packets, and compressing costs more than it saves. */
+/**
+ * Min. size of an answer to be compressed, bytes. A smaller one fits into a few packets, and compressing it costs more
+ * than it saves.
+ */
 const COMPRESS_FROM_BYTES = 4096;
 
-/** The fastest settings: they take an eighth of the time of the default ones, and the answer grows by a fifth. */
+/** The fastest settings: they take an eighth of the time of the defaults, for answers that are a fifth larger. */
 const COMPRESSION = {
   global: false,
   threshold: COMPRESS_FROM_BYTES,
@@ -101,21 +104,21 @@ const COMPRESSION = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
-/** What everybody asks for at once when there is an event for all of them. */
+/** Polls: after an event for all users, all clients send one simultaneously. */
 const POLL = /^\/(api\/v1|json)\/events(\?|$)/;
 
-/** What everybody asks for at once after an outage. */
+/** Registers: after an outage, all clients send one simultaneously. */
 const REGISTER = /^\/(api\/v1|json)\/register(\?|$)/;
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The option of the server that says whose `X-Forwarded-For` names the client. */
+/** Returns Fastify's option that defines which proxies' `X-Forwarded-For` is trusted. */
 function trustedProxies(trusted: Proxies): { trustProxy?: string[] | ((address: string, hop: number) => boolean) } {
   if (typeof trusted === 'number') return { trustProxy: (_address, hop) => hop < trusted };
   return trusted.length > 0 ? { trustProxy: [...trusted] } : {};
 }
 
-/** Routes have no schemas. Fastify loads its compilers of them at the start unless it is given others. */
+/** Replaces Fastify's schema compilers, which it would load at startup: the routes have no schemas. */
 function noSchemas(): never {
   throw new Error('routes of the gateway have no schemas');
 }
@@ -151,7 +154,7 @@ export async function buildApp(o: AppOptions): Promise<App> {
   return { server, polls, rates, changes, handlers: gatewayHandlers(context) };
 }
 
-/** Builds the parts; nothing is asked of the services yet. */
+/** Builds the parts; makes no calls to services. */
 function buildContext(o: AppOptions): Context {
   const { clients, config, logger } = o;
   const lease = new Lease({ ms: config.AUTH_LEASE_MS, hears: o.isSeen });
@@ -197,7 +200,7 @@ function newServer({ config, logger }: AppOptions, requestId: RequestIds): Fasti
     requestTimeout: 0,
     connectionTimeout: config.POLL_DEADLINE_MS + SILENCE_MS,
     http: { maxHeaderSize: MAX_HEADER_BYTES, headersTimeout: HEAD_TIMEOUT_MS },
-    // What comes on open connections while the process stops is still answered, and the connection then closed.
+    // Requests on open connections are still answered while the process stops; each answer closes its connection.
     return503OnClosing: false,
     ...trustedProxies(config.TRUSTED_PROXIES),
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -211,7 +214,7 @@ function newServer({ config, logger }: AppOptions, requestId: RequestIds): Fasti
   });
 }
 
-/** What a request meets before its route, in the order of the hooks. */
+/** Installs the hooks that a request passes before its route, in this order. */
 function admitRequests(
   server: FastifyInstance,
   { config, logger, polls, rates, registers, changes }: Context,
@@ -244,7 +247,7 @@ function serveFiles(server: FastifyInstance, context: Context): void {
   serveThumbnails(server, context);
 }
 
-/** Routes every path of the API to its endpoints. @param systems takes those whose bodies are bytes */
+/** Routes every path of the API to its endpoints. @param systems the scope for endpoints that take bodies as bytes */
 function addRoutes(server: FastifyInstance, systems: Pick<FastifyInstance, 'route'>, context: Context): void {
   for (const { path, endpoints, roots, speaksTus, rest } of ENDPOINTS) {
     const all = Object.values(endpoints);

@@ -1,4 +1,4 @@
-/** What the routes work with. */
+/** The dependencies of the routes. */
 import type { Clients, Logger } from '@rookery/runtime';
 import type { RateLimits } from './admission/rate-limits.ts';
 import type { RegisterAdmission } from './admission/register-queue.ts';

@@ -1,11 +1,9 @@
-/** What the gateway does without until a request needs it: a process that was killed is back the sooner. */
+/** Libraries that the gateway loads only when a request needs them, so that it restarts faster after a crash. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 
-/**
- * Says whether the library for pictures, with its native code, is in its process before and after a picture is drawn.
- */
+/** Prints whether the native library for pictures is loaded before and after a picture is drawn. */
 const PROGRAM = `
   Object.assign(process.report, { excludeNetwork: true });
   const hasLibrary = () => process.report.getReport().sharedObjects.some((path) => path.includes('libvips'));

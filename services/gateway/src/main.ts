@@ -7,9 +7,9 @@ import { gatewayConfig } from './config.ts';
 import { closeGently, endConnectionsWithAnswers } from './connections/close-gracefully.ts';
 
 /**
- * Connections that may wait to be accepted; the kernel takes less where it is configured to (`net.core.somaxconn`).
- * When thousands connect at once and there is room for 511, Node's default, the kernel answers the others with cookies,
- * and resets those that it cannot take in soon.
+ * Max. connections that wait to be accepted; the kernel may be configured to a lower limit (`net.core.somaxconn`). When
+ * thousands connect simultaneously and the limit is 511, Node's default, the kernel answers the others with SYN
+ * cookies, and resets those that are not accepted soon.
  */
 const BACKLOG = 65_535;
 
@@ -17,7 +17,8 @@ await startService({
   name: 'gateway',
   config: gatewayConfig,
   calls: ['users', 'channels', 'messages', 'events'],
-  // It authenticates every request; without the others some are still answered, and NATS none needs but registers.
+  // `users` authenticates every request. Without the other services some requests are still answered; only registers
+  // need NATS.
   servesWith: ['users'],
   async build({ clients, config, logger, metrics, tracer, readiness, members, isSeen, gateways: others }) {
     const count = () => members.known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
@@ -41,7 +42,7 @@ await startService({
     await server.listen({ host: config.HOST, port: config.PORT, backlog: BACKLOG });
     logger.info({ address: server.listeningOrigin }, 'accepting requests');
     const mailPort = config.INCOMING_MAIL_PORT;
-    // Only where there are mails: what reads them takes a tenth of the start.
+    // Imported only if mails are enabled: the parsers take a tenth of the startup time.
     const receiver = mailPort === undefined ? undefined : await import('./mails/receiver.ts');
     const mails = receiver?.mailReceiver({ clients, logger, metrics, rates });
     if (mails && mailPort !== undefined) {
@@ -50,19 +51,22 @@ await startService({
     return {
       bindings: [bind(services.Gateway, handlers)],
       /**
-       * Connections are taken until those in front know; each answer closes its own, so that its client connects
-       * elsewhere.
+       * Accepts connections until load balancers have noticed; each answer closes its connection, so that the client
+       * reconnects to another gateway.
        */
       leave: async () => {
         polls.leave();
         endConnectionsWithAnswers(server.server);
         await pause(config.LEAVE_MS);
       },
-      /** No new connections; polls end with no events; what runs may end, each answer closing its connection. */
+      /**
+       * Accepts no new connections and ends polls without events. Running requests complete, each answer closing its
+       * connection.
+       */
       drain: async () => {
         await Promise.all([closeGently(server.server, () => polls.drain()), mails?.stop()]);
       },
-      /** A connection that is still open has had the time that the whole stop is given. */
+      /** Closes connections that are still open after the whole time allowed for stopping. */
       async stop() {
         server.server.closeAllConnections();
         await server.close();

@@ -1,4 +1,4 @@
-/** The gateway in front of peers whose answers a test decides, over the real rpc layer. */
+/** Starts a gateway in front of peers whose answers a test determines, over the real rpc layer. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Connection, type Handlers, type Server, services, startServer } from '@rookery/rpc';
 import { createClients } from '@rookery/runtime';
@@ -15,9 +15,9 @@ interface Peers {
 }
 
 export interface Gateway extends App {
-  /** What it logged, a JSON object a line. */
+  /** Log lines, each a JSON object. */
   readonly logged: string[];
-  /** The peers' side. */
+  /** The server that plays the peers. */
   readonly peer: Server;
 }
 
@@ -37,7 +37,7 @@ const CONNECT_MS = 10_000;
 
 const running: (() => Promise<unknown>)[] = [];
 
-/** Starts a gateway; its one organisation has one user, whom every key and session belongs to. */
+/** Starts a gateway. Its organisation has one user, to whom every key and session belongs. */
 export async function startGateway(peers: Peers = {}, config: Partial<GatewayConfig> = {}): Promise<Gateway> {
   const logged: string[] = [];
   const logger = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
@@ -77,7 +77,8 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
 }
 
 /**
- * Waits for the stream to the peers: on a busy machine the first attempt may fail, and calls are then refused at once.
+ * Waits for the stream to the peers: on a busy machine the first attempt may fail, and calls would be rejected
+ * immediately.
  */
 async function reached(connection: Connection): Promise<void> {
   const endAt = Date.now() + CONNECT_MS;
@@ -92,12 +93,12 @@ async function reached(connection: Connection): Promise<void> {
   }
 }
 
-/** Ends what the tests of a file started. */
+/** Stops everything that the tests of a file started. */
 export async function stopAll(): Promise<void> {
   for (const stop of running.splice(0)) await stop();
 }
 
-/** Something that a test waits for, and who makes it happen. */
+/** An event that a test waits for, and the function that triggers it. */
 export function gate<Value = void>(): { readonly opened: Promise<Value>; open(value: Value): void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { opened: promise, open: resolve };

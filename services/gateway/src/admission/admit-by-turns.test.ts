@@ -6,7 +6,7 @@ import { admitByTurns } from './admit-by-turns.ts';
 const server = createServer();
 afterAll(() => server.close());
 
-/** Requests in one packet on a connection of their own; resolves with the connection once they are sent. */
+/** Sends requests in one packet on a new connection; resolves once they are sent. */
 async function send(...paths: string[]): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');

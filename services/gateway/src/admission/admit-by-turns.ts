@@ -1,17 +1,20 @@
 /**
- * Lets requests of a crowd in a few at a turn of the event loop. When everybody registers at once, or thousands have an
- * event and poll again, the loop finds all their requests to read, and handles them before it looks at anything else;
- * what came for a waiting poll meanwhile would stand behind the whole crowd. Here a request of a crowd is only read,
- * which is a tenth of the work, and the rest is done a few at a time, with a look at all connections in between. Each
- * crowd has a line of its own, so that one does not stand behind another.
+ * Admits bursts of requests a few per turn of the event loop. When all clients register, or thousands poll again after
+ * an event, the loop reads and handles all their requests before it looks at any other connection, and the answer to a
+ * waiting poll would come after the whole burst. Here such a request is only parsed, which is a tenth of the work; the
+ * rest is done for a few requests per turn, and all connections are polled in between. Each kind of request has its own
+ * admission queue, so registers do not delay polls.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { type Arrival, takeOverRequests } from './take-over-requests.ts';
 
-/** Of each line: some two milliseconds of work. With fewer, the looks in between cost more than what is let in. */
+/**
+ * Max. requests that a queue admits per turn: some 2 ms of work. With fewer, polling the connections in between costs
+ * more than the admitted requests.
+ */
 const PER_TURN = 16;
 
-/** Those of one crowd who were read and not let in, in their order. */
+/** The admission queue of one kind of request: parsed and waiting, in order of arrival. */
 class Line {
   #waiting: Arrival[] = [];
   #next = 0;
@@ -34,8 +37,8 @@ class Line {
 }
 
 /**
- * Puts the admission by turns before the handler of a server's requests.
- * @param crowds each tells its requests; in a turn the first lets in first
+ * Inserts the admission queues before the request handlers of a server. Requests of no kind are handled immediately.
+ * @param crowds predicates, one for each kind of request; in each turn the queue of the first is served first
  */
 export function admitByTurns(server: Server, ...crowds: readonly ((request: IncomingMessage) => boolean)[]): void {
   const handle = takeOverRequests(server);

@@ -1,4 +1,4 @@
-/** Bodies that are held or passed on: whose they are is known first, and nobody has all the room. */
+/** Bodies that are held in memory or forwarded: their sender is identified first, and no one can use all the memory. */
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -39,7 +39,7 @@ afterAll(async () => {
   await stopAll();
 });
 
-/** Sends the head of a request and the beginning of its body, and leaves it at that. */
+/** Sends the head of a request and the beginning of its body, but never the rest. */
 function begin(path: string, headers: Record<string, string>, body = ''): Socket {
   const socket = connect((gateway.server.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
@@ -48,7 +48,7 @@ function begin(path: string, headers: Record<string, string>, body = ''): Socket
   return socket;
 }
 
-/** What comes back first. */
+/** The first bytes of the answer. */
 async function answer(socket: Socket): Promise<string> {
   const [bytes] = await once(socket, 'data');
   return String(bytes);
@@ -104,7 +104,7 @@ it('large forms of one address are bounded together, while they come; small ones
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const large = { ...form, 'content-length': String(MIB) };
   const slow = [begin('/api/v1/messages', large, 'a='), begin('/api/v1/messages', large, 'a=')];
-  // A third is refused as soon as the two have been taken in.
+  // A third is rejected as soon as the server reads the first two.
   let third = '';
   while (!third.startsWith('HTTP/1.1 503 ')) {
     const socket = begin('/api/v1/messages', large, 'a=');

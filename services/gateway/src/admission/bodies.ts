@@ -1,4 +1,7 @@
-/** Which bodies are read: forms. Of any other content type the endpoint sees no fields, and says which is missing. */
+/**
+ * Reads request bodies: forms only. A body of any other content type gives the endpoint no fields, and the endpoint
+ * reports the missing ones.
+ */
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
@@ -9,25 +12,25 @@ import { readPast } from '../wire/segments.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether bodies with files are left to the endpoints. */
+    /** Whether the endpoints of the route read bodies with files themselves, as a stream. */
     streamed?: boolean;
   }
 }
 
-/** Bodies up to this are not counted: each connection may hold so much. */
+/** Bodies up to this size are not counted: every connection may have one in memory. */
 const SMALL_BYTES = 64 * 1024;
-/** The part of all that bodies from one address may have. */
+/** Max. share of the memory for bodies that one address may use. */
 const SHARE_OF_ADDRESS = 1 / 4;
 
-/** Bodies that are passed on as they come, which are counted by who sends them. */
+/** Content types of bodies that endpoints forward as they arrive; these are counted by sender. */
 const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)/i;
 
 /**
- * Reads bodies. They are in memory before their sender is known, for as long as their sender takes
- * (`plugins/slow-bodies.ts` ends the slowest), so what they may take is bounded, by address and in all; beyond, larger
- * ones get SERVER_NOT_READY.
- * @param maxBytes of one body
- * @param inAll bytes of bodies that are read or answered at a time, small ones apart
+ * Installs the parsers of bodies. A body is in memory before its sender is identified, for as long as the sender takes
+ * (`plugins/slow-bodies.ts` aborts the slowest), so the memory for bodies is bounded, per address and in total. Beyond
+ * the bound, bodies above SMALL_BYTES are rejected with SERVER_NOT_READY.
+ * @param maxBytes max. size of one body
+ * @param inAll max. bytes of all bodies that are being read or answered, small ones not counted
  */
 export async function readBodies(
   app: FastifyInstance,
@@ -50,11 +53,11 @@ export async function readBodies(
   app.removeAllContentTypeParsers();
   await app.register(formbody, { parser: parseForm });
   await app.register(multipart);
-  // The body is left unread; Node discards it when the answer has gone out.
+  // The body stays unread; Node discards it after the answer has been sent.
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 }
 
-/** Where routes take bodies of any type as bytes, within the same limits. */
+/** Returns a scope whose routes receive bodies of any content type as bytes, within the same limits. */
 export async function bytesAlone(app: FastifyInstance): Promise<Pick<FastifyInstance, 'route'>> {
   let scope = app;
   await app.register(async (own) => {
@@ -62,6 +65,6 @@ export async function bytesAlone(app: FastifyInstance): Promise<Pick<FastifyInst
     own.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope = own;
   });
-  // The scope itself is a thenable, which resolves to the whole server.
+  // The scope itself is a thenable and would resolve to the whole server.
   return { route: scope.route.bind(scope) };
 }

@@ -6,7 +6,7 @@ afterAll(stopAll);
 
 const AUTHORIZATION = `Basic ${Buffer.from(`ada@example.org:${API_KEY}`).toString('base64')}`;
 
-/** What a limiter puts into headers. */
+/** Collects the headers that a limiter sets. */
 function headers() {
   const set: Record<string, unknown> = {};
   const reply = { headers: (values: object) => Object.assign(set, values) };
@@ -67,7 +67,7 @@ describe('a window', () => {
     expect(limit()).toBe(200);
     gateways = 3;
     expect(limit()).toBe(67);
-    gateways = 0; // nobody is known: this one is there
+    gateways = 0; // no members are known, but this gateway exists
     expect(limit()).toBe(200);
   });
 
@@ -148,9 +148,9 @@ describe('requests', () => {
     expect((await ask('192.0.2.1', '10.0.0.9')).statusCode).toBe(200);
     expect((await ask('192.0.2.2', '10.0.0.9')).statusCode).toBe(200);
     expect((await ask('192.0.2.1', '10.0.0.8')).statusCode).toBe(429);
-    // What a client writes into the header before the proxy does is not believed.
+    // Entries that a client put into the header before the proxy did are not trusted.
     expect((await ask('192.0.2.9, 192.0.2.2', '10.0.0.9')).statusCode).toBe(429);
-    // Nor what a sender writes who is no proxy.
+    // Nor is a header from a sender that is not a proxy.
     expect((await ask('192.0.2.5', '203.0.113.1')).statusCode).toBe(200);
     expect((await ask('192.0.2.6', '203.0.113.1')).statusCode).toBe(429);
   });

@@ -1,10 +1,9 @@
 /**
- * How much one user, or one address without credentials, may ask of the server in a minute.
+ * Rate limits: the requests per minute of a user, or of an address without credentials.
  *
- * Each gateway counts what comes to it, in memory, against its share of the limit: a count that all of them shared
- * would cost every request a call. A window of a minute begins with the first request in it, and its count is all that
- * is stored; around the end of a window twice the limit may pass within a minute, which costs the server nothing that
- * matters.
+ * Each gateway counts its own requests in memory, against its share of the limit: a count shared by all gateways would
+ * cost a call per request. A window of a minute begins with its first request, and only its count is stored. Around the
+ * end of a window twice the limit may pass within a minute, which is a negligible load.
  */
 import { hash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
@@ -20,18 +19,19 @@ const MESSAGE = 'API usage exceeded rate limit';
 
 const WINDOW_MS = 60_000;
 
-/** A page shows many pictures at once, and a browser asks for each again when the page is shown again. */
+/**
+ * Limit of files, as a multiple of the limit of requests: a page shows many pictures, and a browser requests each again
+ * whenever the page is shown again.
+ */
 const FILES_PER_REQUEST = 10;
 
 /**
- * Windows in memory, some 200 bytes each. A client with more addresses in a minute pushes out the counts of those
- * who asked longest ago, whose counts then start again at zero.
+ * Max. windows in memory, some 200 bytes each. A client with more addresses than this in a minute evicts the least
+ * recently used windows, whose counts then start again at zero.
  */
 const CAPACITY = 100_000;
 
-/**
- * Credentials of users who were refused within a lease, some 200 bytes each. Others are refused as well, by more work.
- */
+/** Max. rejected credentials in memory, some 200 bytes each. Users beyond it are rejected as well, at a higher cost. */
 const REFUSED_CAPACITY = 10_000;
 
 type Credentials = Pick<IncomingHttpHeaders, 'host' | 'authorization'>;
@@ -40,44 +40,45 @@ type User = Pick<Caller, 'realm_id' | 'user_id'>;
 
 interface Window {
   count: number;
-  /** By the clock that only goes forward. */
+  /** Monotonic time, ms. */
   readonly endsAt: number;
 }
 
-/** Credentials whose user was refused. */
+/** Credentials whose user exceeded the limit. */
 interface RefusedCredentials {
   readonly window: Window;
-  /** Until when they are taken for that user's, by the clock that only goes forward. */
+  /** Monotonic time until which the credentials are assumed to be that user's, ms. */
   readonly until: number;
 }
 
 /**
- * What a request over the limit is answered: what an error would say, without the cost of one, which is mostly its
- * stack.
+ * The answer to a request over the limit: as that of an error, without the cost of creating one, which is mostly the
+ * stack trace.
  */
 interface Refusal {
   readonly status: number;
   readonly message: string;
   readonly fields: Readonly<Record<string, unknown>>;
-  /** Of the limit, as every answer that was counted carries them, and when to come again. */
+  /** The headers of the limit, which every counted answer has, and `retry-after`. */
   readonly headers: Readonly<Record<string, number>>;
 }
 
 interface RateLimitOptions {
-  /** Requests a minute for a user over all gateways; 0: no limit. */
+  /** Requests per minute of a user over all gateways; 0: no limit. */
   readonly perUser: number;
-  /** For an address without valid credentials; 0: no limit. */
+  /** Requests per minute of an address without valid credentials; 0: no limit. */
   readonly perAddress: number;
-  /** Mails a minute to a channel; 0, the default: no limit. */
+  /** Mails per minute to a channel; 0, the default: no limit. */
   readonly mailsPerChannel?: number;
-  /** How many gateways share them. */
+  /** The number of gateways that share the limits. */
   readonly gateways: () => number;
   /**
-   * How long credentials may be taken for those of the user who was refused with them, ms; 0, the default: not at all.
+   * How long the credentials of a rejected request are assumed to belong to the same user, ms; 0, the default: not at
+   * all.
    */
   readonly leaseMs?: number;
   readonly capacity?: number;
-  /** A clock that only goes forward, ms. */
+  /** A monotonic clock, ms. */
   readonly now?: () => number;
 }
 
@@ -85,7 +86,7 @@ export class RateLimits {
   readonly #options: RateLimitOptions;
   readonly #windows: LRUCache<string, Window>;
   readonly #refusedCredentials = new LRUCache<string, RefusedCredentials>(atMost(REFUSED_CAPACITY));
-  /** What each open connection sent last: a client sends the same on all its requests. */
+  /** The last credentials of each open connection: a client sends the same ones with all its requests. */
   readonly #lastCredentials = new WeakMap<Socket, Credentials & { readonly key: string }>();
   readonly #now: () => number;
   #refused = 0;
@@ -96,14 +97,15 @@ export class RateLimits {
     this.#now = options.now ?? (() => performance.now());
   }
 
-  /** How many requests were refused. */
+  /** Number of requests rejected so far. */
   get refused(): number {
     return this.#refused;
   }
 
   /**
-   * Counts a request of a user and puts what is left into the answer's headers.
-   * @param request came with credentials that were just found to be the user's: of a refused one they are remembered
+   * Counts a request of a user and sets the rate-limit headers of the answer.
+   * @param request the request, if its credentials have been verified to be the user's; when it is over the limit, they
+   *   are remembered for `refusalOf`
    * @throws DomainError RATE_LIMIT_HIT
    */
   countUser(reply: FastifyReply, caller: User, request?: Pick<FastifyRequest, 'headers'>): void {
@@ -115,7 +117,10 @@ export class RateLimits {
     throw refused.error;
   }
 
-  /** Counts a request whose credentials were refused within the lease, if its user is still over the limit. */
+  /**
+   * Counts a request whose credentials were rejected within the lease, and returns its refusal if the user is still
+   * over the limit; undefined for any other request, which is not counted.
+   */
   refusalOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): Refusal | undefined {
     if (this.#refusedCredentials.size === 0) return undefined;
     const key = this.#keyOn(socket, headers);
@@ -137,8 +142,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a file that is shown to a visitor: of a user apart from their requests, ten times as many; of a spectator as
-   * a request of their address.
+   * Counts a file shown to a visitor: for a user, against a limit of its own that is ten times that of requests; for a
+   * spectator, as a request of the address.
    * @throws DomainError RATE_LIMIT_HIT
    */
   countFile(reply: FastifyReply, visitor: User, request: Pick<FastifyRequest, 'ip'>): void {
@@ -151,7 +156,8 @@ export class RateLimits {
   }
 
   /**
-   * Takes back what was counted last of a user: a poll that waited for its events was as often as the server wanted it.
+   * Refunds a user's last request. A long poll that waited for events does not count, because the server determines how
+   * often it returns.
    */
   giveBack(caller: User): void {
     const window = this.#windows.get(userKey(caller));
@@ -159,7 +165,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts a request that nobody vouches for: by its address, of which an IPv6 subscriber has a network of 64 bits.
+   * Counts an unauthenticated request by its address. IPv6 addresses are grouped by /64, the network that one
+   * subscriber gets.
    * @throws DomainError RATE_LIMIT_HIT
    */
   countAddress(reply: FastifyReply, request: Pick<FastifyRequest, 'ip'>): void {
@@ -176,7 +183,7 @@ export class RateLimits {
     if (refused) throw refused.error;
   }
 
-  /** The refusal of what is over the limit, with its window. */
+  /** Counts a request in its window. @returns undefined within the limit, else the window and the error */
   #count(
     reply: FastifyReply | undefined,
     key: string,
@@ -195,7 +202,7 @@ export class RateLimits {
     return window.count <= limit ? undefined : { window, error: this.#refuse(window, now) };
   }
 
-  /** The key of credentials that came on a connection. To digest them for each request is 5 % of a refusal. */
+  /** Returns the key of a connection's credentials. Computing the digest for each request would be 5 % of a refusal. */
   #keyOn(socket: Socket, { host, authorization }: Credentials): string | undefined {
     const last = this.#lastCredentials.get(socket);
     if (last?.authorization === authorization && last?.host === host) return last?.key;
@@ -214,7 +221,7 @@ export class RateLimits {
   }
 }
 
-/** Seconds. */
+/** Seconds until the window ends. */
 const retryAfter = ({ endsAt }: Window, now: number): number => Math.ceil(endsAt - now) / 1000;
 
 const limitHeaders = ({ count, endsAt }: Window, limit: number, now: number): Record<string, number> => ({
@@ -223,7 +230,7 @@ const limitHeaders = ({ count, endsAt }: Window, limit: number, now: number): Re
   'x-ratelimit-reset': Math.ceil((Date.now() + endsAt - now) / 1000),
 });
 
-/** A digest, so that no key lies in memory; undefined without credentials. */
+/** Returns a digest of host and credentials, so that memory holds no API keys; undefined without credentials. */
 function credentialsKey({ host = '', authorization }: Credentials): string | undefined {
   return authorization && hash('sha256', `${host.length} ${host}${authorization}`, 'base64');
 }

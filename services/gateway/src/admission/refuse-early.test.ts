@@ -51,7 +51,7 @@ describe('a refusal that is remembered', () => {
     const { limits, ask } = start();
     expect(ask).toThrow();
     const { headers, socket } = ofAda;
-    // On one connection, as a proxy sends them: what came before on it says nothing of what comes next.
+    // On one connection, as a proxy sends them: a request says nothing about later ones on the connection.
     const others = [
       { host: 'other.example.org' },
       { authorization: `${authorization}x` },
@@ -97,7 +97,7 @@ it('answers as the endpoint would, and the connection serves what comes next', a
   expect(String(seconds)).toBe(early.headers['retry-after']);
   expect(early.headers['content-type']).toBe(late.headers['content-type']);
   expect((await ask('HEAD', '/api/v1/users/me')).body).toBe('');
-  // Outside of the API nothing is counted.
+  // Requests outside of the API are not counted.
   expect((await ask('GET', '/health/live')).status).toBe(200);
   expect(rates.refused).toBe(3);
   agent.destroy();

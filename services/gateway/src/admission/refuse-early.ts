@@ -1,24 +1,24 @@
 /**
- * Refuses the requests of a user who has just been refused, before anything else is done for them. Only the head of a
- * request is read: who sends too much is to cost the server less than who is served.
+ * Rejects requests of a user who has just exceeded the rate limit, before any other work is done for them. Only the
+ * head of such a request is read: a client above its limit must cost the server less than one that is served.
  *
- * The refusal is the one that the request would get: RateLimits knows by a digest of host and credentials whose they
- * are, for as long as the answer to who they are is leased.
+ * The refusal is the one that the request would get anyway: RateLimits identifies the user by a digest of host and
+ * credentials, for as long as the lease on the identity lasts.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { errorText } from '../wire/envelope.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { takeOverRequests } from './take-over-requests.ts';
 
-/** A longer body, or one of unknown length, is left to those who bound how bodies are read. */
+/** Requests with a longer body, or one of unknown length, are left to the bounds on reading bodies. */
 const MOST_BODY_BYTES = 64 * 1024;
 
-/** Puts the refusal before the handler of a server's requests. */
+/** Inserts the early refusal before the request handlers of a server. */
 export function refuseEarly(
   server: Server,
   o: {
     rates: Pick<RateLimits, 'refusalOf'>;
-    /** The headers that every answer carries. */
+    /** Returns the headers that every answer has. */
     headers: (request: IncomingMessage) => Readonly<Record<string, string>>;
   },
 ): void {
@@ -30,7 +30,7 @@ export function refuseEarly(
       return;
     }
     const { status, message, fields, headers } = refusal;
-    // As text it goes out in one piece with the head, which is a fifth of all that a refusal costs.
+    // As a string the body is sent in one write with the head, which saves a fifth of the cost of a refusal.
     const body = errorText(message, fields);
     const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     response.writeHead(status, { ...o.headers(request), ...headers, ...own }).end(body);
@@ -38,7 +38,7 @@ export function refuseEarly(
 }
 
 function isSmall({ url, headers }: IncomingMessage): boolean {
-  // Sessions of browsers have their own way to say who calls.
+  // Requests under /json identify the user by a session cookie instead.
   if (!url?.startsWith('/api/v1/') || headers['transfer-encoding'] !== undefined) return false;
   return Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
 }

@@ -1,4 +1,4 @@
-/** Registers take turns at the gateway before the caller is looked up; other requests pass them. */
+/** Registers wait in the gateway's admission queue before the caller is identified; other requests pass them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { AUTHORIZATION, type Gateway, gate, startGateway, stopAll } from '../../test/fixtures.ts';
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(stopAll);
 
 const headers = { authorization: AUTHORIZATION, host: 'chat.example.org' };
-/** Begins at once, which `inject` alone does not. */
+/** Starts immediately, unlike `inject` alone. */
 const register = async (host = headers.host) =>
   await gateway.server.inject({ method: 'POST', url: '/api/v1/register', headers: { ...headers, host } });
 
@@ -47,7 +47,7 @@ test('a few are under way, some wait, and the rest learn when to come again', as
   expect(refused.statusCode).toBe(429);
   expect(refused.json()).toMatchObject({ result: 'error', code: 'RATE_LIMIT_HIT' });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-  // Nobody was asked about those who wait and who were refused.
+  // No calls were made for waiting and rejected registers.
   expect(asked).toBe(before);
   const poll = await gateway.server.inject({ url: '/api/v1/events?queue_id=q&last_event_id=0', headers });
   expect(poll.statusCode).toBe(200);

@@ -1,23 +1,27 @@
 /**
- * The admission of registers at the gateway, before the caller is looked up: after an outage all clients register at
- * once, and a poll or a send that came in then would stand behind thousands of them in every service on its way. Here
- * few run at a time, and other requests pass them. The events service has an admission of its own, for what registers
- * cost there.
+ * Admission of registers at the gateway, before the caller is identified. After an outage all clients register
+ * simultaneously, and a poll or a send would wait behind thousands of registers in every service that it calls. Here
+ * only a few registers run at a time, and other requests pass them. The events service has its own admission, for the
+ * cost of registers there.
  */
 import { Admission } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Requests without credentials wait in a queue of their own: a crowd from the web does not delay the organisation's
- * people.
+ * Requests without credentials wait in a separate queue, so that a burst from the web does not delay the organisation's
+ * users.
  */
 type Kind = 'users' | 'anonymous';
 
-/** A register that would wait for longer, ms, is refused with `retry-after`: what follows needs time, too. */
+/**
+ * Max. wait of a register, ms. One that would wait longer is rejected with `retry-after`, since the work after the wait
+ * takes time too.
+ */
 const WAIT_MS = 10_000;
 
 /**
- * Of those who call without credentials, so many in a hundred of the others are under way: they are spectators at best.
+ * Limit of concurrent registers without credentials, in percent of the limit for users: such callers are spectators at
+ * best.
  */
 const ANONYMOUS_PERCENT = 25;
 
@@ -25,8 +29,9 @@ export class RegisterAdmission {
   readonly #admission: Admission<Kind>;
 
   /**
-   * @param o.atOnce of one organisation under way; @param o.inAll of all; @param o.maxWaiting of one organisation that
-   *   wait
+   * @param o.atOnce max. registers of one organisation that run concurrently
+   * @param o.inAll max. registers of all organisations that run concurrently
+   * @param o.maxWaiting max. registers of one organisation that wait
    */
   constructor(o: { atOnce: number; inAll: number; maxWaiting: number }) {
     const { atOnce, inAll, maxWaiting } = o;
@@ -34,14 +39,14 @@ export class RegisterAdmission {
     this.#admission = new Admission<Kind>({ atOnce: { users: atOnce, anonymous }, inAll, maxWaiting });
   }
 
-  /** What is under way, what waits, and how many were refused so far. */
+  /** Registers that run, that wait, and that were rejected so far. */
   get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {
     return this.#admission.counts;
   }
 
   /**
-   * Runs `work` when it is this request's turn. The organisation is taken by the name it is called by.
-   * @throws RATE_LIMIT_HIT with `retry-after`; the signal's reason, when the client went away while it waited
+   * Runs `work` when the request is admitted. Organisations are distinguished by the Host header.
+   * @throws RATE_LIMIT_HIT with `retry-after`; the signal's reason, if the client disconnects while the request waits
    */
   run<R>(request: FastifyRequest, signal: AbortSignal = NEVER, work: () => Promise<R>): Promise<R> {
     const { host = '', authorization, cookie } = request.headers;

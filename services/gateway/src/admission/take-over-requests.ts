@@ -1,10 +1,10 @@
-/** The requests of a server, for what admits or refuses them before they are handled. */
+/** Takes over a server's request handlers, for code that admits or rejects requests first. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-/** A request whose head has been read, and its answer. */
+/** A request whose head has been parsed, and its response. */
 export type Arrival = [IncomingMessage, ServerResponse];
 
-/** Takes the handlers of a server's requests off it. @returns what hands a request to them */
+/** Removes the request handlers from a server. @returns a function that passes a request to them */
 export function takeOverRequests(server: Server): (...arrival: Arrival) => void {
   const handlers = server.listeners('request') as ((...arrival: Arrival) => void)[];
   server.removeAllListeners('request');

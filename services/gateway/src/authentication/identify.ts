@@ -1,4 +1,4 @@
-/** Who is calling: HTTP Basic under /api/v1, a session cookie under /json, or there a spectator without one. */
+/** Identifies callers: HTTP Basic under /api/v1; under /json a session cookie, or a spectator without one. */
 import { BOT_TYPES, badRequest, DomainError, ERRORS, ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
@@ -9,14 +9,14 @@ import { readBasic } from '../wire/basic.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { trailOf } from '../wire/trail.ts';
 
-/** The two roots that the same endpoints are found under. */
+/** The two roots under which the same endpoints are served. */
 export type Root = '/api/v1' | '/json';
 
 export interface Identity {
   readonly caller: Caller__Output;
-  /** Under /json, the session; a spectator has none. */
+  /** The session under /json; undefined for a spectator and under /api/v1. */
   readonly sessionId: string | undefined;
-  /** The configuration of a bot that came with its key in the address. */
+  /** The configuration of a bot, if it was identified by the key in the URL. */
   readonly botConfig?: BotConfig;
 }
 
@@ -26,19 +26,19 @@ interface Credentials {
   readonly form: Form;
   readonly client: string;
   readonly writes: boolean;
-  /** Incoming-webhook bots may only do what this allows. */
+  /** Whether incoming-webhook bots may call this endpoint. */
   readonly webhookBots: boolean;
-  /** Whether a request without a login is served too. */
+  /** Whether spectators are served as well. */
   readonly spectators: boolean;
-  /** Whether `api_key` in the address identifies the caller: of what has nothing but an address. */
+  /** Whether `api_key` in the URL identifies the caller, for clients that can only be configured with a URL. */
   readonly keyInQuery?: boolean;
 }
 
 /**
- * Identifies the caller of a request, at the organisation of its host. Credentials that are refused count for the
- * address; a fault of the server's counts for nothing.
- * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED and what else `users` refuses credentials with; CSRF_FAILED;
- *   RATE_LIMIT_HIT
+ * Identifies the caller of a request in the organisation of its host. Rejected credentials count against the rate limit
+ * of the address; a server error does not.
+ * @throws DomainError NONEXISTENT_SUBDOMAIN; UNAUTHORIZED and the other errors with which `users` rejects credentials;
+ *   CSRF_FAILED; RATE_LIMIT_HIT
  */
 export async function identify(
   context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
@@ -59,7 +59,7 @@ async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
   const realm = await context.realms.at(host, asking);
   if (o.root === '/json') {
     if (o.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
-      // Without a session there is nothing that another site could make this browser do.
+      // No CSRF check: without a session, another site cannot misuse this browser's rights.
       return { caller: spectatorOf(realm, client), sessionId: undefined };
     }
     const sessionId = context.sessions.sessionOf(request);
@@ -81,8 +81,8 @@ async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
 }
 
 /**
- * Identifies whom a browser shows a page or a file to that lies outside of the API: by a session, or by an API key
- * where one is given, which for `keyInQuery` may be `api_key` in the address.
+ * Identifies the visitor of a page or file outside of the API: by a session, or by an API key if one is given; with
+ * `keyInQuery` also by `api_key` in the URL.
  * @throws as `identify`
  */
 export async function identifyVisitor(
@@ -94,7 +94,7 @@ export async function identifyVisitor(
   const hasBasic = request.headers.authorization !== undefined;
   const query = request.query as Form;
   const keyInQuery = o.keyInQuery === true && !hasBasic && query.api_key !== undefined;
-  // Links of the file that is shown give the address to nobody.
+  // Links in the file must not reveal the URL with its key to other sites.
   if (keyInQuery) reply.header('referrer-policy', 'no-referrer');
   const root = hasBasic || keyInQuery ? '/api/v1' : '/json';
   const form = keyInQuery ? query : EMPTY_FORM;
@@ -102,7 +102,10 @@ export async function identifyVisitor(
   return (await identify(context, { request, reply, root, form, ...fixed, ...o, keyInQuery })).caller;
 }
 
-/** Who is not logged in: a guest whose user id is nobody's. Services serve them only where they say so. */
+/**
+ * Returns a spectator as a caller: a guest with user id 0, which no user has. Services serve spectators only where they
+ * explicitly allow it.
+ */
 export function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
   const everybody = realm.system_groups.filter(({ name }) => name === 'role:internet');
   return {

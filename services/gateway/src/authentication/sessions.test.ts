@@ -23,7 +23,7 @@ afterAll(stopAll);
 
 const TYPE = { 'content-type': FORM['content-type'] };
 
-/** Logs in and gives the cookies that were set. */
+/** Logs in and returns the cookies that were set. */
 async function logIn(to: Gateway = gateway): Promise<Record<string, string>> {
   const response = await to.server.inject({
     method: 'POST',
@@ -124,7 +124,7 @@ describe('a change with a session', () => {
     expect(await refused({ sessionid, csrftoken }, undefined)).toBe('CSRF token missing.');
     expect(await refused({ sessionid, csrftoken }, `${csrftoken}x`)).toBe('CSRF token incorrect.');
     expect(await refused({ sessionid, csrftoken }, other)).toBe('CSRF token incorrect.');
-    // An attacker who can plant a cookie still lacks a token that is signed for this session.
+    // An attacker who can set a cookie still lacks a token that is signed for this session.
     expect(await refused({ sessionid, csrftoken: other }, other)).toBe('CSRF token incorrect.');
     expect(await refused({ sessionid, csrftoken: 'x' }, 'x')).toBe('CSRF token incorrect.');
   });

@@ -1,6 +1,7 @@
 /**
- * Browser sessions on /json: a signed cookie says which session, `users` says whose. Who writes with a cookie must also
- * show the session's CSRF token, which another site can neither read nor make: it is signed for that one session.
+ * Browser sessions on /json: a signed cookie names the session, and `users` knows its user. A request that writes with
+ * a cookie must also carry the session's CSRF token. Another site can neither read nor forge it: it is signed for that
+ * one session.
  */
 import { timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
@@ -9,10 +10,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../wire/basic.ts';
 import type { Form } from '../wire/form.ts';
 
-/** How long a browser keeps its session, in seconds; `users` ends it then too. */
+/** Lifetime of a session and its cookies, seconds; `users` ends the session then too. */
 const LIFETIME_SECONDS = 14 * 24 * 3600;
 
-/** Makes a session's tokens differ, so that compressed pages do not give one away bit by bit. */
+/**
+ * Length of the nonce that makes the tokens of a session differ, so that compressed pages do not leak one bit by bit.
+ */
 const NONCE_LENGTH = 16;
 
 export class Sessions {
@@ -24,7 +27,7 @@ export class Sessions {
   readonly #formCookie: string;
   readonly #deviceCookie: string;
 
-  /** The first key signs, all verify. With https, cookies are bound to the host and never sent in the clear. */
+  /** The first key signs; all keys verify. With https, cookies are bound to the host and only sent encrypted. */
   constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
     this.#keys = new SecretKeys(o.keys);
     this.#signer = new fastifyCookie.Signer([...o.keys]);
@@ -36,22 +39,22 @@ export class Sessions {
     this.#deviceCookie = `${prefix}knowndevice`;
   }
 
-  /** Puts a session and its CSRF token into the browser. */
+  /** Sets the cookies of a session and of its CSRF token. */
   begin(reply: FastifyReply, sessionId: string): void {
     const common = { path: '/', sameSite: 'lax', secure: this.#secure, maxAge: LIFETIME_SECONDS } as const;
     reply.setCookie(this.sessionCookie, this.#signer.sign(sessionId), { ...common, httpOnly: true });
     reply.setCookie(this.csrfCookie, this.csrfToken(sessionId), common);
   }
 
-  /** Takes both out of it. */
+  /** Clears both cookies. */
   end(reply: FastifyReply): void {
     reply.clearCookie(this.sessionCookie, { path: '/', secure: this.#secure });
     reply.clearCookie(this.csrfCookie, { path: '/', secure: this.#secure });
   }
 
   /**
-   * Lets the browser show later that this user has logged in with it. That opens nothing: it says only that
-   * wrong passwords from it are counted apart from those of other browsers.
+   * Sets a cookie that later proves that this user has logged in with this browser. It grants no access: wrong
+   * passwords from a known browser are only counted separately from those of other browsers.
    */
   rememberDevice(reply: FastifyReply, realmId: number, userId: number): void {
     const id = randomKey(DEVICE_LENGTH);
@@ -62,7 +65,7 @@ export class Sessions {
     reply.setCookie(this.#deviceCookie, value, { ...options, maxAge: DEVICE_SECONDS });
   }
 
-  /** As whom this browser was used last in an organisation; null where it cannot show that. */
+  /** Returns the last user of this browser in an organisation; null without a valid cookie. */
   deviceOf(request: FastifyRequest, realmId: number): { user_id: number; id: string } | null {
     const [realm, user, id = '', until, signature = ''] = (this.#cookies(request)[this.#deviceCookie] ?? '').split('.');
     if (Number(realm) !== realmId || !(Number(until) > Date.now() / 1000)) return null;
@@ -71,8 +74,8 @@ export class Sessions {
   }
 
   /**
-   * The session that a request belongs to.
-   * @throws DomainError UNAUTHORIZED without a cookie that this server signed.
+   * Returns the session of a request.
+   * @throws DomainError UNAUTHORIZED without a cookie that this server signed
    */
   sessionOf(request: FastifyRequest): string {
     const cookie = this.#cookies(request)[this.sessionCookie];
@@ -81,12 +84,12 @@ export class Sessions {
     return unsigned.value;
   }
 
-  /** Whether a request names a session at all, be it one or not. */
+  /** Whether a request has a session cookie, valid or not. */
   has(request: FastifyRequest): boolean {
     return this.#cookies(request)[this.sessionCookie] !== undefined;
   }
 
-  /** @throws DomainError CSRF_FAILED unless a request that writes carries its session's token, as header or field. */
+  /** @throws DomainError CSRF_FAILED unless a request that writes has its session's token, as header or field */
   checkCsrf(request: FastifyRequest, form: Form, sessionId: string): void {
     const cookie = this.#cookies(request)[this.csrfCookie];
     if (!cookie) throw csrfFailed('CSRF cookie not set.');
@@ -96,20 +99,20 @@ export class Sessions {
     if (!equal(token, cookie) || !this.#isTokenOf(sessionId, token)) throw csrfFailed('CSRF token incorrect.');
   }
 
-  /** A token for a session. */
+  /** Makes a CSRF token for a session. */
   csrfToken(sessionId: string): string {
     const nonce = randomKey(NONCE_LENGTH);
     return `${nonce}.${this.#keys.sign(csrfText(sessionId, nonce))?.toString('base64url')}`;
   }
 
-  /** The token that this browser has for its session's forms; '' if it has none. */
+  /** The CSRF token in this browser's cookie, for forms; '' without one. */
   tokenOf(request: FastifyRequest): string {
     return this.#cookies(request)[this.csrfCookie] ?? '';
   }
 
   /**
-   * A token for a form without a login. The browser stores it as a cookie, which another site can neither read
-   * nor, over https, set: so the form was shown by this server.
+   * Sets and returns a token for a form without a login. The browser stores it as a cookie that another site can
+   * neither read nor, over https, set, so a matching form was served by this server.
    */
   offerForm(reply: FastifyReply): string {
     const token = this.csrfToken(NO_SESSION);
@@ -118,7 +121,7 @@ export class Sessions {
     return token;
   }
 
-  /** @throws DomainError CSRF_FAILED unless what was sent has the token that the browser was given */
+  /** @throws DomainError CSRF_FAILED unless the form has the token of the browser's cookie */
   checkForm(request: FastifyRequest, form: Form): void {
     const cookie = this.#cookies(request)[this.#formCookie] ?? '';
     const { formtoken = '' } = form;
@@ -138,24 +141,26 @@ export class Sessions {
   }
 }
 
-/** How long a browser is known that nobody logs in with. */
+/** Lifetime of the cookie of a known browser after the last login, seconds. */
 const DEVICE_SECONDS = 180 * 24 * 3600;
 const DEVICE_LENGTH = 20;
 
-/** Of numbers, and letters and digits: where each ends is clear. */
+/** The text to sign. Its parts are numbers, letters and digits, so spaces separate them unambiguously. */
 function deviceText(realmId: number, userId: number, id: string, until: number): string {
   return `known device ${realmId} ${userId} ${id} ${until}`;
 }
 
-/** No session is called so. */
+/** In place of a session id, in tokens of forms without a login; no session has this id. */
 const NO_SESSION = 'form';
 
-/** The purpose is part of what is signed: a token is no signature of anything else under the same key. */
+/**
+ * The text to sign. It names its purpose, so that a token is not a valid signature of anything else under the same key.
+ */
 function csrfText(sessionId: string, nonce: string): string {
   return `csrf ${nonce} ${sessionId}`;
 }
 
-/** Compares in a time that tells only the length. */
+/** Compares in constant time; only the length is revealed. */
 function equal(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);

@@ -13,7 +13,7 @@ afterEach(() => {
 const lease = new Lease({ ms: 100, hears: () => true });
 
 describe('a question whose deadline passed', () => {
-  /** Answers to a first question that fails after so many ms, and to a second. */
+  /** A first call that fails after this time, and a second one that succeeds. */
   function ask(firstTakesMs: number) {
     const questions = [
       async () => {

@@ -1,21 +1,19 @@
-/** Questions whose answers are cached under a lease. */
+/** Calls whose answers are cached under a lease. */
 import type { Lease, Versioned } from '@rookery/core';
 import { DeadlineExceeded } from '@rookery/rpc';
 
 /**
- * Such an answer takes milliseconds; as long as this it may wait for a primary of MongoDB, and is then refused with
- * SERVER_NOT_READY.
+ * Deadline of such a call, ms. It normally takes milliseconds; this allows for the election of a MongoDB primary, after
+ * which the request is rejected with SERVER_NOT_READY.
  */
 export const ASK_MS = 8_000;
 
-/**
- * An answer that is later than its deadline by this, ms, was not late: this process stood still, and its time with it.
- */
+/** A call that fails this much later than its deadline, ms, did not time out by itself: this process was stalled. */
 const STOOD_STILL_MS = 1_000;
 
 /**
- * Asks, and once more where this process stood still after it had asked: a client that has waited since is not to pay
- * for that. The version of the answer is the time of the question.
+ * Makes a call, and a second one if this process was stalled during the first: a client that waited in the meantime
+ * must not fail because of that. The version of the answer is the time at which the call began.
  * @param ask makes the call, with a deadline of ASK_MS
  */
 export async function askUnderLease<Value>(lease: Lease, ask: () => Promise<Value>): Promise<Versioned<Value>> {

@@ -8,7 +8,7 @@ const REQUEST = { requestId: 'r', span: undefined };
 const LEASE_MS = 1_000;
 const lease = new Lease({ ms: LEASE_MS, hears: () => true });
 
-/** `users` knows a user for each address and session, at a version of the directory. */
+/** Callers with a `users` service that knows a user for each address and session, at a version of the directory. */
 function callersOf(o: { endsInMs?: number } = {}) {
   const asked = { callers: 0, versions: 0 };
   const directory = { version: 1 };
@@ -27,7 +27,7 @@ function callersOf(o: { endsInMs?: number } = {}) {
   return { callers, asked, directory, users, call };
 }
 
-/** A clock that moves when it is read, and by what passes. */
+/** A clock that advances when it is read, and by `pass`. */
 let nowMs = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => (nowMs += 0.01));
@@ -93,7 +93,7 @@ describe('when the lease is over', () => {
     await call('ann');
     Object.assign(users, { GetDirectoryVersion: async () => ({ version: directory.version + 1 }) });
     pass(LEASE_MS + 1);
-    // The version is known when Bob is asked for, and what is said of him is of the one before.
+    // The version is known when Bob is looked up, and his answer has the version before it.
     await call('ann');
     expect(await call('bob')).toMatchObject({ realm_version: 1 });
     directory.version++;

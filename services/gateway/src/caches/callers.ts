@@ -1,6 +1,6 @@
 /**
- * Who is calling: what `users` answered about credentials. An answer is used for a lease, and as long as the directory
- * of the organisation is the same (`DirectoryVersions`).
+ * Cache of callers: the answers of `users` about credentials. An answer is used for the duration of a lease, and beyond
+ * it while the organisation's directory is unchanged (`DirectoryVersions`).
  */
 import { hash } from 'node:crypto';
 import { type Lease, VersionedCache } from '@rookery/core';
@@ -11,21 +11,21 @@ import type { Trail } from '../wire/trail.ts';
 import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 import { DirectoryVersions } from './directory-versions.ts';
 
-/** Two kilobytes each; beyond this many users, those who came least recently are asked about again. */
+/** Max. cached callers, 2 KB each; beyond it the least recently used ones are looked up again. */
 const CAPACITY = 50_000;
 
 type Credentials = Pick<AuthenticateRequest, 'email' | 'api_key' | 'session_id' | 'key_alone'>;
 
-/** The configuration of a bot, as its owner set it. */
+/** The configuration of a bot, as set by its owner. */
 export type BotConfig = ReadonlyMap<string, string>;
 
 interface Known {
-  /** In a cached entry: as the client that called last. */
+  /** In a cached entry, `client` is that of the last call. */
   caller: Caller__Output;
   readonly botConfig: BotConfig;
-  /** Of the directory that the caller is made of. */
+  /** The version of the directory that the caller was read from. */
   readonly version: number;
-  /** When a session ends by itself, by performance.now; Infinity for an API key. */
+  /** Monotonic time at which the session expires, ms; Infinity for an API key. */
   readonly endsAt: number;
 }
 
@@ -40,35 +40,35 @@ export class Callers {
     subjectOf: ({ caller }) => userKey(caller.realm_id, caller.user_id),
   });
 
-  /** @param o.lease how long a changed key, role or group may still be taken for the old one */
+  /** @param o.lease how long the gateway may still use a key, role or group after its change */
   constructor(o: { users: Clients['users']; lease: Lease }) {
     this.#users = o.users;
     this.#lease = o.lease;
     this.versions = new DirectoryVersions(o);
   }
 
-  /** These users are asked about again, whatever they call with. */
+  /** Drops the cached callers of these users, for all their credentials. */
   forget(realmId: number, userIds: readonly number[]): void {
     for (const userId of userIds) this.cache.invalidate(userKey(realmId, userId));
   }
 
-  /** Everybody of an organisation is. */
+  /** Drops all cached callers of an organisation. */
   forgetRealm(realmId: number): void {
     this.cache.invalidateAll(({ caller }) => caller.realm_id === realmId);
   }
 
   /**
-   * The caller with these credentials, as the client of that name. While nothing changes, it is the same object each
-   * time that the same client calls, which spares its encoding.
-   * @throws DomainError as `users` refuses the credentials; that is asked again each time.
+   * Returns the caller with these credentials, with the name of the client. While nothing changes, calls of the same
+   * client return the same object, so that it is encoded once.
+   * @throws DomainError as `users` rejects the credentials; rejections are not cached
    */
   async identify(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Caller__Output> {
     return (await this.#find(realmId, credentials, o)).caller;
   }
 
   /**
-   * The user whose API key this is, and of a bot its configuration.
-   * @throws DomainError UNAUTHORIZED and what else `users` refuses a key with
+   * Returns the user whose API key this is, and for a bot its configuration.
+   * @throws DomainError UNAUTHORIZED and the other errors with which `users` rejects a key
    */
   async identifyByKey(realmId: number, apiKey: string, o: Trail & { client: string }): Promise<Readonly<Known>> {
     return this.#find(realmId, { api_key: apiKey, key_alone: true }, o);
@@ -79,11 +79,11 @@ export class Callers {
     const held = this.#held(realmId, key) ?? (await this.#load(realmId, key, { credentials, trail: o }));
     const caller = held.caller.client === o.client ? held.caller : { ...held.caller, client: o.client };
     held.caller = caller;
-    // A value of its own: a request of another client may change the entry before this one resumes.
+    // A copy: a request of another client may change the entry before this one resumes.
     return { ...held, caller };
   }
 
-  /** What is cached, unless it may be out of date. */
+  /** Returns the cached entry, unless it may be out of date. */
   #held(realmId: number, key: string): Known | undefined {
     const held = this.cache.peek(key, ANY);
     if (!held || performance.now() >= held.endsAt) return undefined;
@@ -118,12 +118,12 @@ export class Callers {
   }
 }
 
-/** What no notice dropped, however old. */
+/** The required version that accepts any entry not yet invalidated, however old. */
 const ANY = 0;
 
 const userKey = (realmId: number, userId: number): string => `${realmId}.${userId}`;
 
-/** A digest, so that no key or session lies in the cache; the lengths keep the parts apart. */
+/** Returns a digest, so that the cache contains no keys and no session ids; the lengths separate the parts. */
 function cacheKey(realmId: number, o: Credentials): string {
   const { email = '', api_key = '', session_id = '', key_alone } = o;
   const kind = key_alone ? 'key ' : '';

@@ -1,11 +1,14 @@
-/** Whether what `users` said of its users still holds: one question an organisation, for all of them. */
+/**
+ * Versions of the organisations' user directories: one call per organisation shows whether all its cached callers are
+ * still valid.
+ */
 import { type Lease, NOW, VersionedCache } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 
-/** Organisations at once; of others each user is asked about. */
+/** Max. cached organisations; callers of others are looked up one by one. */
 const CAPACITY = 10_000;
 
-/** What takes longer, ms, helps nobody: each user is asked about then. */
+/** Deadline of the call, ms. After that, callers are looked up one by one. */
 const DEADLINE_MS = 1_000;
 
 export class DirectoryVersions {
@@ -24,12 +27,12 @@ export class DirectoryVersions {
     });
   }
 
-  /** The version that the directory of an organisation has within a lease; undefined where that is not known. */
+  /** The version of an organisation's directory within the lease; undefined if unknown. */
   of(realmId: number): number | undefined {
     return this.cache.peek(realmId, this.#lease.required);
   }
 
-  /** Asks for it, where an answer would be of use; that there is none is no failure. */
+  /** Fetches the version, if the lease allows its use; a failed call is ignored. */
   async renew(realmId: number): Promise<void> {
     const { required } = this.#lease;
     if (required !== NOW) await this.cache.load(realmId, required).catch(() => undefined);

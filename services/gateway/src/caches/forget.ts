@@ -1,9 +1,12 @@
-/** A service has changed an account, or an organisation. */
+/** Invalidates cached callers and organisations after a service has changed them. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetRequest__Output } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
 import type { Context } from '../context.ts';
 
-/** When it answers, no request is identified any more by what was true before it was called. */
+/**
+ * Drops what is cached of these users, or of the whole organisation. After its answer no request is identified by data
+ * from before the call.
+ */
 export async function forget(
   context: Pick<Context, 'callers' | 'realms'>,
   { realm_id, user_ids, everyone }: ForgetRequest__Output,

@@ -5,7 +5,7 @@ const ADA = { realm_id: 1, user_id: 7 };
 const registration = Buffer.from('signed');
 const none = Buffer.alloc(0);
 
-/** The cache, and a clock that stands still. */
+/** The cache, with a clock that stands still. */
 function start(maxBytes = 1_000_000) {
   const clock = { now: 1000 };
   return { clock, queues: new QueueRegistrations({ maxBytes, now: () => clock.now }) };

@@ -1,8 +1,7 @@
 /**
- * What this gateway knows of the queues whose polls it passes on: their registrations, signed by the events service,
- * when it last held a poll, and how far the queue had come. It goes along with each poll, so that a replica which takes
- * over needs to read nothing, and a queue outlives an outage of what the replicas read. Only a cache: without it they
- * read.
+ * Cache of the event queues that this gateway polls: the registration as signed by the events service, the time of the
+ * last poll, and the highest event id. Each poll carries them, so that a replica which takes the queue over needs no
+ * read, and the queue survives an outage of the database that replicas would read. Without this cache, they read.
  */
 import { evenTime } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -17,24 +16,24 @@ interface CachedRegistration {
   readonly registration: Buffer;
   /** UNIX milliseconds. */
   usedAt: number;
-  /** The highest id that the queue gave out or accepted. */
+  /** The highest event id that the queue delivered or acknowledged. */
   through: number;
 }
 
-/** More queues than a process has descriptors for their polls. */
+/** Max. cached queues: more than a process has file descriptors for polls. */
 const CAPACITY = 65_536;
 
-/** What one takes beside its registration, roughly. */
+/** Approximate memory of an entry in addition to its registration, bytes. */
 const OVERHEAD_BYTES = 400;
 
 export class QueueRegistrations {
   readonly #held: LRUCache<string, CachedRegistration>;
   readonly #now: () => number;
 
-  /** `now`: UNIX milliseconds; the events service compares them with its own. */
+  /** @param o.now UNIX milliseconds; the events service compares them with its own clock */
   constructor(o: { maxBytes: number; now?: () => number }) {
     this.#now = o.now ?? evenTime();
-    // Bounds their number as well, without room for all of them from the start.
+    // A min. size per entry bounds the number of entries too, without preallocating memory for all of them.
     const least = Math.ceil(o.maxBytes / CAPACITY);
     this.#held = new LRUCache({
       maxSize: o.maxBytes,
@@ -46,13 +45,13 @@ export class QueueRegistrations {
     return this.#held.size;
   }
 
-  /** What goes along with a caller's poll. */
+  /** Returns the fields that a caller's poll carries. */
   of(caller: Caller | undefined, queueId: string): GetEventsRequest {
     const cached = this.#of(caller, queueId);
     return cached ? { registration: cached.registration, used_at_ms: cached.usedAt, through: cached.through } : {};
   }
 
-  /** Takes note of a queue that was registered, or of the answer to a poll. */
+  /** Stores a queue after its register or after the answer to a poll. */
   note(
     caller: Caller | undefined,
     queueId: string,
@@ -70,13 +69,13 @@ export class QueueRegistrations {
     }
   }
 
-  /** A poll ended without an answer that says anything of the queue. */
+  /** Records the use of a queue whose poll ended without an answer about the queue. */
   used(caller: Caller | undefined, queueId: string): void {
     const cached = this.#of(caller, queueId);
     if (cached) cached.usedAt = this.#now();
   }
 
-  /** The queue is no more. */
+  /** Drops a queue that no longer exists. */
   forget(caller: Caller | undefined, queueId: string): void {
     if (this.#of(caller, queueId)) this.#held.delete(queueId);
   }

@@ -1,11 +1,11 @@
-/** Which organisation a request is for, by its Host header. */
+/** Cache of organisations, by Host header. */
 import { type Lease, VersionedCache } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
 import type { Trail } from '../wire/trail.ts';
 import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 
-/** Hosts are few; invented ones push others out of the cache and do no more. */
+/** Max. cached hosts. Hosts are few; invented ones only evict others. */
 const CAPACITY = 10_000;
 
 export class Realms {
@@ -13,20 +13,20 @@ export class Realms {
   readonly #lease: Lease;
   readonly cache = new VersionedCache<string, Realm__Output>({ most: CAPACITY });
 
-  /** @param o.lease how long a changed host name or realm setting may go unseen by the gateway */
+  /** @param o.lease how long the gateway may still use a host name or setting after its change */
   constructor(o: { users: Clients['users']; lease: Lease }) {
     this.#users = o.users;
     this.#lease = o.lease;
   }
 
-  /** An organisation is asked about again, at whatever host. */
+  /** Drops an organisation, at all its hosts. */
   forget(realmId: number): void {
     this.cache.invalidateAll((realm) => realm.realm_id === realmId);
   }
 
   /**
-   * The organisation at a host.
-   * @throws DomainError NONEXISTENT_SUBDOMAIN if there are several and none is there.
+   * Returns the organisation at a host.
+   * @throws DomainError NONEXISTENT_SUBDOMAIN if the server has several organisations and none at this host
    */
   async at(hostHeader: string | undefined, trail: Trail): Promise<Realm__Output> {
     const host = hostName(hostHeader);
@@ -42,10 +42,10 @@ export class Realms {
   }
 }
 
-/** No host name is longer; what is would only fill the cache. */
+/** Max. length of a host name; longer ones would only fill the cache. */
 const MAX_HOST = 253;
 
-/** A host name in lower case without its port. */
+/** Returns the host name in lower case, without the port. */
 export function hostName(header: string | undefined): string {
   return (header ?? '').replace(/:\d*$/, '').slice(0, MAX_HOST).toLowerCase();
 }

@@ -20,7 +20,7 @@ test('names what came before, of the realm alone, and gives the same block again
   expect(again).toBe(users);
   expect(textOf([again, groups].flatMap((one) => one ?? []))).toEqual([',"users":"users"', ',"groups":"groups"']);
   expect(parts.hold(2).hashes).toEqual([]);
-  // Two that asked before either was answered: the bytes come twice, and are cached and compressed once.
+  // Two concurrent requests: the bytes are received twice, but cached and compressed once.
   expect(parts.hold(1).take([part('users')])[0]).toBe(users);
 });
 

@@ -1,30 +1,30 @@
 /**
- * Members of registers that are equal for many users, by their hash, in the form in which they go out. What
- * is here the services need not send again, and it is compressed once.
+ * Cache of the parts of registers that many users share, by hash, in the form in which they are sent. Services need not
+ * send a cached part again, and it is compressed once.
  *
- * A request names what is held here, and holds it until its answer has come: an answer that leaves a part out can
- * always be joined, whatever is thrown out meanwhile. Who may see a part is decided by the service at every request;
- * this is memory for bytes and decides nothing.
+ * A request lists the cached parts and retains them until its answer arrives, so an answer that leaves a part out can
+ * always be completed, even if the cache evicts the part in the meantime. The service decides at every request which
+ * parts a user may see; this cache only saves bytes.
  */
 import { atMost, MAX_KNOWN_PARTS } from '@rookery/core';
 import type { SharedPart__Output } from '@rookery/protos/gen/rookery/SharedPart.ts';
 import { LRUCache } from 'lru-cache';
 import { Block, DeflatedBlock, type Piece } from '../wire/gzip.ts';
 
-/** Realms whose parts are known by name; a realm that is forgotten sends its parts once more. */
+/** Max. organisations whose parts are listed; the services send the parts of an evicted one again. */
 const MAX_REALMS = 10_000;
 
-/** What a compressed form takes beside the bytes, at most: the JSON of users and channels shrinks to less. */
+/** Max. size of the compressed form relative to the bytes: the JSON of users and channels compresses better. */
 const COMPRESSED_SHARE = 0.25;
 
 const COMMA = 0x2c;
 
 export class SharedParts {
   readonly #blocks: LRUCache<string, Block>;
-  /** The hashes of a realm's parts in hexadecimal, those used last at the end. */
+  /** The hexadecimal hashes of an organisation's parts, least recently used first. */
   readonly #names = new LRUCache<number, Set<string>>(atMost(MAX_REALMS));
 
-  /** @param o.maxBytes what is cached at most; a part that is larger is not cached, and sent with every register */
+  /** @param o.maxBytes max. size of the cache; a larger part is not cached, but sent with every register */
   constructor(o: { maxBytes: number }) {
     this.#blocks = new LRUCache({
       maxSize: o.maxBytes,
@@ -32,7 +32,7 @@ export class SharedParts {
     });
   }
 
-  /** The parts of a realm that were used last, held for one request. */
+  /** Returns the most recently used parts of an organisation, retained for one request. */
   hold(realm: number): HeldParts {
     const blocks = new Map<string, Block>();
     for (const name of this.#names.get(realm) ?? []) {
@@ -42,7 +42,7 @@ export class SharedParts {
     return new HeldParts(blocks, (name, json) => this.#keep(realm, name, json));
   }
 
-  /** Notes that a part was used, and keeps it where it is new. */
+  /** Marks a part as used, and adds it to the cache if it is new. */
   #keep(realm: number, name: string, make: () => Block): Block {
     const key = keyOf(realm, name);
     let block = this.#blocks.get(key);
@@ -59,7 +59,7 @@ export class SharedParts {
     names.add(name);
     for (const oldest of names) {
       if (names.size <= MAX_KNOWN_PARTS) break;
-      // What is not named is of no use.
+      // A part that is no longer listed is never used.
       names.delete(oldest);
       this.#blocks.delete(keyOf(realm, oldest));
     }
@@ -67,7 +67,7 @@ export class SharedParts {
   }
 }
 
-/** What one request may count on. */
+/** The parts that one request retains. */
 class HeldParts {
   readonly #blocks: ReadonlyMap<string, Block>;
   readonly #keep: (name: string, make: () => Block) => Block;
@@ -77,12 +77,12 @@ class HeldParts {
     this.#keep = keep;
   }
 
-  /** What to name in the request. */
+  /** The hashes to list in the request. */
   get hashes(): Buffer[] {
     return [...this.#blocks.keys()].map((name) => Buffer.from(name, 'hex'));
   }
 
-  /** The members that an answer refers to or brings, behind a comma each. */
+  /** Returns the parts that an answer refers to or contains, as members of a JSON object, with a comma before each. */
   take(parts: readonly SharedPart__Output[]): Piece[] {
     return parts.map(({ hash, json, deflated }) => {
       if (deflated) return new DeflatedBlock({ ...deflated, blocks: Buffer.from(deflated.blocks) });
@@ -97,7 +97,7 @@ class HeldParts {
   }
 }
 
-/** The members of a JSON object behind a comma, in memory of their own: what came is a view of a whole packet. */
+/** Copies the members of a JSON object, with a comma in front; the received buffer is a view of a whole packet. */
 function toMembers(json: Buffer): Buffer {
   const members = Buffer.from(json.subarray(0, -1));
   members[0] = COMMA;

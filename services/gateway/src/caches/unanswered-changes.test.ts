@@ -204,7 +204,7 @@ it('is not reminded of what it has settled, and is of what was given up since', 
   here.receive(late);
   const repeated = here.begin(request('/x'));
   expect(repeated.requestKey).toBe(key);
-  // Said by the other before it hears of the answer, once on either side of it.
+  // Sent by the other gateway before it received the answer, and received before and after it here.
   here.receive(late);
   await here.follow(repeated, async () => 'done');
   here.receive(late);
@@ -218,7 +218,7 @@ it('is not reminded of what it has settled, and is of what was given up since', 
   expect(other.begin(request('/x')).requestKey).toBe(key);
 });
 
-/** As it arrives. */
+/** A message as the gateway receives it. */
 function filled({ unanswered = [], answered = [] }: SharedChanges): SharedChanges__Output {
   const all = (some: SharedChanges['unanswered']) => (some ?? []).map((one) => ({ ...NOTHING, ...one }));
   return { unanswered: all(unanswered), answered: all(answered) } as SharedChanges__Output;

@@ -1,19 +1,19 @@
 /**
- * Changes whose clients do not know what became of them. The services make a change once for each request key, but the
- * client that repeats its HTTP request comes without one. So the gateway remembers, for a few minutes, the key of each
- * change that it gave up on (503), failed at (500) or could not deliver the answer of, under its caller and a digest of
- * the request. An equal request of the same caller is then a repetition: it gets the same key, and with it the answer
- * that the first would have had. docs/decisions/repeated-changes.md weighs the alternatives.
+ * Changes whose clients do not know the outcome. The services make a change once per request key, but a client that
+ * repeats its HTTP request sends none. So the gateway remembers for a few minutes the key of each change that timed out
+ * (503), failed (500), or whose answer could not be delivered, by caller and digest of the request. An equal request of
+ * the same caller is then a repetition: it gets the same key, and with it the answer that the first would have had.
+ * docs/decisions/repeated-changes.md weighs the alternatives.
  *
- * Equal requests are repetitions only of what went unanswered: each remembered key is used by one of them, and is
- * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. Where a later change of the
- * same thing by the caller has succeeded, the earlier one is forgotten as well: mute, unmute, mute is to end muted. Two
+ * Equal requests are repetitions only of unanswered changes: each remembered key is used by one of them, and is
+ * forgotten when that one has its answer. So 'ok' sent twice on purpose is two messages. When a later change of the
+ * same thing by the caller succeeds, the earlier one is forgotten as well: mute, unmute, mute must end muted. Two
  * changes concern the same thing unless their subjects prove otherwise (`concernsSame`).
  *
- * The gateways share what they remember, also with a gateway that joins later, since a load balancer sends the
- * repetition anywhere. What they say crosses on the way: a gateway that has answered a repetition may hear of the
- * change once more from one that did not know yet. So each change says how often it was given up, and what was settled
- * stays settled until it is given up once more; otherwise the next request that is equal on purpose would be answered
+ * The gateways share what they remember, also with gateways that join later, since a load balancer may send the
+ * repetition to any of them. Their notices can cross: a gateway that has answered a repetition may receive the same
+ * change again from one that did not know yet. So each change carries the number of its failed attempts, and a settled
+ * change stays settled until it fails once more; otherwise the next request that is equal on purpose would be answered
  * as a second repetition.
  */
 import { createHash } from 'node:crypto';
@@ -24,45 +24,50 @@ import { newRequestKey } from '../wire/request-key.ts';
 import { concernsSame, type Subject, storedSubject } from './change-subjects.ts';
 
 /**
- * How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which replies are
- * stored.
+ * How long after the last attempt a repetition is recognised, ms: less than the ten minutes for which services store
+ * replies.
  */
 const REMEMBERED_MS = 5 * 60_000;
-/** Changes of one user; beyond it the oldest is forgotten, and its repetition is a change of its own. */
+/**
+ * Max. remembered changes of one user; beyond it the oldest is forgotten, and its repetition counts as a new change.
+ */
 const MAX_OF_USER = 200;
-/** Changes of all users, 300 to 700 bytes each; beyond it the users who have waited longest are forgotten. */
+/**
+ * Max. remembered changes of all users, 300 to 700 bytes each; beyond it those of the users with the oldest last change
+ * are forgotten.
+ */
 const MAX_CHANGES = 50_000;
-/** Changes in one message to a new gateway, 700 KB at most. */
+/** Max. changes in one message to another gateway, 700 KB at most. */
 const SENT_AT_ONCE = 1_000;
-/** Longer header values are no keys. */
+/** Max. length of the header `Idempotency-Key`. */
 const MAX_KEY_LENGTH = 255;
 /** A request that changes something. */
 export interface ChangeRequest {
   readonly realm: number;
   readonly user: number;
   readonly method: string;
-  /** As it was asked for, without the query. */
+  /** As requested, without the query. */
   readonly path: string;
   readonly subject: Subject;
-  /** Its fields, and the files of its body. */
+  /** The fields and files of the body. */
   readonly form: Readonly<Record<string, string>>;
   readonly files: readonly { readonly bytes: Buffer }[];
-  /** Whether each such request makes a thing of its own, so that others at the same path do not affect it. */
+  /** Whether each such request creates a new object, so that others at the same path do not affect it. */
   readonly creates: boolean;
-  /** The client's own name for it: the header `Idempotency-Key`. */
+  /** The client's own key: the header `Idempotency-Key`. */
   readonly idempotencyKey: string | undefined;
 }
 
-/** A change under way. */
+/** A change in progress. */
 export interface Change {
   readonly request: ChangeRequest;
   readonly requestKey: string;
-  /** Above 0 it may have been made before. */
+  /** Above 0: an earlier attempt may have made the change. */
   readonly attempt: number;
-  /** How often it was given up before. */
+  /** Number of earlier attempts without a delivered answer. */
   readonly times: number;
   readonly startedAt: number;
-  /** Whether its client will not get an answer from here. */
+  /** Whether the client will not get an answer to this attempt. */
   givenUp: boolean;
 }
 
@@ -79,19 +84,22 @@ interface Remembered {
 
 export class UnansweredChanges {
   readonly #ofUser = new Map<string, Remembered[]>();
-  /** By request key how often changes had been given up that were then settled, as many as are remembered. */
+  /**
+   * For settled changes, by request key: the number of failed attempts when they were settled. Max. as many as
+   * remembered changes.
+   */
   readonly #settled = new Map<string, number>();
   readonly #share: (changes: SharedChanges) => Promise<void>;
   readonly #recall: () => Promise<readonly SharedChanges__Output[]> | undefined;
-  /** While this gateway asks the others. */
+  /** The pending request to the other gateways. */
   #recalling: Promise<void> | undefined;
   readonly #now: () => number;
   readonly #maxChanges: number;
   #size = 0;
 
   /**
-   * `share` tells the other gateways, and `recall` asks them for what they remember, where this one may lack it. Both
-   * resolve within a bounded time and never reject. `now` is monotonic, ms.
+   * `share` sends changes to the other gateways, and `recall` requests theirs if this one may lack some. Both resolve
+   * within a bounded time and never reject. `now` is monotonic, ms.
    */
   constructor(o: {
     share: (changes: SharedChanges) => Promise<void>;
@@ -105,14 +113,14 @@ export class UnansweredChanges {
     this.#now = o.now ?? (() => performance.now());
   }
 
-  /** Changes that are remembered. */
+  /** Number of remembered changes. */
   get size(): number {
     return this.#size;
   }
 
   /**
-   * Resolves when this gateway knows what the others remember: a repetition that comes just after it stood still is
-   * none of its own otherwise. Undefined where there is nothing to wait for.
+   * Resolves when this gateway has what the others remember: otherwise it would not recognise a repetition that arrives
+   * just after it was stalled. Undefined if there is nothing to wait for.
    */
   caughtUp(): Promise<void> | undefined {
     const recalled = this.#recall();
@@ -128,8 +136,8 @@ export class UnansweredChanges {
   }
 
   /**
-   * Gives a change its request key: that of the unanswered one which it repeats, else a new one.
-   * @throws BAD_REQUEST for an `Idempotency-Key` that is none
+   * Assigns the request key of a change: that of the unanswered change which it repeats, else a new one.
+   * @throws BAD_REQUEST for an invalid `Idempotency-Key`
    */
   begin(request: ChangeRequest): Change {
     const startedAt = this.#now();
@@ -144,7 +152,7 @@ export class UnansweredChanges {
   }
 
   /**
-   * Makes a change and notes what became of it.
+   * Makes a change and records its outcome.
    * @throws what `make` throws
    */
   async follow<T>(change: Change, make: () => Promise<T>): Promise<T> {
@@ -160,7 +168,7 @@ export class UnansweredChanges {
     return answer;
   }
 
-  /** The client gets no answer to a change, or one that leaves open whether it was made. */
+  /** Remembers a change whose client gets no answer, or one that leaves open whether it was made. */
   async giveUp(change: Change): Promise<void> {
     const { request } = change;
     if (change.givenUp || request.idempotencyKey !== undefined) return;
@@ -179,19 +187,19 @@ export class UnansweredChanges {
     await this.#share({ unanswered: [this.#toShared(remembered)] });
   }
 
-  /** All that is remembered, in parts, for a gateway that has just joined. */
+  /** All remembered changes, in batches, for a gateway that has just joined. */
   *shared(): Iterable<SharedChanges> {
     const all = [...this.#ofUser.values()].flat();
     for (const some of chunks(all, SENT_AT_ONCE)) yield { unanswered: some.map((one) => this.#toShared(one)) };
   }
 
-  /** The newest of what is remembered, for a gateway that stood still. */
+  /** The newest remembered changes, at most one batch, for a gateway that was stalled. */
   newest(): SharedChanges {
     const all = [...this.#ofUser.values()].flat().sort((a, b) => b.at - a.at);
     return { unanswered: all.slice(0, SENT_AT_ONCE).map((one) => this.#toShared(one)) };
   }
 
-  /** Another gateway says what it has given up on, and what it has answered. */
+  /** Applies a notice of another gateway: changes that failed there, and changes that it has answered. */
   receive({ unanswered, answered }: SharedChanges__Output): void {
     for (const { realm_id: realm, user_id: user, request_key: requestKey, age_ms, ...rest } of unanswered) {
       const { resource, parts, digest, creates, times } = rest;
@@ -216,10 +224,12 @@ export class UnansweredChanges {
     return found;
   }
 
-  /** What a change that succeeded makes obsolete: those of the same thing that went unanswered before it began. */
+  /**
+   * Returns the changes that a successful one makes obsolete: changes of the same thing that failed before it began.
+   */
   #overtakenBy({ request, startedAt }: Change): Remembered[] {
     const those = this.#ofUser.get(userKey(request));
-    // What makes a thing of its own undoes nothing: the address of a send is above that of every message.
+    // A request that creates an object undoes nothing: the path of a send is above that of every message.
     if (those === undefined || request.creates) return [];
     const subject = storedSubject(request.subject);
     return those.filter((one) => !one.creates && one.at <= startedAt && concernsSame(one.subject, subject));
@@ -229,7 +239,7 @@ export class UnansweredChanges {
     const { request, requestKey, attempt } = change;
     const user = userKey(request);
     const answered = overtaken.map((one) => this.#toShared(one));
-    // A client that has gone may come again for the answer.
+    // A client that disconnected may retry to get the answer.
     const settled = attempt > 0 && !change.givenUp && request.idempotencyKey === undefined;
     if (settled) {
       const { realm: realm_id, user: user_id } = request;
@@ -243,7 +253,7 @@ export class UnansweredChanges {
   #remember(user: string, change: Remembered): void {
     const before = this.#ofUser.get(user) ?? [];
     const oldest = this.#now() - REMEMBERED_MS;
-    // One that another gateway remembers may be older than those that are here.
+    // A change received from another gateway may be older than those here.
     const all = [...before, change].sort((a, b) => a.at - b.at);
     const left = all.filter((one) => one.at > oldest).slice(-MAX_OF_USER);
     this.#ofUser.delete(user);
@@ -273,7 +283,7 @@ export class UnansweredChanges {
     };
   }
 
-  /** Forgets a change, unless it was given up once more since. */
+  /** Forgets a change, unless it has failed once more since. */
   #settle(user: string, requestKey: string, times: number): void {
     const before = this.#settled.get(requestKey) ?? 0;
     this.#settled.delete(requestKey);
@@ -294,7 +304,7 @@ export class UnansweredChanges {
   }
 }
 
-/** A refusal says that nothing was changed; after any other error the change may have been made. */
+/** Whether an error proves that nothing was changed; after any other error the change may have been made. */
 function isRefusal(error: unknown): boolean {
   return error instanceof DomainError && !ERRORS[error.code].retryable;
 }
@@ -313,7 +323,7 @@ function digestParts({ method, path, form, files }: ChangeRequest): (string | Bu
   return [method, path, JSON.stringify(fields), ...files.map(({ bytes }) => bytes)];
 }
 
-/** Of each part with its length, so that no two lists of parts have the same bytes. */
+/** Returns the digest of all parts, each with its length, so that different lists of parts never have equal bytes. */
 function hash(parts: readonly (string | Buffer)[]): string {
   const sha = createHash('sha256');
   for (const part of parts) sha.update(`${Buffer.byteLength(part)}:`).update(part);

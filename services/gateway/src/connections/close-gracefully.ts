@@ -1,40 +1,40 @@
 /**
- * The end of an HTTP server under load. A new connection is refused, which proves to a load balancer that nothing was
- * done and that another gateway has to be asked. Connections that are open are served on, each answer saying that it is
- * the last. An idle one cannot be warned, and its client may be sending a request this moment: cutting it at once would
- * break that off. So those get a while, in which clients that use theirs find it closed in order.
+ * Closes an HTTP server under load. New connections are refused, which proves to a load balancer that nothing was done
+ * and that it must try another gateway. Open connections are still served, and each answer announces that it is the
+ * last. An idle connection cannot be warned, and its client may be sending a request at this moment, which an immediate
+ * close would break. So idle connections stay open for a while, during which active clients receive an orderly close.
  */
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Idle connections stay open so long, ms. A client that uses one at all uses it sooner, or is unlikely to in that
- * moment.
+ * How long idle connections stay open, ms. A client that uses its connection at all does so sooner, or is unlikely to
+ * at the moment of the close.
  */
 const IDLE_GRACE_MS = 1_000;
 
-/** After that, what becomes idle is cut this often, ms. */
+/** Interval at which connections that have become idle are then closed, ms. */
 const IDLE_CHECK_MS = 100;
 
-/** From now on the answer to each request, errors and files included, is the last of its connection. */
+/** Makes the next answer on each connection the last one, including errors and files. */
 export function endConnectionsWithAnswers(server: Server): void {
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
 }
 
-/** Stops listening, then runs `endPolls`; resolves when every connection has ended. */
+/** Stops listening, then runs `endPolls`. Resolves when all connections are closed. */
 export async function closeGently(server: Server, endPolls: () => void): Promise<void> {
   let open = true;
   const ended = new Promise<void>((resolve) => {
-    // The listener's close alone: that of the HTTP server also cuts idle connections, at once.
+    // Only the listener's close: that of the HTTP server would also close idle connections immediately.
     Listener.prototype.close.call(server, () => {
       open = false;
       resolve();
     });
   });
-  // In this order: whose poll ends asks again at once, and must not be let in again.
+  // In this order: a client whose poll ends polls again immediately, and that must not be accepted here.
   endPolls();
   await Promise.race([ended, pause(IDLE_GRACE_MS)]);
   while (open) {

@@ -10,7 +10,10 @@ import { endConnectionsWithAnswers } from './close-gracefully.ts';
 
 afterEach(stopAll);
 
-/** A gateway whose polls wait for ever, one that has arrived there, and the end of it as the events service sees it. */
+/**
+ * A gateway whose polls never end by themselves, with one poll that waits, and the end of it as the events service sees
+ * it.
+ */
 async function heldPoll() {
   const held = gate();
   const ended = gate();

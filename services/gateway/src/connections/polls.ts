@@ -1,7 +1,8 @@
 import { Cancelled } from '@rookery/rpc';
 
 /**
- * The long-polls that this process holds. When it stops, each is answered at once, so that its client polls elsewhere.
+ * The long polls that this process holds. When it stops, each is answered immediately, so that its client polls another
+ * gateway.
  */
 export class Polls {
   readonly #held = new Set<AbortController>();
@@ -12,33 +13,33 @@ export class Polls {
     return this.#held.size;
   }
 
-  /** Whether the process is about to stop: each connection ends with its next answer. */
+  /** Whether the process is about to stop: each connection is closed with its next answer. */
   get leaving(): boolean {
     return this.#leaving;
   }
 
-  /** Whether it stops: polls are answered at once. */
+  /** Whether the process is stopping: polls are answered immediately. */
   get draining(): boolean {
     return this.#draining;
   }
 
-  /** A poll begins, which `controller` can end. */
+  /** Registers a poll, which `controller` can end. */
   begin(controller: AbortController): void {
     this.#held.add(controller);
     if (this.#draining) controller.abort(stopping());
   }
 
-  /** It has ended. */
+  /** Removes a poll that has ended. */
   end(controller: AbortController): void {
     this.#held.delete(controller);
   }
 
-  /** From now on each connection ends with its next answer. */
+  /** Makes each connection close with its next answer. */
   leave(): void {
     this.#leaving = true;
   }
 
-  /** Ends every poll, now and from now on. */
+  /** Ends every poll, including those that begin later. */
   drain(): void {
     this.leave();
     this.#draining = true;

@@ -24,7 +24,7 @@ type Operation = {
   >;
 };
 
-/** In the imperative. */
+/** The imperatives that summaries may begin with. */
 const VERBS = new Set(
   [
     'Abort Add Append Archive Change Check Create Deactivate Delete Edit Fetch Get List Log Mark Mute Notify Post Reactivate',
@@ -35,16 +35,16 @@ const VERBS = new Set(
 
 const repeated = (texts: readonly string[]): string[] => texts.filter((text, at) => texts.indexOf(text) !== at);
 
-/** A value as its parameter is read: variables of paths and text are written without quotes. */
+/** A value as its parameter is read: path variables and text are written without quotes. */
 const given = (schema: { readonly type?: string }, value: unknown): unknown => {
   if (schema.type === 'string' && typeof value === 'number') return String(value);
   return schema.type === 'integer' && typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
 };
 
-/** A schema whose references lead into the description. */
+/** A schema whose references point into the description. */
 const whole = (schema: object): object => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"description#/'));
 
-/** What a parameter of an operation is to be, wherever it stands. */
+/** The schema of an operation's parameter, in the query or in the body. */
 function schemaOf({ parameters, requestBody }: Operation, name: string): object | undefined {
   const named = parameters.find((one) => one.name === name);
   if (named) return named.schema ?? named.content?.['application/json']?.schema;
@@ -98,7 +98,7 @@ describe('GET /api/v1/openapi.json', () => {
     const ids = operations.map(({ operationId }) => operationId);
     expect(repeated(ids)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)*$/.test(id))).toEqual([]);
-    // Those of the browser's sessions are in docs/api.md alone.
+    // Operations only for browser sessions are in docs/api.md alone.
     const every = ENDPOINTS.flatMap(({ endpoints }) => Object.values(endpoints).map(({ summary }) => summary));
     expect(every).toEqual(expect.arrayContaining(operations.map(({ summary }) => summary)));
     expect(repeated(every)).toEqual([]);

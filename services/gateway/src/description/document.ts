@@ -1,6 +1,6 @@
 /**
- * The description of the API, as OpenAPI 3.1, from what the endpoints declare. `tools/api-page.ts` writes it to
- * `services/gateway/openapi.json`, which the gateway serves.
+ * Builds the OpenAPI 3.1 description of the API from the declarations of the endpoints. `tools/api-page.ts` writes it
+ * to `services/gateway/openapi.json`, which the gateway serves.
  */
 import { ERRORS, type ErrorCode, VERSION_FIELDS } from '@rookery/core';
 import * as answers from '@rookery/core/answers';
@@ -14,19 +14,19 @@ import { permissionWords, settingsOf } from './permissions.ts';
 import { type Sample, samplesOf } from './samples.ts';
 import { Components, type DescribedParameter, describeParameter, type JsonSchema, toJsonSchema } from './schemas.ts';
 
-/** An endpoint with what its source says of it. */
+/** An endpoint, with what its source file says about it. */
 interface DescribedEndpoint {
   readonly section: string;
   readonly method: string;
   readonly entry: Entry;
   readonly endpoint: Endpoint;
-  /** The name of the route's export, which is the `operationId`: generated clients name their methods by it. */
+  /** The name of the route's export, used as `operationId`: generated clients name their methods after it. */
   readonly name: string;
-  /** For whom it is, and what is special about it. */
+  /** The remark of the docstring: who may call the endpoint, and its special behaviour. */
   readonly remark: string;
 }
 
-/** Whom an endpoint answers, as its `access` says. */
+/** The callers of an endpoint, by its `access`. */
 const ACCESS: Readonly<Record<Endpoint['access'], string>> = {
   user: 'by their API key.',
   spectator: 'by their API key; below `/json` also who is not logged in, where the organisation shows itself.',
@@ -34,7 +34,7 @@ const ACCESS: Readonly<Record<Endpoint['access'], string>> = {
   server: 'Servers that are registered with the relay, by their own key.',
 };
 
-/** What counts against which limit. */
+/** The rate limit that a call counts against. */
 const RATE_LIMITS: Readonly<Record<Endpoint['access'], 'user' | 'address' | 'server'>> = {
   user: 'user',
   spectator: 'user',
@@ -49,12 +49,14 @@ const SECURITY: Readonly<Record<Endpoint['access'], readonly JsonSchema[]>> = {
   server: [{ relay: [] }],
 };
 
-/** The refusals that any endpoint may answer with, by who calls it. */
+/** The errors that any endpoint may answer with, by type of caller. */
 const COMMON: readonly ErrorCode[] = ['BAD_REQUEST', 'NONEXISTENT_SUBDOMAIN', 'RATE_LIMIT_HIT', 'SERVER_NOT_READY'];
 const OF_CALLERS: readonly ErrorCode[] = ['UNAUTHORIZED', 'USER_DEACTIVATED', 'REALM_DEACTIVATED'];
 const OF_PARAMETERS: readonly ErrorCode[] = ['REQUEST_VARIABLE_MISSING', 'REQUEST_CONFUSING_VAR'];
 
-/** The whole document, ready to be written as JSON. Endpoints that are found under `/json` alone are not in it. */
+/**
+ * Returns the whole document, ready to be written as JSON. Endpoints that are served only under `/json` are left out.
+ */
 export function describe(endpoints: readonly DescribedEndpoint[]): JsonSchema {
   const described = endpoints.filter(({ entry }) => entry.roots.includes('/api/v1'));
   const components = new Components();
@@ -133,16 +135,16 @@ function operation(one: DescribedEndpoint, components: Components): JsonSchema {
   };
 }
 
-/** With its variables in braces. */
+/** The path with its variables in braces. */
 const pathOf = ({ path }: Entry): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-/** Who may call it, and by which credentials. */
+/** Describes who may call the endpoint, and with which credentials. */
 function permissionOf({ access, permission }: Endpoint): string {
   if (access !== 'user' && access !== 'spectator') return ACCESS[access];
   return `${permissionWords(permission)}, ${ACCESS[access]}`;
 }
 
-/** How it is called, by curl and by two libraries. */
+/** Sample calls with curl and two libraries. */
 function samples(method: string, path: string, access: Endpoint['access']): readonly Sample[] {
   const example = EXAMPLES[`${method} ${path}`];
   return example ? samplesOf(method, path, example, access === 'user' || access === 'spectator') : [];
@@ -161,7 +163,7 @@ function variables({ path, rest }: Entry): JsonSchema[] {
   }));
 }
 
-/** What of a parameter stands beside its schema. */
+/** The traits of a parameter that are written next to its schema. */
 const traitsOf = ({ aliases, isEither }: DescribedParameter): JsonSchema => ({
   ...isNamedAlso(aliases),
   ...(isEither && { 'x-json-or-text': true }),
@@ -179,7 +181,7 @@ function queryParameters({ shape }: Endpoint): JsonSchema[] {
   });
 }
 
-/** Numbers and truth values have the same text in JSON and without it. */
+/** Whether a schema is a number or boolean, whose text is the same in JSON and in plain form. */
 const isScalar = ({ type }: JsonSchema): boolean => type === 'integer' || type === 'number' || type === 'boolean';
 
 function requestBody(endpoint: Endpoint): JsonSchema | undefined {
@@ -208,15 +210,15 @@ function requestBody(endpoint: Endpoint): JsonSchema | undefined {
   };
 }
 
-/** Refusals before any code: of a body, a variable of a path, and a head that are larger than is read. */
+/** Statuses of requests that are rejected for their size: body, path variable, head. */
 const TOO_LARGE = { body: 413, variable: 414, head: 431 } as const;
-/** Those that no resource is looked for after. */
+/** Statuses with which a request is rejected before its resource is looked up. */
 const BEFORE_TUS: readonly number[] = [TOO_LARGE.variable, TOO_LARGE.head];
 
-/** Nor after a path whose percent signs begin no byte. */
+/** A path with invalid percent-encoding is also rejected before its resource is looked up. */
 const MALFORMED = 'Error.BAD_REQUEST';
 
-/** The refusals by status, with the codes that they have. */
+/** The rejections by status, with their codes. */
 function refusals({ path, speaksTus }: Entry, { access, errors, shape }: Endpoint, hasBody: boolean): JsonSchema {
   const codes = new Set<ErrorCode>([
     ...COMMON,
@@ -241,7 +243,7 @@ function refusals({ path, speaksTus }: Entry, { access, errors, shape }: Endpoin
   return Object.fromEntries(described);
 }
 
-/** Refusals that endpoints have in common are described once. */
+/** Rejections that several endpoints share are described once. */
 const SHARED: readonly (readonly [status: number, codes: readonly ErrorCode[]])[] = [
   [400, ['BAD_REQUEST', ...OF_PARAMETERS]],
   [401, OF_CALLERS],
@@ -260,10 +262,10 @@ const isCommon = (status: number, codes: readonly ErrorCode[]): boolean =>
 
 const common = (status: number): JsonSchema => ({ $ref: `#/components/responses/Refused${status}` });
 
-/** The forms of answers by their names. */
+/** The schemas of answers, by name. */
 const FORMS: Readonly<Record<string, unknown>> = answers;
 
-/** A success has no other fields than those of its form and of the envelope. */
+/** Describes the success answer, which has only the fields of its schema and of the envelope. */
 function success(operation: string, { answer }: Endpoint, { toSchema }: Components): JsonSchema {
   if (!answer) return {};
   const schema = {
@@ -281,8 +283,8 @@ function others({ statuses, streamed }: Endpoint): JsonSchema {
 }
 
 /**
- * An answer with a status that no code has: a refusal is the envelope with a general code, where it is not in the words
- * of another protocol.
+ * Describes an answer with a status that belongs to no error code: a rejection is the envelope with a general code,
+ * unless it is in the format of another protocol.
  */
 function other(status: number, means: string, isBare: boolean): JsonSchema {
   return isBare || status < 400 ? { description: means } : { ...refusal(status, ['BAD_REQUEST']), description: means };
@@ -294,9 +296,9 @@ const HEADERS: Readonly<Record<number, JsonSchema>> = {
   503: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } },
 };
 
-/** @param forms the components of it, in place of those of the codes */
+/** @param forms component names of the answer, in place of those of the codes */
 function refusal(status: number, some: readonly ErrorCode[], forms?: readonly string[]): JsonSchema {
-  // Some of what is not there is refused with the code of everything that is wrong.
+  // Some missing objects are rejected with the general code BAD_REQUEST.
   const codes: readonly ErrorCode[] = status === 404 ? [...some, 'BAD_REQUEST'] : some;
   const named = codes.map((code) => `Error.${code}`);
   const names = forms ?? (status === 404 ? [...named, 'ErrorNotFound'] : named);
@@ -309,7 +311,7 @@ function refusal(status: number, some: readonly ErrorCode[], forms?: readonly st
   };
 }
 
-/** A refusal with a code, and the fields that it has. */
+/** The schema of a rejection with a code and its fields. */
 function refusalSchema(code: ErrorCode): JsonSchema {
   const fields = toJsonSchema(z.strictObject(answers.REFUSAL_FIELDS[code] ?? {}));
   const { properties, required = [] } = fields as { readonly properties: object; readonly required?: string[] };
@@ -326,7 +328,7 @@ function refusalSchema(code: ErrorCode): JsonSchema {
   };
 }
 
-/** Refusals without a code of their own. */
+/** Schemas of rejections without a code of their own. */
 const OTHER_REFUSALS = {
   ErrorNotFound: {
     type: 'object',

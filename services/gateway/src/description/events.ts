@@ -1,18 +1,18 @@
-/** The forms of events (`packages/core/src/events`), as the description has them. */
+/** Schemas of events (`packages/core/src/events`) for the description. */
 import { EVENTS, type EventDefinition, type When } from '@rookery/core/events';
 import { z } from 'zod';
 import type { JsonSchema } from './schemas.ts';
 
-/** `type`, or `type/op`. */
+/** Returns `type` or `type/op`. */
 export const eventName = ({ type, op }: Pick<EventDefinition, 'type' | 'op'>): string =>
   op === undefined ? type : `${type}/${op}`;
 
-/** Its name among the components. */
+/** Returns the event's component name. */
 const componentName = (event: EventDefinition): string => `Event.${eventName(event).replace('/', '.')}`;
 
 const EVERY_EVENT: readonly EventDefinition[] = Object.values(EVENTS).flat();
 
-/** A form with the fields that every event has. */
+/** Returns an event's schema with the fields that every event has. */
 function whole({ type, op }: EventDefinition, fields: z.ZodType): z.ZodType {
   if (fields instanceof z.ZodUnion)
     return z.union((fields.options as z.ZodType[]).map((one) => whole({ type, op } as EventDefinition, one)));
@@ -25,7 +25,7 @@ function whole({ type, op }: EventDefinition, fields: z.ZodType): z.ZodType {
   });
 }
 
-/** What a client has to say at `POST /register` to get a form, in words. */
+/** Describes in words what a client must declare at `POST /register` to receive this form of an event. */
 export function words(when: When | undefined): string {
   return Object.entries(when ?? {})
     .map(([capability, has]) => `${has ? 'with' : 'without'} \`${capability}\``)
@@ -33,7 +33,8 @@ export function words(when: When | undefined): string {
 }
 
 /**
- * Each event as a component; a form that depends on capabilities has them in `x-when`. @param toSchema writes a form
+ * Returns each event as a component; a form that depends on client capabilities has them in `x-when`.
+ * @param toSchema converts a form to JSON Schema
  */
 export function eventComponents(toSchema: (form: z.ZodType) => JsonSchema): Record<string, JsonSchema> {
   return Object.fromEntries(
@@ -52,7 +53,7 @@ export function eventComponents(toSchema: (form: z.ZodType) => JsonSchema): Reco
   );
 }
 
-/** Any event. */
+/** The schema of any event. */
 export const ANY_EVENT: JsonSchema = {
   description: 'An event; `id` rises within the queue.',
   anyOf: EVERY_EVENT.map((event) => ({ $ref: `#/components/schemas/${componentName(event)}` })),

@@ -1,4 +1,4 @@
-/** An example of each operation. Tests call each of them, with the ids of an organisation that is there. */
+/** An example of each operation. Tests call each of them, with ids of the test organisation. */
 import type { Example } from './samples.ts';
 
 export const EXAMPLES: Readonly<Record<string, Example>> = {

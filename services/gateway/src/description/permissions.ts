@@ -1,4 +1,4 @@
-/** Permissions of endpoints: in words, and as the roles that a new organisation serves and refuses. */
+/** Permissions of endpoints: in words, and as the roles that they admit or reject in a new organisation. */
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '@rookery/core';
 import type { Permission } from '../routes/permission.ts';
 
@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<Extract<Permission, string>, string>> = {
   owners: 'Owners',
 };
 
-/** Who is served, in words. */
+/** Describes in words who may call an endpoint. */
 export function permissionWords(permission: Permission): string {
   if (typeof permission === 'string') return WORDS[permission];
   const who = 'to' in permission ? capital(permission.to) : `Users whom ${settings(permission.grantedTo)} names`;
@@ -20,7 +20,7 @@ export function permissionWords(permission: Permission): string {
   return `${who}${or}${permission.people ? '; people, not bots' : ''}`;
 }
 
-/** The settings of the organisation that decide it. */
+/** The organisation settings that decide a permission. */
 export function settingsOf(permission: Permission): readonly RealmGroupSetting[] {
   if (typeof permission === 'string') return [];
   if ('grantedTo' in permission) return permission.grantedTo;
@@ -32,7 +32,7 @@ const settings = (names: readonly RealmGroupSetting[]): string => names.map((nam
 const others = (or: 'administrators' | readonly RealmGroupSetting[]): string =>
   or === 'administrators' ? 'and administrators' : `and those whom ${settings(or)} names`;
 
-/** The standings that the table distinguishes; a bot here has the role of a member. */
+/** The roles that the table distinguishes; a bot here has the role of a member. */
 type Standing = 'guest' | 'member' | 'moderator' | 'administrator' | 'owner' | 'bot';
 
 const RANKS = ['guest', 'member', 'moderator', 'administrator', 'owner'] as const;
@@ -58,8 +58,8 @@ const BY_GROUP: Readonly<Record<string, readonly Standing[]>> = {
 };
 
 /**
- * Who is served in an organisation whose settings nobody changed: `always` by some call, and a user who is not in
- * `ever` by none, whatever it asks for. Both are the same but where the things that a call names decide.
+ * Returns who may call an endpoint in an organisation with default settings. Roles in `always` can make some call
+ * successfully; roles not in `ever` can make none. The two differ only where the objects of a call decide.
  */
 export function rolesServed(permission: Permission): { readonly always: Set<Standing>; readonly ever: Set<Standing> } {
   if (typeof permission === 'string') {

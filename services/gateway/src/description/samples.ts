@@ -1,33 +1,33 @@
-/** How the example of an endpoint is called: by curl, with the library `zulip` for Python, and with `zulip-js`. */
+/** Sample calls of an endpoint: with curl, with the library `zulip` for Python, and with `zulip-js`. */
 
-/** A request that succeeds, where what it names is there. */
+/** A request that succeeds if the objects that it names exist. */
 export interface Example {
   /** The variables of the path. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly parameters?: Readonly<Record<string, unknown>>;
-  /** The name of a file that goes with it. */
+  /** The name of the uploaded file. */
   readonly file?: string;
-  /** In place of parameters, a body of JSON. */
+  /** A JSON body, in place of parameters. */
   readonly body?: unknown;
-  /** What a success has beside the envelope, where no test records it (answers.ts). */
+  /** The fields of the success answer besides the envelope, if no test records them (answers.ts). */
   readonly answer?: Readonly<Record<string, unknown>>;
 }
 
-/** A piece of code. Its client is `client`; curl has `$SITE`, `$EMAIL` and `$API_KEY`. */
+/** A code sample. Its client variable is `client`; curl uses `$SITE`, `$EMAIL` and `$API_KEY`. */
 export interface Sample {
   readonly lang: 'curl' | 'Python' | 'JavaScript';
   readonly source: string;
 }
 
-/** The path with its variables filled in; slashes within one are encoded. */
+/** Returns the path with its variables filled in; slashes within one are encoded. */
 function pathOf(path: string, example: Example): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(example.path?.[name] ?? '')));
 }
 
-/** The text of a parameter: strings as they are, all else as JSON. */
+/** Returns the text of a parameter: strings unchanged, other values as JSON. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-/** The libraries send no files and no bodies of JSON by a path: those have curl alone. */
+/** Returns the samples. The libraries cannot send files or JSON bodies to a path, so those have only curl. */
 export function samplesOf(method: string, path: string, example: Example, needsKey: boolean): Sample[] {
   const curl: Sample = { lang: 'curl', source: curlOf(method, path, example, needsKey) };
   if (example.file !== undefined || example.body !== undefined || method === 'HEAD' || !needsKey) return [curl];
@@ -63,7 +63,7 @@ function pythonOf(method: string, path: string, example: Example): string {
   return `client.call_endpoint("${pathOf(path, example).slice(1)}", method="${method}"${request})`;
 }
 
-/** A literal of Python. */
+/** Returns a value as a Python literal. */
 function literal(value: unknown): string {
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
@@ -76,7 +76,7 @@ function literal(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The library sends as JSON only lists, and those only by POST; by POST it takes no truth values. */
+/** The library sends only lists as JSON, and only by POST; by POST it does not accept booleans. */
 function javaScriptOf(method: string, path: string, example: Example): string {
   const { parameters = {} } = example;
   const fields = Object.entries(parameters).map(([name, value]) => {

@@ -1,12 +1,12 @@
-/** The schemas of parameters as JSON Schema, which OpenAPI 3.1 is written in. */
+/** Converts schemas of parameters to JSON Schema, as used by OpenAPI 3.1. */
 import { z } from 'zod';
 import type { Parameter } from '../wire/parameters.ts';
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * What a client may send, or what it gets. What no schema can say (a pattern that must be valid, names that must be
- * there) is left out.
+ * Returns the JSON Schema of what a client may send or receives. Rules that JSON Schema cannot express (a pattern must
+ * be valid, a name must exist) are left out.
  */
 export function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...written } = z.toJSONSchema(schema, {
@@ -17,12 +17,12 @@ export function toJsonSchema(schema: z.ZodType): JsonSchema {
   return written;
 }
 
-/** Schemas of answers, which name those that they have in common (`meta({ id })`) as components of one document. */
+/** Collects the schemas of answers; shared ones (`meta({ id })`) become components of one document. */
 export class Components {
-  /** By their names. */
+  /** The components, by name. */
   readonly schemas: Record<string, JsonSchema> = {};
 
-  /** A form of an answer or of an event. */
+  /** Converts the schema of an answer or event, and adds its components. */
   readonly toSchema = (form: z.ZodType): JsonSchema => {
     const { $defs = {}, ...written } = placed(toJsonSchema(form)) as { readonly $defs?: Record<string, JsonSchema> };
     for (const [name, { id: _, ...schema }] of Object.entries($defs)) this.schemas[name] = schema;
@@ -30,7 +30,7 @@ export class Components {
   };
 }
 
-/** With references to components, and without the bounds that every integer has. */
+/** Rewrites references to point to components, and drops the bounds that every integer has. */
 function placed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(placed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -44,14 +44,14 @@ function placed(schema: unknown): unknown {
   );
 }
 
-/** A parameter as the description names it. */
+/** A parameter, as the description needs it. */
 export interface DescribedParameter {
   readonly name: string;
   readonly required: boolean;
   readonly aliases: readonly string[];
   /** Whether its text is JSON. */
   readonly isJson: boolean;
-  /** Whether it is read as JSON where it is that, else as the text itself; `isJson` then says which is usual. */
+  /** Whether valid JSON is read as JSON, and other text as itself; `isJson` then says which form is usual. */
   readonly isEither: boolean;
   readonly schema: JsonSchema;
 }
@@ -63,7 +63,7 @@ export function describeParameter(name: string, { encoding, schema, aliases }: P
   return { name, required: !absent.success, aliases, isJson, isEither, schema: toJsonSchema(schema) };
 }
 
-/** Of a parameter that takes both: whether plain text is what it mostly is. */
+/** Whether plain text is the usual form of a parameter that takes both forms. */
 function takesText(schema: z.ZodType): boolean {
   return schema.safeParse('text').success || toJsonSchema(schema).type === 'string';
 }

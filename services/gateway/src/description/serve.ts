@@ -1,4 +1,4 @@
-/** The description of the API (OpenAPI 3.1), and the page that shows it and makes calls. Anyone may read both. */
+/** Serves the description of the API (OpenAPI 3.1), and a page that shows it and makes calls. Both are public. */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,14 +8,14 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../plugins/not-found.ts';
 
-/** What `npm run generate` wrote. */
+/** The file that `npm run generate` writes. */
 const DESCRIPTION = join(import.meta.dirname, '../../openapi.json');
 const PAGE = join(import.meta.dirname, 'page');
 
-/** Both change with a version of the server only. */
+/** Cache-Control of both, which change only with a release of the server. */
 const FOR_A_WHILE = 'public, max-age=300';
 
-/** The page loads its own scripts and styles alone, none of them inline, and calls this server alone. */
+/** The page loads only its own scripts and styles, none of them inline, and calls only this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -33,7 +33,7 @@ const HEADERS = {
   'referrer-policy': 'no-referrer',
 };
 
-/** A file in memory, also compressed: read with the first request for it, since most processes serve none. */
+/** A file in memory, also compressed. It is read at the first request for it, since most processes never serve it. */
 class File {
   readonly #type: string;
   readonly #read: () => Buffer;
@@ -59,7 +59,7 @@ function prepared(plain: Buffer) {
   return { plain, gzip: gzipSync(plain), etag: `"${hash('sha256', plain, 'base64url').slice(0, 16)}"` };
 }
 
-/** `GET /api/v1/openapi.json`, `GET /api/docs`, and what that page loads. */
+/** Serves `GET /api/v1/openapi.json`, `GET /api/docs`, and the files that this page loads. */
 export function serveDescription(app: FastifyInstance): void {
   const library = createRequire(import.meta.url).resolve('swagger-ui-dist/package.json');
   const base = `/static/api-docs/${JSON.parse(readFileSync(library, 'utf8')).version}`;

@@ -1,13 +1,13 @@
-/** The names of emoji, which clients fetch once to offer and show them. */
+/** The names of emoji, which clients fetch once to suggest and display them. */
 import { hash } from 'node:crypto';
 import { emojiNames } from '@rookery/core';
 import type { FastifyInstance } from 'fastify';
 
-/** Where it lies, below the organisation's address. */
+/** The path, below the organisation's URL. */
 export const EMOJI_DATA_PATH = '/static/emoji.json';
 
 /**
- * Names change with a new version of the server only; a client that is this many seconds late misses the newest ones.
+ * Cache lifetime, seconds. Names change only with a release of the server; until then a client only misses the newest.
  */
 const MAX_AGE_SECONDS = 3600;
 
@@ -21,9 +21,9 @@ function makeEmojiData(): EmojiData {
   return { body, etag: `"${hash('sha256', body, 'base64url').slice(0, 16)}"` };
 }
 
-/** `GET /static/emoji.json`: `{code_to_names}`, for each code its names, the one to show first. Anyone may read it. */
+/** `GET /static/emoji.json`: `{code_to_names}`, the names of each code, preferred name first. Public. */
 export function serveEmojiData(app: FastifyInstance): void {
-  // Made at the first request: the start of a process does not wait for it.
+  // Built at the first request, so that startup stays short.
   let made: EmojiData | undefined;
   app.get(EMOJI_DATA_PATH, (request, reply) => {
     made ??= makeEmojiData();

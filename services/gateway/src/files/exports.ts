@@ -1,4 +1,4 @@
-/** Archives of organisations' data. Outside of the API, for browsers that follow a link. */
+/** Export archives. They are outside of the API, for browsers that follow a link. */
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { identifyVisitor } from '../authentication/identify.ts';
@@ -8,9 +8,9 @@ import { trailOf } from '../wire/trail.ts';
 const KEY = /^[A-Za-z0-9]{32}$/;
 
 /**
- * `GET /exports/{key}/{name}`: for administrators, with a session or an API key, who know the address. It is read piece
- * by piece, as fast as the client takes it; before each piece the caller is looked up again, so that it ends with their
- * right to it.
+ * `GET /exports/{key}/{name}`: for administrators who know the URL, with a session or an API key. The archive is read
+ * in pieces, as fast as the client receives them. The caller is identified again before each piece, so that the
+ * download ends when they lose the right to it.
  */
 export function serveExports(
   app: FastifyInstance,

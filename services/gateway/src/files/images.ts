@@ -1,4 +1,4 @@
-/** Images by their names, and the way to a user's picture. Outside the API, for browsers as they show a page. */
+/** Images by name, and redirects to users' avatars. They are outside of the API, for browsers that display a page. */
 import { readFileSync } from 'node:fs';
 import type { Clients } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -12,15 +12,21 @@ import { networkOf } from '../wire/origin.ts';
 import { type Trail, trailOf } from '../wire/trail.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
-/** What is at a path stays the same for ever, so that a client that has it never asks again. */
+/** Cache-Control of content that never changes at its path, so that clients never request it again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** A picture that was taken away is served from memory this much longer at the most. */
+/** Max. time for which a deleted picture is still served from memory, ms. */
 const CACHED_MS = 60 * 60 * 1000;
 
-/** Images that people see all day; fewer bytes ask the users service and its database again and again. */
+/**
+ * Size of the cache of stored images, bytes: those that users see all day. With less, the users service and its
+ * database are called again and again.
+ */
 const STORED_BYTES = 32 * 1024 * 1024;
-/** Generated ones are apart: a name can be invented, and those that were stored must not give way to such. */
+/**
+ * Size of the cache of generated images, bytes. It is separate, since names can be invented, and those must not evict
+ * stored images.
+ */
 const GENERATED_BYTES = 8 * 1024 * 1024;
 
 const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
@@ -28,7 +34,7 @@ const STORED = /^[a-z0-9]{32}(?:-medium|-still)?\.(?:png|gif)$/;
 const GENERATED = /^generated-([0-9a-f]{32})(?:-([0-9a-f]{2,5})(?:_([0-9a-f]{2,5}))?)?(-medium)?\.png$/;
 const REALM = /^\d{1,9}$/;
 
-/** The server's own picture: the emoji that every organisation has, and the logo of one that has none. */
+/** The server's own picture: the emoji that every organisation has, and the logo of an organisation without one. */
 const ROOK = readFileSync(new URL('../../assets/rook.png', import.meta.url));
 const OWN_IMAGE = ['/static/generated/emoji/images/emoji/unicode/zulip.png', DEFAULT_LOGO_PATH];
 
@@ -38,8 +44,8 @@ interface Image {
 }
 
 /**
- * `GET /user_avatars/{realm}/{name}`: anyone may have an image whose name they know; names cannot be guessed.
- * `GET /avatar/{user_id or email}` and `.../medium` lead to the picture of a user.
+ * `GET /user_avatars/{realm}/{name}`: public for anyone who knows the name; names cannot be guessed.
+ * `GET /avatar/{user_id or email}` and `.../medium` redirect to the avatar of a user.
  */
 export function serveImages(
   app: FastifyInstance,
@@ -69,7 +75,7 @@ export function serveImages(
   }
 }
 
-/** Nothing but an image comes of it, whatever a browser takes the bytes for. */
+/** Sends an image so that browsers treat it as nothing else, regardless of its bytes. */
 function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
   return reply
     .header('cache-control', FOR_EVER)
@@ -79,7 +85,7 @@ function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
     .send(bytes);
 }
 
-/** What a client adds to tell versions apart is passed along. */
+/** Passes on the query, which clients add to distinguish versions. */
 function withQuery(url: string, requested: string): string {
   const at = requested.indexOf('?');
   if (at < 0) return url;
@@ -95,7 +101,7 @@ class Images {
     this.#users = clients.users;
   }
 
-  /** @throws SERVER_NOT_READY while too many pictures are drawn for the network, or for everyone */
+  /** @throws SERVER_NOT_READY while too many pictures are being drawn, for the network or in total */
   async get(
     realm: number,
     name: string,

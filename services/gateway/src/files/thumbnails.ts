@@ -1,5 +1,5 @@
 /**
- * Thumbnails of uploaded pictures, at the addresses that messages name. Outside the API, for browsers as they show a
+ * Thumbnails of uploaded pictures, at the URLs in messages. They are outside of the API, for browsers that display a
  * page.
  */
 import { DomainError } from '@rookery/core';
@@ -13,14 +13,14 @@ import { type Trail, trailOf } from '../wire/trail.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
 import { SANDBOX } from './uploads.ts';
 
-/** A name of a format, of which the nearest one is given: there is one that stands still and one that moves. */
+/** A format name. The nearest available format is served: there is one still and one animated. */
 const FORMAT = /^\d{1,5}x\d{1,5}(-anim)?\.\w{1,5}$/;
-/** How long a picture may be on its way and in line, ms. */
+/** Time limit for reading and drawing a picture, including the wait for both, ms. */
 const DEADLINE_MS = 30_000;
 
 type Messages = Context['clients']['messages'];
 
-/** Those that are being drawn, by file and kind: many people see a new picture at the same moment. */
+/** Thumbnails that are being drawn, by file and kind: many users see a new picture at the same moment. */
 type Drawing = Map<string, Promise<Uint8Array | undefined>>;
 
 /** `GET /user_uploads/thumbnail/{path_id}/{format}`: for callers who may read the file. */
@@ -48,7 +48,7 @@ export function serveThumbnails(
       const etag = `"${kind}"`;
       reply
         .header('etag', etag)
-        // Whether it may still be seen is asked each time.
+        // The right to see it is checked at each request.
         .header('cache-control', 'private, no-cache')
         .header('content-security-policy', SANDBOX);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
@@ -71,7 +71,10 @@ export function serveThumbnails(
   });
 }
 
-/** Draws a thumbnail and stores it. @returns undefined where the picture cannot be drawn, which is stored too */
+/**
+ * Draws a thumbnail and stores it.
+ * @returns undefined if the picture cannot be drawn; that result is stored too
+ */
 async function draw(
   messages: Messages,
   { path_id, animated, size }: { path_id: string; animated: boolean; size: number },

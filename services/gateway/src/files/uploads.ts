@@ -1,4 +1,4 @@
-/** Uploaded files, at the addresses that messages link. Outside the API, for browsers as they show a page. */
+/** Uploaded files, at the URLs in messages. They are outside of the API, for browsers that display a page. */
 import { Readable } from 'node:stream';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ReadUploadReply__Output } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
@@ -12,16 +12,16 @@ import { trailOf } from '../wire/trail.ts';
 const BYTES = 'application/octet-stream';
 const PDF = 'application/pdf';
 
-/** Under these nothing runs, whatever a browser takes the bytes for. Viewers of PDF do not open in a sandbox. */
+/** Policies under which no content runs, regardless of its bytes. PDF viewers do not open in a sandbox. */
 export const SANDBOX = "default-src 'none'; sandbox";
 const PDF_POLICY = "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'";
 
 type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
 
 /**
- * `GET /user_uploads/{realm}/{path}`: for its uploader and those who may read a message that refers to it, with a
- * session or an API key, also as `?api_key=`; where that is web-public, for spectators too.
- * `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is not a minute old.
+ * `GET /user_uploads/{realm}/{path}`: for the uploader, and for users who may read a message that links the file, with
+ * a session or an API key, also as `?api_key=`. If such a message is web-public, spectators may read the file too.
+ * `GET /user_uploads/temporary/{token}/{name}`: for anyone with a token that is less than a minute old.
  */
 export function serveUploads(
   app: FastifyInstance,
@@ -59,7 +59,7 @@ export function serveUploads(
   });
 }
 
-/** Answers with the file, or the part of it that is asked for, as fast as the client takes it. */
+/** Sends the file or the requested range, as fast as the client receives it. */
 async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): Promise<FastifyReply> {
   const { size, name, content_type, file_id } = await read(undefined);
   const etag = `"${file_id}"`;
@@ -67,7 +67,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): 
   reply
     .header('etag', etag)
     .header('accept-ranges', 'bytes')
-    // Whether it may still be seen is asked each time.
+    // The right to see it is checked at each request.
     .header('cache-control', 'private, no-cache')
     .header('content-type', content_type)
     .header('content-disposition', disposition(asAttachment ? 'attachment' : 'inline', name))
@@ -93,7 +93,9 @@ async function* bytesOf(read: Read, first: number, last: number): AsyncGenerator
   }
 }
 
-/** With the name itself, and in ASCII for what does not know that (RFC 6266). */
+/**
+ * Returns the Content-Disposition, with the name itself, and in ASCII for clients that do not support that (RFC 6266).
+ */
 function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_');
   const encoded = encodeURIComponent(name.toWellFormed()).replace(

@@ -34,7 +34,7 @@ const start = (DEVELOPMENT = false): Promise<Gateway> => startGateway({}, { WEB_
 const get = (gateway: Gateway, url: string, headers: Record<string, string> = {}) =>
   gateway.server.inject({ method: 'GET', url, headers });
 
-/** As a browser with a session. */
+/** Requests the shell like a browser with a session. */
 function shell(gateway: Gateway) {
   const signed = new fastifyCookie.Signer([...CONFIG.SECRET_KEYS]).sign('a session');
   return get(gateway, '/', { cookie: `sessionid=${encodeURIComponent(signed)}` });

@@ -1,4 +1,4 @@
-/** The web client, as `npm run build --workspace web` left it: files in memory, and how each is sent. */
+/** The web client, as built by `npm run build --workspace web`: its files in memory, and how each is sent. */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
@@ -6,19 +6,19 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../plugins/not-found.ts';
 
-/** Where the bundle's files lie, below the organisation's address. */
+/** The path of the bundle's files, below the organisation's URL. */
 const BASE = '/static/web/';
 
-/** The page that loads the client; all else is loaded by it. */
+/** The page that loads the client, which loads everything else. */
 const SHELL = 'index.html';
 
-/** Written last by the build, so that no half of a bundle is taken for one. */
+/** The file that the build writes last, so that a partial bundle is not used. */
 const COMPLETE = 'complete.json';
 
-/** Files at the root, since the scope of a service worker is its own folder; their names stay the same. */
+/** Files at the root, because the scope of a service worker is its own folder; their names never change. */
 const AT_ROOT = ['sw.js', 'manifest.webmanifest'];
 
-/** A name with the hash of its content, as the build gives them: what is there stays the same for ever. */
+/** A name with a content hash, as the build assigns them: the content at that path never changes. */
 const HASHED = /^assets\/.+-[\w-]{8}\.\w+$/;
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -43,8 +43,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * What the client's page may do: its own scripts and styles, none of them inline, pictures and calls of this server.
- * Scripts reach sinks such as `innerHTML` through the three policies alone.
+ * The client's content security policy: only its own scripts and styles, none of them inline, and pictures and calls of
+ * this server. Scripts can write to sinks such as `innerHTML` only through the three Trusted Types policies.
  */
 export const CLIENT_POLICY = [
   "default-src 'none'",
@@ -88,8 +88,8 @@ export class WebBundle {
   #builtAt = Number.NaN;
 
   /**
-   * @param dir what Vite wrote; where it is not there, there is no bundle
-   * @param follow whether to look for a newer one at each request of the shell, for `vite build --watch`
+   * @param dir the output of Vite; if it does not exist, there is no bundle
+   * @param follow whether to check for a newer bundle at each request of the shell, for `vite build --watch`
    */
   constructor(dir: string, { follow }: { readonly follow: boolean }) {
     this.#dir = dir;
@@ -97,13 +97,13 @@ export class WebBundle {
     this.#read();
   }
 
-  /** Whether there is one. */
+  /** Whether there is a bundle. */
   get present(): boolean {
     if (this.#follow) this.#read();
     return this.#files.has(SHELL);
   }
 
-  /** The address of the style sheet of the plain pages; undefined without a bundle. */
+  /** The path of the style sheet of the plain pages; undefined without a bundle. */
   get pageStyles(): string | undefined {
     const name = [...this.#files.keys()].find((path) => path.startsWith('assets/pages-') && path.endsWith('.css'));
     return name === undefined ? undefined : BASE + name;
@@ -114,7 +114,7 @@ export class WebBundle {
     return this.#send(request, reply.headers(SHELL_HEADERS), SHELL);
   }
 
-  /** Serves all files but the shell: `GET /static/web/*`, and those at the root. Anyone may read them. */
+  /** Serves all files except the shell: `GET /static/web/*`, and the files at the root. All are public. */
   serve(app: FastifyInstance): void {
     const method = ['GET', 'HEAD'];
     app.route<{ Params: { '*': string } }>({
@@ -127,15 +127,15 @@ export class WebBundle {
     }
   }
 
-  /** The name is looked up in the list of files, so that none leads anywhere else. */
+  /** Sends a file. Its name is looked up in the list of files, so no path can lead outside of the bundle. */
   #sendAsset(request: FastifyRequest, reply: FastifyReply, name: string): FastifyReply {
     const file = name === SHELL || name === COMPLETE ? undefined : this.#files.get(name);
     if (file === undefined) return notFound(reply);
-    // Weak: the same of each coding.
+    // Weak: the same for all encodings.
     const etag = `W/"${file.hash}"`;
     reply.headers({
       'cache-control': HASHED.test(name) ? FOR_EVER : ASK_FIRST,
-      // Of a worker's script, what the worker may do.
+      // In the script of a worker, this policy applies to the worker.
       'content-security-policy': CLIENT_POLICY,
       'cross-origin-resource-policy': 'same-origin',
       etag,
@@ -180,7 +180,7 @@ function readFiles(dir: string): Files {
     files.set(name, {
       type,
       hash: hash('sha256', identity, 'base64url').slice(0, 16),
-      // The first that a client accepts as gladly as others is the one to send.
+      // Order of preference: the first encoding among those that the client accepts equally.
       content: { ...(br && { br }), ...(gzip && { gzip }), identity },
     });
   }

@@ -1,4 +1,4 @@
-/** Every integration, by name. */
+/** All integrations, by name. */
 import { alertmanager } from './definitions/alertmanager.ts';
 import { bitbucket } from './definitions/bitbucket.ts';
 import { circleci } from './definitions/circleci.ts';

@@ -1,10 +1,10 @@
-/** A request of another system. */
+/** A request from an external system. */
 export interface Delivery {
-  /** A header by its name, in any case; '' without one. */
+  /** Returns a header by its name, in any case; '' if absent. */
   headers(name: string): string;
-  /** A parameter of the address; '' without one. */
+  /** Returns a query parameter; '' if absent. */
   query(name: string): string;
   readonly body: Buffer;
-  /** What the request was sent to, with its query. */
+  /** The URL of the request, with its query. */
   readonly url: string;
 }

@@ -1,22 +1,22 @@
-/** Integrations as the API describes them. */
+/** Describes integrations for the API. */
 import type { AnswerOf, INTEGRATION, REGISTERED } from '@rookery/core/answers';
 import type { Integration, IntegrationOption } from './integration.ts';
 import { secretKey } from './integrations.ts';
 
-/** What the bot's owner may set in its `config_data`. */
+/** Returns the options that the bot's owner may set in `config_data`. */
 export function configOptions(integration: Integration): IntegrationOption[] {
   if (!integration.signature) return [];
   return [{ key: secretKey(integration), label: `Secret with which ${integration.displayName} signs` }];
 }
 
-/** What the address may have beside what all have. */
+/** Returns the URL parameters of an integration in addition to those of all integrations. */
 export function urlOptions({ events, urlOptions: own = [] }: Integration): IntegrationOption[] {
   const hasBranches = Object.values(events).some((event) => typeof event === 'object' && event.branch);
   const branches = { key: 'branches', label: 'Branches whose pushes are posted, with commas; * is any text' };
   return hasBranches ? [branches, ...own] : [...own];
 }
 
-/** The names of the events, sorted; null where all requests are one. */
+/** Returns the sorted names of the events; null if all requests are of one kind. */
 export function eventNames({ events }: Integration): string[] | null {
   const names = Object.keys(events).sort();
   return names.length > 1 ? names : null;
@@ -24,7 +24,7 @@ export function eventNames({ events }: Integration): string[] | null {
 
 const PARAMETERS = ['api_key', 'stream', 'topic', 'only_events', 'exclude_events'];
 
-/** What `GET /external/{name}` answers. */
+/** Returns the answer of `GET /external/{name}`. */
 export function describeIntegration(integration: Integration): AnswerOf<typeof INTEGRATION> {
   return {
     name: integration.name,
@@ -42,7 +42,7 @@ export function describeIntegration(integration: Integration): AnswerOf<typeof I
 
 type RegisterEntry = NonNullable<AnswerOf<typeof REGISTERED>['realm_incoming_webhook_bots']>[number];
 
-/** An entry of `realm_incoming_webhook_bots`. */
+/** Returns an entry of `realm_incoming_webhook_bots`. */
 export function toRegisterEntry(integration: Integration): RegisterEntry {
   return {
     name: integration.name,

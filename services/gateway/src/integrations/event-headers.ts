@@ -2,8 +2,8 @@ import { DomainError } from '@rookery/core';
 import type { Integration } from './integration.ts';
 
 /**
- * The event is named by a header.
- * @throws MISSING_HTTP_EVENT_HEADER: a request without it is another system's
+ * Reads the name of the event from a header.
+ * @throws MISSING_HTTP_EVENT_HEADER: a request without it comes from another system
  */
 export function eventHeader(header: string): Integration['event'] {
   return (_payload, { headers }) => {

@@ -1,4 +1,7 @@
-/** Examples of what systems send, and what is posted of it: for the tests, and for docs/integrations.md. */
+/**
+ * Examples of requests from external systems, and of the messages posted for them: for the tests, and for
+ * docs/integrations.md.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Delivery } from './delivery.ts';
@@ -7,19 +10,21 @@ export interface Fixture {
   readonly event: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
-  /** How the body is sent: as JSON unless this says otherwise; as JSON in a field of a form; its members as fields. */
+  /**
+   * How the body is sent. Absent: as JSON; `payload`: as JSON in a form field; `fields`: its members as form fields.
+   */
   readonly form?: 'payload' | 'fields';
   readonly body: Readonly<Record<string, unknown>>;
   readonly topic: string;
   readonly content: string;
 }
 
-/** The fixtures of an integration, in `fixtures/<name>.json`. */
+/** Returns the fixtures of an integration, from `fixtures/<name>.json`. */
 export function readFixtures(name: string): readonly Fixture[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'fixtures', `${name}.json`), 'utf8'));
 }
 
-/** The type and the bytes of a fixture's body. */
+/** Returns the content type and the bytes of a fixture's body. */
 export function encoded({ body, form }: Pick<Fixture, 'body' | 'form'>): { type: string; bytes: Buffer } {
   const text = JSON.stringify(body);
   if (form === undefined) return { type: 'application/json', bytes: Buffer.from(text) };
@@ -27,7 +32,7 @@ export function encoded({ body, form }: Pick<Fixture, 'body' | 'form'>): { type:
   return { type: 'application/x-www-form-urlencoded', bytes: Buffer.from(`${new URLSearchParams(fields)}`) };
 }
 
-/** A fixture as it arrives. */
+/** Returns a fixture as a delivery. */
 export function toDelivery(fixture: Omit<Fixture, 'event' | 'topic' | 'content'>): Delivery {
   const { type, bytes } = encoded(fixture);
   const headers = new Map(Object.entries(fixture.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));

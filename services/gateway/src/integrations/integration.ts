@@ -1,47 +1,51 @@
-/** What an integration is: how one system's requests become messages. Each is a file of `definitions/`. */
+/**
+ * The interface of integrations, each of which converts one system's requests to messages. Each is a file of
+ * `definitions/`.
+ */
 import type { Delivery } from './delivery.ts';
 import type { Markdown } from './markdown.ts';
 import type { Payload } from './payload.ts';
 import type { Signature } from './signatures.ts';
 
-/** One event of a system. */
+/** A kind of event of a system. */
 export interface EventTemplate {
   /**
-   * The message; undefined for a case of the event that is not worth one. @throws Anomaly for a body that is another's
+   * Returns the message; undefined for a case of the event that is not worth one.
+   * @throws Anomaly for a body that is not of this system
    */
   message(payload: Payload, delivery: Delivery): Markdown | undefined;
-  /** Where the event has another topic than the rest of the integration. */
+  /** The topic, if it differs from that of the integration. */
   topic?(payload: Payload): string;
-  /** The branch that a push is to: the parameter `branches` chooses among these. */
+  /** The branch of a push; the parameter `branches` filters by it. */
   branch?(payload: Payload): string;
 }
 
-/** Something that the bot's owner may set: in the bot's `config_data`, or in the address. */
+/** An option that the bot's owner may set, in the bot's `config_data` or in the URL. */
 export interface IntegrationOption {
   readonly key: string;
   readonly label: string;
 }
 
 export interface Integration {
-  /** The last part of the address: small letters, digits, underscores. */
+  /** The last part of the URL: lower-case letters, digits, underscores. */
   readonly name: string;
   readonly displayName: string;
-  /** How to set it up over there: Markdown for docs/integrations.md. */
+  /** How to set up the other system: Markdown for docs/integrations.md. */
   readonly setup: string;
-  /** The field of an urlencoded body that has the JSON; without one, the fields are the payload. */
+  /** The field of an urlencoded body that contains the JSON; if absent, the fields themselves are the payload. */
   readonly formField?: string;
-  /** The name of the event of a delivery, a key of `events`. @throws DomainError where its header is missing */
+  /** Returns the event name of a delivery, a key of `events`. @throws DomainError if its header is missing */
   event(payload: Payload, delivery: Delivery): string;
-  /** The topic, unless the event has one of its own or the address does. */
+  /** The topic, unless the event or the URL has its own. */
   topic(payload: Payload, delivery: Delivery): string;
   readonly events: Readonly<Record<string, EventTemplate | EventTemplate['message']>>;
   /**
-   * How its requests are signed. The secret is `<name>_secret` of the bot's `config_data`; without one, nothing is
+   * How requests are signed. The secret is `<name>_secret` in the bot's `config_data`; without one, signatures are not
    * checked.
    */
   readonly signature?: Signature;
-  /** The header that names a delivery, the same when it is repeated. */
+  /** The header with the id of a delivery, which is the same when the delivery is repeated. */
   readonly deliveryHeader?: string;
-  /** Parameters of the address beside those of all integrations. */
+  /** URL parameters in addition to those of all integrations. */
   readonly urlOptions?: readonly IntegrationOption[];
 }

@@ -66,7 +66,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (name, one) => {
         wildcard: false,
         topicWildcard: false,
       });
-      // A link of their own is what these are for, and what stands in a quotation is marked as theirs.
+      // These integrations may post links, and a quotation is marked as foreign text.
       const isTheirs = ['mattermost', 'homeassistant', 'slack_incoming'].includes(name);
       const ours = html.replaceAll(/<blockquote>[\s\S]*?<\/blockquote>/g, '');
       if (!isTheirs) expect(ours, content).not.toContain('>a</a>');
@@ -84,14 +84,14 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (name, one) => {
   });
 });
 
-/** Whom a text could mention: anyone by any name. */
+/** The users and groups that a text could mention: any name exists. */
 const EVERYONE = {
   ...NO_REFERENCES,
   user: (name: string) => ({ id: 1, name }),
   group: (name: string) => ({ id: 1, name, title: name, silent: false }),
 };
 
-/** The same body with each text that no event is chosen by in place of itself. */
+/** Returns the body with `text` in place of each string that does not select an event. */
 function withTexts(value: unknown, text: string, name = ''): unknown {
   if (typeof value === 'string') {
     const chooses =

@@ -1,6 +1,6 @@
 /**
- * Posts what other systems send. The message is the bot's (or the user's) whose key stands in the address, and may go
- * only where they may send: to the channel that the address names, else directly to the bot's owner.
+ * Posts messages for requests from external systems. The sender is the bot (or user) whose key is in the URL, with its
+ * own permissions; the message is sent to the channel in the URL, or else directly to the bot's owner.
  */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -14,15 +14,15 @@ import type { Delivery } from './delivery.ts';
 import type { Integration } from './integration.ts';
 import { type Choice, type Rendered, render } from './render.ts';
 
-/** What the address says beside the key. */
+/** The URL parameters other than the key. */
 interface Addressing extends Choice {
-  /** A channel by its name or id; undefined: the bot's owner. */
+  /** A channel, by name or id; undefined: the bot's owner. */
   readonly stream: string | undefined;
-  /** In place of the integration's topic. */
+  /** Replaces the integration's topic. */
   readonly topic: string | undefined;
 }
 
-/** What became of a delivery. */
+/** The outcome of a delivery. */
 export type Posted = Pick<Rendered, 'outcome' | 'event'>;
 
 const OUTCOMES = ['posted', 'filtered', 'ignored', 'refused'] as const;
@@ -45,7 +45,7 @@ export class Integrations {
     collectedMetrics(metrics).counters('integration_requests', help, 'outcome', () => this.#counts);
   }
 
-  /** @throws BAD_REQUEST with status 404 where there is no integration of that name */
+  /** @throws BAD_REQUEST with status 404 if no integration has that name */
   find(name: string): Integration {
     const found = CATALOG.get(name);
     if (!found) throw new DomainError('BAD_REQUEST', 'No such integration', { httpStatus: 404 });
@@ -53,9 +53,9 @@ export class Integrations {
   }
 
   /**
-   * Posts one delivery's message, once for each request key.
-   * @throws DomainError UNAUTHORIZED for a signature that is missing or wrong where the bot's owner set a secret; for
-   *   the body as `render`; as `POST /messages` refuses
+   * Posts the message of a delivery, once per request key.
+   * @throws DomainError UNAUTHORIZED for a missing or wrong signature if the bot's owner set a secret; the errors of
+   *   `render`; the errors of `POST /messages`
    */
   async post(
     integration: Integration,
@@ -98,7 +98,7 @@ export class Integrations {
   }
 }
 
-/** The owner of a bot, and of a user's own key the user. @throws BAD_REQUEST for a bot that has no owner */
+/** Returns the owner of a bot; for a user's own key, the user. @throws BAD_REQUEST for a bot without an owner */
 function recipientOf(caller: Caller | null | undefined): number {
   if (!caller) throw new Error('an integration has a caller');
   if (!caller.bot_type) return caller.user_id ?? 0;
@@ -107,7 +107,7 @@ function recipientOf(caller: Caller | null | undefined): number {
   return owner;
 }
 
-/** The key of a bot's configuration under which the secret of an integration lies. */
+/** The key of an integration's secret in a bot's configuration. */
 export const secretKey = ({ name }: Pick<Integration, 'name'>): string => `${name}_secret`;
 
 /** @throws UNAUTHORIZED */

@@ -1,22 +1,22 @@
 /**
- * Message text made of a template and of values that another system sent. The tag `md` escapes every value, so that
- * none mentions a user, opens a link or ends a quotation; only `Markdown` made here enters unescaped.
+ * Builds message text from templates and values of external systems. The tag `md` escapes every value, so that none
+ * mentions a user, opens a link or ends a quotation; only `Markdown` made here is inserted unescaped.
  */
 import { codeBlock as fencedCode, quotation, truncate } from '@rookery/core';
 import type { Payload } from './payload.ts';
 
-/** The longest value on a line, in code points: a title, a name, a branch. */
+/** Max. length of an inline value, in code points: a title, a name, a branch. */
 const MAX_INLINE = 300;
-/** The longest quoted text, in code points. Several fit into a message. */
+/** Max. length of quoted text, in code points. Several fit into a message. */
 const MAX_QUOTE = 2_000;
-/** The longest block of code, in code points. */
+/** Max. length of a code block, in code points. */
 const MAX_BLOCK = 4_000;
-/** The longest address that a link leads to, in UTF-16 units. */
+/** Max. length of a link's URL, in UTF-16 units. */
 const MAX_URL = 2_000;
-/** Values of a list that are written out. */
+/** Max. number of list items that are written out. */
 const MAX_LISTED = 20;
 
-/** Text in the server's dialect that is safe to send. */
+/** Text in the server's Markdown dialect that is safe to send. */
 export class Markdown {
   readonly text: string;
 
@@ -31,7 +31,7 @@ export class Markdown {
 
 type Value = Markdown | string | number | undefined;
 
-/** Joins a template: plain values are escaped, `undefined` is empty. */
+/** Tag of templates: plain values are escaped, `undefined` is empty. */
 export function md(strings: TemplateStringsArray, ...values: readonly Value[]): Markdown {
   const text = strings.reduce((before, string, index) => `${before}${toText(values[index - 1])}${string}`);
   return new Markdown(text);
@@ -39,7 +39,7 @@ export function md(strings: TemplateStringsArray, ...values: readonly Value[]): 
 
 const toText = (value: Value): string => (value instanceof Markdown ? value.text : escapeInline(String(value ?? '')));
 
-/** The dialect has no backslash escapes; character references stand for themselves and for nothing else. */
+/** The dialect has no backslash escapes; character references are always shown as the literal character. */
 const REFERENCES: Readonly<Record<string, string>> = {
   '*': '&#42;',
   '`': '&#96;',
@@ -51,14 +51,14 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '|': '&#124;',
 };
 
-/** A text as it stands, on one line. */
+/** Escapes a text to be shown literally, on one line. */
 function escapeInline(text: string): string {
   return oneLine(text)
     .replace(/&(?=[#\w])/g, '&amp;')
     .replace(/[*`[\]<~$|]/g, (char) => REFERENCES[char] as string);
 }
 
-/** A text on one line of at most 300 code points, without characters that show nothing. */
+/** Returns the text on one line, by default of at most 300 code points, without invisible characters. */
 export function oneLine(text: string, limit = MAX_INLINE): string {
   const line = truncate(text, limit * 2)
     .toWellFormed()
@@ -67,7 +67,7 @@ export function oneLine(text: string, limit = MAX_INLINE): string {
   return truncate(line, limit);
 }
 
-/** A link; where the address is none of the web, the text alone. */
+/** Returns a link; only the text if the URL is not http or https. */
 export function link(text: Markdown | string, url: string): Markdown {
   const shown = text instanceof Markdown ? text.text : escapeInline(text);
   const address = toAddress(url);
@@ -81,7 +81,7 @@ function toAddress(url: string): string | undefined {
   return parsed.href.replace(/[()<>[\]*`@|\\~$]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A short text in the form of code: a branch, a hash. */
+/** Formats a short text as code: a branch, a hash. */
 export function code(text: string): Markdown {
   const line = oneLine(text);
   const longest = Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length));
@@ -90,42 +90,42 @@ export function code(text: string): Markdown {
   return new Markdown(line === '' ? '' : `${fence}${blank}${line}${blank}${fence}`);
 }
 
-/** A text of several lines, as a quotation below what stands before; nothing of an empty one. */
+/** Returns a multi-line text as a quotation below the preceding text; empty for an empty text. */
 export function quote(text: string): Markdown {
   const body = truncate(text.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n'), MAX_QUOTE).trim();
   return new Markdown(body === '' ? '' : `\n${quotation(silenced(body))}`);
 }
 
-/** A block of code in a language, such as a log. */
+/** Returns a code block in a language, such as a log. */
 export function codeBlock(text: string, language: string): Markdown {
   const body = truncate(text.toWellFormed().replaceAll('\0', ''), MAX_BLOCK).trimEnd();
   return new Markdown(`\n${fencedCode(body, language)}`);
 }
 
-/** A value as a block of JSON. */
+/** Returns a value as a block of JSON. */
 export function jsonBlock(value: Payload): Markdown {
-  // A code point takes at most two units.
+  // A code point has at most two UTF-16 units.
   return codeBlock(value.pretty(2 * MAX_BLOCK), 'json');
 }
 
-/** Markdown that another system wrote and that is meant to show as such: it mentions no one. */
+/** Inserts Markdown of another system that is meant to be rendered; mentions in it notify no one. */
 export function foreign(text: string): Markdown {
   return new Markdown(silenced(text.toWellFormed().replaceAll('\0', '')));
 }
 
-/**
- * Every mention begins with an at sign before a star, or an underscore and a star: an empty character between ends it.
- */
+/** Inserts a zero-width space after the @ of each mention. A mention begins with `@*` or `@_*`. */
 const silenced = (text: string): string => text.replace(/@(?=_?\*)/g, '@\u200b');
 
-/** Some of a list, each on a line of its own as `show` writes it; how many more there are on the last. */
+/**
+ * Returns the first items of a list, one per line as `show` writes it, and on the last line how many more there are.
+ */
 export function lines<T>(list: readonly T[], show: (one: T) => Markdown, limit = MAX_LISTED): Markdown {
   const shown = list.slice(0, limit).map((one) => `\n* ${show(one)}`);
   const more = list.length - shown.length;
   return new Markdown(shown.join('') + (more > 0 ? `\n* and ${more} more` : ''));
 }
 
-/** Texts with a separator between; empty ones are left out. */
+/** Joins texts with a separator; empty ones are left out. */
 export function joined(list: readonly Markdown[], separator = ', '): Markdown {
   return new Markdown(
     list

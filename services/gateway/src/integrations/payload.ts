@@ -1,8 +1,9 @@
 /**
- * A JSON body of another system, read by paths. What is missing or of another type than expected is not that system's.
+ * Reads the JSON body of an external system by paths. A missing value, or one of an unexpected type, shows that another
+ * system sent it.
  */
 
-/** The body does not have what the event of its name has. */
+/** Error: the body lacks fields that the event has. */
 export class Anomaly extends Error {
   override readonly name = 'Anomaly';
 }
@@ -15,8 +16,8 @@ export class Payload {
   }
 
   /**
-   * A text, number or truth value at a path such as `issue.user.login` or `commits.0.id`, as text. @throws Anomaly
-   * without one
+   * Returns the string, number or boolean at a path such as `issue.user.login` or `commits.0.id`, as text.
+   * @throws Anomaly if there is none
    */
   text(path: string): string {
     const found = this.maybe(path);
@@ -24,7 +25,7 @@ export class Payload {
     return found;
   }
 
-  /** The same; '' where there is none. */
+  /** Returns the first non-empty string, number or boolean at one of the paths, as text; '' if there is none. */
   maybe(...paths: readonly string[]): string {
     for (const path of paths) {
       const found = scalar(this.#find(path));
@@ -33,31 +34,31 @@ export class Payload {
     return '';
   }
 
-  /** @returns 0 where there is no number */
+  /** @returns 0 if there is no number */
   number(path: string): number {
     const found = Number(scalar(this.#find(path)) ?? 0);
     return Number.isFinite(found) ? found : 0;
   }
 
-  /** Whether something is there that is not false, null, 0 or empty. */
+  /** Whether the value at a path is not false, null, 0 or empty. */
   has(path: string): boolean {
     return Boolean(this.#find(path));
   }
 
-  /** The members of a list; none where there is no list. */
+  /** Returns the items of a list; empty if there is no list. */
   list(path: string): Payload[] {
     const found = path === '' ? this.#value : this.#find(path);
     return Array.isArray(found) ? found.map((one) => new Payload(one)) : [];
   }
 
-  /** What is at a path, to be read further. @throws Anomaly without an object or a list */
+  /** Returns the object or list at a path. @throws Anomaly if there is none */
   at(path: string): Payload {
     const found = this.#find(path);
     if (typeof found !== 'object' || found === null) throw new Anomaly(`no object at ${path}`);
     return new Payload(found);
   }
 
-  /** The names and values of an object's scalar members. */
+  /** Returns the names and values of an object's scalar members. */
   entries(path: string): [string, string][] {
     const found = path === '' ? this.#value : this.#find(path);
     if (typeof found !== 'object' || found === null || Array.isArray(found)) return [];
@@ -67,14 +68,14 @@ export class Payload {
     });
   }
 
-  /** The names of the object's members, whatever their values. */
+  /** Returns the names of all members of the object. */
   names(): string[] {
     return typeof this.#value === 'object' && this.#value !== null ? Object.keys(this.#value) : [];
   }
 
   /**
-   * The value as indented JSON. Of a longer text than `most` UTF-16 units only the beginning is written, somewhat
-   * longer than that: indentation makes a deep list of two megabytes four hundred.
+   * Returns the value as indented JSON. If it is longer than `most` UTF-16 units, only slightly more than that is
+   * written: indentation could turn two megabytes of a deep list into four hundred.
    */
   pretty(most: number): string {
     const pieces: string[] = [];
@@ -83,7 +84,7 @@ export class Payload {
       pieces.push(text);
       length += text.length;
     };
-    // Each level is indented further than the one before, so `most` bounds the depth too.
+    // Each level is indented further, so `most` bounds the depth too.
     const writeMembers = (value: object, indent: string): void => {
       const isList = Array.isArray(value);
       const names: Iterable<string | number> = isList ? value.keys() : Object.keys(value);

@@ -1,4 +1,4 @@
-/** A delivery becomes a message: its body is read, its event found, chosen and written. Pure. */
+/** Converts a delivery to a message: parses its body, determines its event, applies the filters and renders. Pure. */
 import { badRequest, DomainError } from '@rookery/core';
 import { parseForm } from '../wire/form.ts';
 import { parseJson } from '../wire/parameters.ts';
@@ -7,28 +7,28 @@ import type { EventTemplate, Integration } from './integration.ts';
 import { type Markdown, oneLine } from './markdown.ts';
 import { Anomaly, Payload } from './payload.ts';
 
-/** What the address says of which events become messages. */
+/** The filters in the URL that decide which events become messages. */
 export interface Choice {
-  /** Globs of events, in which `*` is any text and `?` a character; all without one. */
+  /** Globs of events, in which `*` is any text and `?` one character; absent: all events. */
   readonly onlyEvents?: readonly string[] | undefined;
   readonly excludeEvents?: readonly string[] | undefined;
-  /** Globs of branches, for pushes; all without one. */
+  /** Globs of branches, for pushes; absent: all branches. */
   readonly branches?: readonly string[] | undefined;
 }
 
 export type Rendered =
   | { readonly outcome: 'posted'; readonly event: string; readonly topic: string; readonly content: string }
-  /** The address does not choose the event. */
+  /** The filters exclude the event. */
   | { readonly outcome: 'filtered'; readonly event: string }
-  /** The integration has no message for it. */
+  /** The integration has no message for the event. */
   | { readonly outcome: 'ignored'; readonly event: string };
 
 const MAX_TOPIC = 60;
-/** The longest name of an event that is repeated in an answer or a log line. */
+/** Max. length of an event name in an answer or log line. */
 const MAX_EVENT = 100;
 
 /**
- * @throws DomainError INVALID_JSON; ANOMALOUS_WEBHOOK_PAYLOAD for a body without what the event has;
+ * @throws DomainError INVALID_JSON; ANOMALOUS_WEBHOOK_PAYLOAD for a body without the event's fields;
  *   MISSING_HTTP_EVENT_HEADER; BAD_REQUEST for a form without the field
  */
 export function render(integration: Integration, delivery: Delivery, choice: Choice = {}): Rendered {
@@ -63,7 +63,7 @@ function isChosen(event: string, template: EventTemplate, payload: Payload, choi
   return branches.some((glob) => matches(branch, glob));
 }
 
-/** Whether a glob is the whole text. Steps grow with the product of both lengths, never faster. */
+/** Whether a glob matches the whole text. The number of steps is at most the product of both lengths. */
 export function matches(text: string, glob: string): boolean {
   let [at, inGlob, star, retryAt] = [0, 0, -1, 0];
   while (at < text.length) {
@@ -91,7 +91,7 @@ function readBody(integration: Integration, { headers, body }: Delivery): Payloa
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers('content-type'))) return new Payload(readJson(text));
   const fields = parseForm(text);
   const { formField } = integration;
-  // Some clients send JSON under the type of a form.
+  // Some clients send JSON with the content type of a form.
   if (/^\s*[[{]/.test(text)) return new Payload(readJson(text));
   if (formField === undefined) return new Payload({ ...fields });
   const json = fields[formField];

@@ -1,19 +1,21 @@
-/** How systems prove that a body is theirs, with a secret that they share with the bot's owner. */
+/** Signatures by which systems prove that a request is theirs, with a secret shared with the bot's owner. */
 import { createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto';
 import type { Delivery } from './delivery.ts';
 
-/** A check of one system's signature. */
+/** The check of one system's signature. */
 export interface Signature {
-  /** The header that carries it, as documentation names it. */
+  /** The header with the signature, as the system's documentation names it. */
   readonly header: string;
   /** Whether the delivery was signed with the secret; compares in constant time. */
   isValid(delivery: Delivery, secret: string): boolean;
 }
 
-/** How far the time in a signature may lie from now, ms: a recorded request is refused after that. */
+/**
+ * Max. difference between the time in a signature and the current time, ms: a recorded request is rejected after that.
+ */
 const MAX_AGE_MS = 5 * 60_000;
 
-/** The header is an HMAC of the body: in hexadecimal digits, behind a prefix. */
+/** The header contains a prefix and an HMAC-SHA-256 of the body in hexadecimal. */
 export function hmac(header: string, prefix = ''): Signature {
   return {
     header,
@@ -24,7 +26,10 @@ export function hmac(header: string, prefix = ''): Signature {
   };
 }
 
-/** The header has one or more versioned signatures: `v1=...,v1=...`. Any of them will do, while secrets are changed. */
+/**
+ * The header contains one or more versioned signatures: `v1=...,v1=...`. Any valid one suffices, for the time when
+ * secrets are replaced.
+ */
 export function versionedHmac(header: string): Signature {
   return {
     header,
@@ -35,7 +40,7 @@ export function versionedHmac(header: string): Signature {
   };
 }
 
-/** The header has a time and signatures of the time and the body: `t=...,v1=...`. */
+/** The header contains a time, and signatures of the time and the body: `t=...,v1=...`. */
 export function timedHmac(header: string, now: () => number = Date.now): Signature {
   return {
     header,
@@ -49,12 +54,12 @@ export function timedHmac(header: string, now: () => number = Date.now): Signatu
   };
 }
 
-/** The header is the secret itself. */
+/** The header contains the secret itself. */
 export function token(header: string): Signature {
   return { header, isValid: ({ headers }, secret) => isEqual(headers(header), secret) };
 }
 
-/** The header is an HMAC with SHA-1, in base 64, of the body and the address that it was sent to. */
+/** The header contains a base64 HMAC-SHA-1 of the body and the URL of the request. */
 export function addressedHmac(header: string): Signature {
   return {
     header,
@@ -66,8 +71,8 @@ export function addressedHmac(header: string): Signature {
 }
 
 /**
- * The header is an RSA signature with SHA-1, in base 64, of a field of an urlencoded body; the secret is the public key
- * in PEM.
+ * The header contains a base64 RSA-SHA-1 signature of one field of an urlencoded body; the secret is the public key in
+ * PEM.
  */
 export function rsaOfField(header: string, field: string): Signature {
   return {
@@ -78,7 +83,7 @@ export function rsaOfField(header: string, field: string): Signature {
       try {
         return verify('sha1', Buffer.from(signed), createPublicKey(secret), Buffer.from(headers(header), 'base64'));
       } catch {
-        // What the bot's owner entered is no key.
+        // The configured secret is not a valid key.
         return false;
       }
     },
@@ -93,7 +98,7 @@ const fieldsOf = (text: string, name: string): string[] =>
     return key === name ? [value] : [];
   });
 
-/** In a time that depends on the lengths alone. */
+/** Compares in a time that depends only on the lengths. */
 function isEqual(given: string, wanted: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
   return a.length === b.length && timingSafeEqual(a, b);

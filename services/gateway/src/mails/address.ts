@@ -1,6 +1,6 @@
-/** What the address of a channel says to the receiver of its mails. */
+/** Parses the email addresses of channels, and those for replies to notifications. */
 
-/** What an address asks for, by words behind its token. */
+/** The options of an address, as words behind its token. */
 export interface AddressOptions {
   readonly showSender: boolean;
   readonly includeFooter: boolean;
@@ -8,10 +8,10 @@ export interface AddressOptions {
   readonly preferHtml: boolean;
 }
 
-/** The local part of an address: a name for people, the token, and options. */
+/** The local part of an address: a readable name, the token, and options. */
 const LOCAL_PART = /^(?:[^@]*?[.+])?([0-9a-f]{32})((?:[.+][a-z-]+)*)$/i;
 
-/** What an address says; undefined for one that is neither a channel's nor takes replies to a notification. */
+/** Parses an address; undefined if it is neither a channel's nor one for replies to a notification. */
 export function readAddress(address: string): { token: string; isReply: boolean; options: AddressOptions } | undefined {
   const [, token, words = ''] = LOCAL_PART.exec(address.slice(0, address.lastIndexOf('@'))) ?? [];
   if (token === undefined) return undefined;

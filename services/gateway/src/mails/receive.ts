@@ -1,4 +1,4 @@
-/** Makes messages of one mail. */
+/** Converts a mail to messages. */
 import { createHash } from 'node:crypto';
 import { DomainError, ERRORS } from '@rookery/core';
 import type { Clients, Logger } from '@rookery/runtime';
@@ -6,23 +6,23 @@ import PostalMime, { type Email } from 'postal-mime';
 import { readAddress } from './address.ts';
 import { contentOf, isAutomatic, topicOf } from './to-message.ts';
 
-/** Parts within parts that are looked into. */
+/** Max. nesting depth of MIME parts that is parsed. */
 const MAX_DEPTH = 16;
 const MAX_HEADERS_BYTES = 128 * 1024;
 
-/** What becomes of a mail, by the label of its counter. */
+/** The outcome of a mail, as the label of its counter. */
 export type Outcome = 'posted' | 'dropped' | 'refused' | 'deferred';
 
-/** What became of a mail; without an answer, it is done with. */
+/** The outcome of a mail, with an SMTP error for the sending server if it was rejected. */
 interface Received {
   readonly outcome: Outcome;
   readonly answer?: Error;
 }
 
 /**
- * Posts a mail to each of its channels. A mail is a request: its id goes into the log lines of all services. It is
- * refused where none takes it; one that takes it a second time has it once.
- * @throws what may pass
+ * Posts a mail to each of its channels. A mail counts as a request, whose id is in the log lines of all services. It is
+ * rejected if no channel accepts it; a repeated mail is posted once.
+ * @throws errors that may be temporary
  */
 export async function receive(
   o: { readonly clients: Pick<Clients, 'messages' | 'users'>; readonly logger: Logger; readonly requestId: string },
@@ -42,7 +42,7 @@ export async function receive(
     logger.info({ err: error }, 'a mail cannot be read');
     return refuse(554, 'The mail cannot be read');
   }
-  // A refusal would be one more automatic mail.
+  // A rejection would cause another automatic mail.
   if (isAutomatic(mail)) return { outcome: 'dropped' };
   const addresses = new Map(
     recipients.flatMap((address) => {
@@ -69,9 +69,9 @@ export async function receive(
 }
 
 /**
- * Posts the reply to a notification as the user who got it, into the conversation of the notification.
+ * Posts a reply to a notification as the user who received it, into the conversation of the notification.
  * @returns false for an address that is unknown or too old
- * @throws as a send refuses
+ * @throws the errors of sending a message
  */
 async function postReply(
   clients: Pick<Clients, 'messages' | 'users'>,
@@ -88,18 +88,18 @@ async function postReply(
   );
   if (!caller) return false;
   const place = channel_id > 0 ? { channel_id, has_channel: true, topic, has_topic: true } : { user_ids };
-  // A mail server that got no answer sends again, so every time may be another.
+  // A mail server that got no answer sends the mail again, so each attempt may be a repetition.
   const repeatable = { caller, requestId, requestKey: `mail/${key}`, attempt: 1, route: String(caller.realm_id) };
   await clients.messages.SendMessage({ ...place, content, read_by_sender: true }, repeatable);
   return true;
 }
 
-/** What a mail server is answered. */
+/** Returns an SMTP error answer. */
 export function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** The whole mail; undefined where it is too large, of which the rest is passed over. */
+/** Reads the whole mail. If it is too large, discards the rest and returns undefined. */
 async function readMail(stream: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | undefined> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -111,7 +111,7 @@ async function readMail(stream: AsyncIterable<Buffer>, maxBytes: number): Promis
   return size > maxBytes ? undefined : Buffer.concat(pieces);
 }
 
-/** A mail that comes again has the same: its Message-ID, and without one all that it says. */
+/** Returns a key that is the same for a repeated mail: from its Message-ID, or without one from all its bytes. */
 function keyOf({ messageId }: Email, bytes: Buffer, token: string): string {
   const hash = createHash('sha256').update(`${token}:`);
   return (messageId ? hash.update(messageId) : hash.update(bytes)).digest('hex');

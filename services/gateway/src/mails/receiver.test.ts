@@ -1,4 +1,4 @@
-/** What mail servers are answered, over SMTP, by a receiver whose peers a test decides. */
+/** The answers that mail servers get over SMTP, from a receiver whose peers a test determines. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { badRequest, notReady } from '@rookery/core';
@@ -22,7 +22,7 @@ const TO = `square.${token('a')}.show-sender@example.com`;
 const WAIT = { timeout: 10_000, interval: 20 };
 const refusedWith = (responseCode: number) => expect.objectContaining({ responseCode });
 
-/** Tokens of one character each are addresses of channel 3, but for those of `0`. */
+/** Starts a receiver. Tokens that repeat one character are addresses of channel 3, except those of `0`. */
 async function start(post: (mail: PostMailRequest__Output) => void = () => {}, mailsPerChannel = 0) {
   const posted: PostMailRequest__Output[] = [];
   const logger = pino({ level: 'silent' });

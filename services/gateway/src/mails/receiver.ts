@@ -1,8 +1,8 @@
 /**
- * Takes in mails for channels over SMTP. A recipient is accepted if its address is known, and a mail when its messages
- * are committed: whatever goes wrong before is answered as a temporary failure, so that the mail server comes again,
- * and whatever comes again is posted once. It is meant to stand behind a mail server, which does without TLS and
- * passwords here. Nothing is passed on to another server, and nobody is answered by mail.
+ * Receives mails for channels over SMTP. A recipient is accepted if its address is known, and a mail once its messages
+ * are committed. An error before that is answered as a temporary failure, so that the mail server retries, and a
+ * retried mail is posted once. The receiver is meant to run behind a mail server, so it has neither TLS nor passwords.
+ * It neither relays mails nor answers by mail.
  */
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -13,22 +13,22 @@ import type { RateLimits } from '../admission/rate-limits.ts';
 import { readAddress } from './address.ts';
 import { type Outcome, receive, reply } from './receive.ts';
 
-/** The largest mail, bytes; attachments, which are left out, count. Mail servers commonly take as much. */
+/** Max. size of a mail, bytes, including attachments, which are dropped. Mail servers commonly allow the same. */
 const MAX_MAIL_BYTES = 10 * 1024 * 1024;
-/** Connections at a time, each of which may hold a mail in memory a few times over. */
+/** Max. concurrent connections, each of which may hold a mail in memory several times. */
 const MAX_CONNECTIONS = 10;
-/** Channels that one mail goes to. */
+/** Max. recipients of a mail. */
 const MAX_RECIPIENTS = 10;
-/** What a client may say before it is cut off: some mails with their recipients. */
+/** Max. commands of a client before it is disconnected: enough for several mails with their recipients. */
 const MAX_COMMANDS = 200;
-/** A connection on which nothing moves for so long is ended, ms. */
+/** Timeout of a silent connection, ms. */
 const SILENCE_MS = 60_000;
-/** A connection is ended after this time, whatever moves on it: slow senders must not hold all there are, ms. */
+/** Max. duration of a connection, ms: slow senders must not occupy all connections. */
 const CONNECTION_MS = 600_000;
-/** How long connections may go on when the process stops, ms. */
+/** How long connections may continue when the process stops, ms. */
 const CLOSE_MS = 3_000;
 
-/** It has neither TLS nor passwords: those are the mail server's in front. */
+/** No TLS and no passwords: the mail server in front handles those. */
 const SETTINGS: SMTPServerOptions = {
   disabledCommands: ['AUTH', 'STARTTLS'],
   authOptional: true,
@@ -43,7 +43,7 @@ const SETTINGS: SMTPServerOptions = {
 
 interface Receiver {
   listen(port: number, host: string): Promise<number>;
-  /** No new connections; what runs may end. */
+  /** Accepts no new connections, and lets running ones end. */
   stop(): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ interface Parts {
 
 const mailId = (): string => `mail-${randomUUID()}`;
 
-/** A receiver that listens nowhere yet. */
+/** Builds a receiver that does not listen yet. */
 export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiver {
   const counts: Record<Outcome, number> = { posted: 0, dropped: 0, refused: 0, deferred: 0 };
   const { counters } = collectedMetrics(metrics);
@@ -111,13 +111,13 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
   };
 }
 
-/** Whether there is such an address, for which the mail then counts. @throws RATE_LIMIT_HIT */
+/** Whether an address exists; the mail then counts against its rate limit. @throws RATE_LIMIT_HIT */
 async function acceptRecipient(
   address: string,
   requestId: string,
   { clients, rates }: Pick<Parts, 'clients' | 'rates'>,
 ): Promise<boolean> {
-  // What is no address is asked about all the same, so that the time tells nothing.
+  // An invalid address is looked up all the same, so that the response time reveals nothing.
   const { token = '', isReply = false } = readAddress(address) ?? {};
   if (isReply) {
     const { caller } = await clients.users.FindReplyAddress({ token }, { requestId });

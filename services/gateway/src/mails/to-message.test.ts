@@ -109,7 +109,7 @@ it('takes no long time for what is made to take long', () => {
     contentOf({ ...mail, attachments: [], headers: [], headerLines: [] }, NONE);
     topicOf(subject);
     const said = Object.values(mail)[0]?.slice(0, 20);
-    // Some tenths of a second; without the bounds it is minutes.
+    // Takes some tenths of a second; without the bounds, minutes.
     expect(performance.now() - before, said).toBeLessThan(10_000);
   }
 });

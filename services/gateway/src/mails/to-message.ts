@@ -1,9 +1,12 @@
-/** What a mail says as a message. */
+/** Extracts topic and content of a message from a mail. */
 import { convert } from 'html-to-text';
 import type { Email } from 'postal-mime';
 import type { AddressOptions } from './address.ts';
 
-/** Answers and automatic mails of other programs: two that answered each other would never end (RFC 3834). */
+/**
+ * Whether a mail is an automatic reply or another automatic mail: two programs that answer each other would never stop
+ * (RFC 3834).
+ */
 export function isAutomatic({ headers }: Pick<Email, 'headers'>): boolean {
   const value = (name: string) =>
     headers
@@ -14,19 +17,19 @@ export function isAutomatic({ headers }: Pick<Email, 'headers'>): boolean {
   return (submitted !== undefined && submitted !== 'no') || value('precedence') === 'auto_reply';
 }
 
-/** A subject beyond this is cut off before it is looked at, in characters; a topic has 60. */
+/** Max. length of a subject before it is parsed, in characters; a topic has 60. */
 const MAX_SUBJECT = 1000;
-/** The prefixes of answers and forwarded mails, in the languages in which programs write them. */
+/** Prefixes of replies and forwarded mails, in the languages of common mail programs. */
 const PREFIXES = /^(?:(?:re|fwd?|aw|wg|sv|vs|tr|antw)(?:\[\d+\])? ?: ?)+/i;
 
-/** The subject without what was put before it, on one line. Its length is a matter of the messages service. */
+/** Returns the subject on one line, without prefixes. The messages service limits its length. */
 export function topicOf(subject: string | undefined): string {
   return oneLine((subject ?? '').slice(0, MAX_SUBJECT))
     .replace(PREFIXES, '')
     .trim();
 }
 
-/** Without characters that no topic may have. */
+/** Returns a text on one line, without characters that topics must not contain. */
 const oneLine = (text: string): string =>
   text
     .toWellFormed()
@@ -34,20 +37,20 @@ const oneLine = (text: string): string =>
     .trim();
 
 /**
- * A text beyond this is cut off before it is looked at, in characters: a message has 10,000, and more can only be what
- * is left out of it.
+ * Max. length of a text before it is parsed, in characters: a message has 10,000, and anything beyond this can only be
+ * text that is dropped.
  */
 const MAX_TEXT = 100_000;
-/** A longer line is nothing that a program wrote above what it quotes. */
+/** Max. length of a line that may introduce a quotation, in characters. */
 const MAX_MARK = 400;
-/** Where the text of a forwarded or quoted mail begins, which some programs put whole below the answer. */
+/** Start of a forwarded or quoted mail, which some programs append in full below the reply. */
 const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht)\s*-{2,}\s*$/i;
-/** What programs write above what they quote. */
+/** The line that programs write above a quotation. */
 const ATTRIBUTION = /^\s*(?:on|am|le|el)\b.{0,300}(?:wrote|schrieb|a écrit|escribió).{0,100}:\s*$/i;
-/** What stands between a text and its signature (RFC 3676). */
+/** The separator between text and signature (RFC 3676). */
 const SIGNATURE = /^-- ?$/;
 
-/** The text without quotations and signature, unless they are wanted. */
+/** Returns the text without quotations and signature, unless the options include them. */
 export function trimmed(text: string, o: Pick<AddressOptions, 'includeQuotes' | 'includeFooter'>): string {
   let lines = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
   const before = (mark: RegExp) => {
@@ -58,7 +61,7 @@ export function trimmed(text: string, o: Pick<AddressOptions, 'includeQuotes' | 
   if (!o.includeQuotes) {
     lines = before(ORIGINAL);
     const isQuote = (line: string | undefined) => line?.startsWith('>') ?? false;
-    // From the end, so that each line knows what the next one with a text is.
+    // From the end, so that the next non-empty line is known at each line.
     let next: string | undefined;
     const remaining: string[] = [];
     for (const line of lines.reverse()) {
@@ -72,13 +75,13 @@ export function trimmed(text: string, o: Pick<AddressOptions, 'includeQuotes' | 
 }
 
 /**
- * HTML beyond this is cut off before it is read, in characters. Reading takes the longer the more elements are in each
- * other, and nothing else runs meanwhile: the worst of this length takes some tenths of a second.
+ * Max. length of HTML before it is parsed, in characters. Parsing gets slower with the nesting of elements and blocks
+ * the event loop: the worst case of this length takes a few tenths of a second.
  */
 const MAX_HTML = 50_000;
 
 function textOfHtml(html: string, { includeQuotes }: AddressOptions): string {
-  // What stands before it are styles, often more than the text.
+  // The part before the body contains styles, often longer than the text.
   const body = Math.max(0, html.search(/<body[\s>]/i));
   return convert(html.slice(body, body + MAX_HTML), {
     wordwrap: false,
@@ -91,7 +94,7 @@ function textOfHtml(html: string, { includeQuotes }: AddressOptions): string {
   });
 }
 
-/** The content of the message; the messages service cuts it off where it is too long. */
+/** Returns the content of the message; the messages service truncates it if it is too long. */
 export function contentOf(mail: Email, options: AddressOptions): string {
   const plain = trimmed(mail.text ?? '', options);
   const html = () => trimmed(textOfHtml(mail.html ?? '', options), options);
@@ -109,5 +112,5 @@ export function contentOf(mail: Email, options: AddressOptions): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** A name that any sender may have put into a mail, without what Markdown would make of it. */
+/** Returns a sender's name without characters that are Markdown syntax: any sender may forge it. */
 const inert = (name: string): string => oneLine(name.slice(0, MAX_MARK).replace(/[`*_~[\]#\\|:]/g, ' '));

@@ -1,10 +1,10 @@
 /**
- * Plain pages: no scripts, and one style sheet, of this server. Whatever stands in `${}` is escaped, unless it is
- * markup itself.
+ * Plain HTML pages: no scripts, and one style sheet of this server. Values in `${}` are escaped, unless they are markup
+ * themselves.
  */
 import { escapeAll } from '@rookery/core';
 
-/** Text that is markup already. */
+/** Text that is already markup. */
 export class Markup {
   readonly text: string;
 
@@ -26,7 +26,7 @@ function toText(part: Part): string {
   return escapeAll(String(part));
 }
 
-/** A whole page. `problem`: what was wrong with what was sent before; `styles`: the address of the style sheet. */
+/** Renders a whole page. `problem`: the error of the form sent before; `styles`: the path of the style sheet. */
 export function page(o: {
   title: string;
   organisation: string;
@@ -68,7 +68,7 @@ export interface Field {
   readonly hint?: string;
 }
 
-/** A form that is sent to a page of this server, without `action` to its own. `hidden`: what goes with it. */
+/** Renders a form, sent to `action`, or if that is undefined to the page's own URL. `hidden`: hidden fields. */
 export function form(o: {
   action: string | undefined;
   fields: readonly Field[];
@@ -82,7 +82,7 @@ ${o.fields.map((one, at) => field(one, o.fields.findIndex(({ value }) => !value)
 </form>`;
 }
 
-/** `first`: the one that has to be filled in first, where the cursor is. */
+/** @param first whether this is the first empty field, which gets the focus */
 function field({ name, label, type, value = '', autocomplete, hint }: Field, first: boolean): Markup {
   const described = hint === undefined ? undefined : html` aria-describedby="hint-${name}"`;
   return html`<p><label for="${name}">${label}</label>

@@ -1,4 +1,4 @@
-/** The pages about mails: the link that ends them, and, in development, those that were sent. */
+/** Pages about mails: unsubscribing, and in development the list of sent mails. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badRequest } from '@rookery/core';
@@ -10,12 +10,13 @@ const WHAT: Readonly<Record<string, string>> = {
   digest: 'the weekly digest',
   login: 'mails about new logins',
 };
-/** Mails on the page, the newest. */
+/** Max. mails on the page; the newest are shown. */
 const MAX_MAILS = 50;
 
 /**
- * `/accounts/unsubscribe/{token}/`. A visit changes nothing, since programs that look for malware follow links; the
- * button does, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token stands for both.
+ * `/accounts/unsubscribe/{token}/`. A GET changes nothing, because malware scanners follow links. The button
+ * unsubscribes, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token replaces login and
+ * form token.
  */
 export async function unsubscribePage(visit: Visit): Promise<Shown> {
   const { context, realm, options, key, sends } = visit;
@@ -28,7 +29,7 @@ ${form({ action: `/accounts/unsubscribe/${encodeURIComponent(key)}/`, fields: []
   return { title: 'Unsubscribe', content };
 }
 
-/** `/emails/`, in development: the mails that were sent, the newest first, as their files have them. */
+/** `/emails/`, in development: the sent mails, newest first, as their files contain them. */
 export async function mailsPage(visit: Visit): Promise<Shown> {
   const { DEVELOPMENT, MAIL_DIR } = visit.context.config;
   if (!DEVELOPMENT || MAIL_DIR === undefined) throw badRequest('There is no such page');

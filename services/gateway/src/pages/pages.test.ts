@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(stopAll);
 
-/** A browser: what it holds, and what it is shown. */
+/** A browser, with its cookies and the pages that it gets. */
 function browse() {
   const cookies = new Map<string, string>();
   const ask = async (method: 'GET' | 'POST', url: string, fields?: Record<string, string>) => {
@@ -113,7 +113,7 @@ describe('registering', () => {
     for (const sent of [fields, { ...fields, formtoken: 'x.y' }, { ...fields, ...stolen }]) {
       expect((await browse().ask('POST', '/accounts/register/', sent)).statusCode).toBe(403);
     }
-    // A session's own token is none of these, nor the other way round.
+    // A session's token is not a form token, nor the reverse.
     expect(asked.length).toBe(before);
   });
 });

@@ -1,7 +1,7 @@
 /**
- * The web pages: for people who come in by a link of a mail, who register, log in, or have forgotten their password.
- * They work in any browser, without scripts. A form has a token that the page gave to this browser, so that another
- * site cannot send it.
+ * Web pages for users who follow a link in a mail, register, log in, or have forgotten their password. They work in any
+ * browser, without scripts. Each form has a token that the page gave to this browser, so that another site cannot
+ * submit it.
  */
 import { DomainError } from '@rookery/core';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
@@ -36,8 +36,8 @@ const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('G
 ];
 
 /**
- * Nothing but the style sheet is loaded, nothing is framed, and forms go to this server alone. Keys in addresses are
- * passed to no other site.
+ * Only the style sheet is loaded, nothing is framed, and forms are sent only to this server. Keys in URLs are not sent
+ * to other sites.
  */
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
@@ -61,7 +61,7 @@ async function visit(
   let organisation = '';
   const styles = context.webBundle.pageStyles;
   try {
-    // The first page counts those who are logged in by who they are.
+    // The root page counts logged-in users by user, not by address.
     if (shown !== rootPage) context.rates.countAddress(reply, request);
     const realm = await context.realms.at(request.headers.host, trailOf(request));
     organisation = realm.name;

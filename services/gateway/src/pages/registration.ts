@@ -1,10 +1,10 @@
-/** The pages of those who come in. */
+/** Pages for registering an account. */
 import { type Field, form, html } from './html.ts';
 import { refusalOf, type Shown, type Visit } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
-/** `/accounts/home/`: where everyone may join. */
+/** `/accounts/home/`: for organisations that anyone may join. */
 export async function homePage(visit: Visit): Promise<Shown> {
   return askForMail(visit, '/accounts/home/', '');
 }
@@ -47,7 +47,7 @@ async function askForMail(visit: Visit, action: string, join_key: string): Promi
 export async function registerPage(visit: Visit): Promise<Shown> {
   const { context, realm, form: sent, options, key, request, reply } = visit;
   const { users } = context.clients;
-  // A page of before may have sent the key alone, to have the form shown.
+  // Without a password, or with `from_confirmation`, the key was sent alone, to have the form shown.
   const complete = visit.sends && sent.from_confirmation === undefined && sent.password !== undefined;
   let problem: string | undefined;
   if (complete) {

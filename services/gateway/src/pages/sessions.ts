@@ -1,4 +1,4 @@
-/** The pages of those who have an account. */
+/** Pages for users who have an account. */
 import { DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { spectatorOf } from '../authentication/identify.ts';
@@ -8,7 +8,7 @@ import { isRateLimit, refusalOf, type Shown, type Visit, waitOf } from './visit.
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
-/** `/`: the web client for those who are logged in, and for spectators where there is something to read for them. */
+/** `/`: the web client, for logged-in users, and for spectators if the organisation has web-public channels. */
 export async function rootPage(visit: Visit): Promise<Shown> {
   const { context, request, reply, realm, url } = visit;
   const { sessions, callers, rates, webBundle } = context;
@@ -31,11 +31,11 @@ export async function rootPage(visit: Visit): Promise<Shown> {
     rates.countUser(reply, caller);
     name = caller.card?.full_name ?? '';
   } catch (error) {
-    // A session that has ended; anything else is thrown on.
+    // The session has ended; any other error is rethrown.
     if (isRateLimit(error)) throw error;
     refusalOf(error);
     if (!(error instanceof DomainError) || error.code !== 'UNAUTHORIZED') return logIn();
-    // The client would take the cookies for a session.
+    // The web client would interpret the cookies as a session.
     sessions.end(reply);
     return spectate();
   }
@@ -60,7 +60,7 @@ function toLogin(request: FastifyRequest): Shown {
   return { to: query === undefined ? '/login/' : `/login/?next=${encodeURIComponent(`/${query}`)}` };
 }
 
-/** Whether spectators find a channel: without one the login is all that there is for them. */
+/** Whether the organisation has a web-public channel; without one, spectators only get the login page. */
 async function hasWebPublicChannel({ context, realm, options }: Visit): Promise<boolean> {
   const asked = { types: ['subscription'], all: false };
   const caller = spectatorOf(realm, 'website');
@@ -69,10 +69,10 @@ async function hasWebPublicChannel({ context, realm, options }: Visit): Promise<
   return subscriptions.length > 0;
 }
 
-/** A path of this server, which no browser takes for another's address, and no header for its end. */
+/** A path of this server that no browser interprets as another host, and that cannot end a header. */
 const PATH = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/;
 
-/** Where a login leads: `next` of the address where that is a path of this server, else `/`. */
+/** Returns where a login redirects to: the query parameter `next` if it is a path of this server, else `/`. */
 function nextOf(request: FastifyRequest): string {
   const { next } = request.query as Readonly<Record<string, string | undefined>>;
   return next !== undefined && PATH.test(next) ? next : '/';
@@ -102,7 +102,7 @@ export async function loginPage(visit: Visit): Promise<Shown> {
     }
   }
   const content = html`${form({
-    // The address of the page itself: with `next`, and with the part after `#`, which a browser takes along.
+    // The page's own URL: with `next`, and with the part after `#`, which browsers retain.
     action: undefined,
     fields: [
       { ...EMAIL, name: 'username', autocomplete: 'username', value: sent.username },
@@ -127,7 +127,7 @@ export async function logoutPage({ context, request, reply, realm, form: sent, o
   return { to: '/login/' };
 }
 
-/** `/accounts/password/reset/`: asks for the mail. */
+/** `/accounts/password/reset/`: requests the mail with the link. */
 export async function passwordResetPage(visit: Visit): Promise<Shown> {
   const { context, realm, form: sent, options, request, url } = visit;
   let problem: string | undefined;
@@ -153,7 +153,7 @@ export async function passwordResetPage(visit: Visit): Promise<Shown> {
   return { title: 'Reset your password', problem, content, ...(problem && { status: 400 }) };
 }
 
-/** `/accounts/password/reset/{key}/`: takes the new password. */
+/** `/accounts/password/reset/{key}/`: sets the new password. */
 export async function passwordPage(visit: Visit): Promise<Shown> {
   const { context, realm, form: sent, options, request, key } = visit;
   const { users } = context.clients;
@@ -183,7 +183,10 @@ ${form({
   return { title: 'Choose a new password', problem, content, ...(problem && { status: 400 }) };
 }
 
-/** `/accounts/confirm_new_email/{key}`: a mail program that only looks at the link changes nothing. */
+/**
+ * `/accounts/confirm_new_email/{key}`: the address changes only by the button, not by a mail program that fetches the
+ * link.
+ */
 export async function confirmAddressPage(visit: Visit): Promise<Shown> {
   const { context, realm, form: sent, options, request, key } = visit;
   if (!visit.sends) {

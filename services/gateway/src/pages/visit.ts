@@ -1,4 +1,4 @@
-/** What a page is given, and what it shows. */
+/** Input and output of a page. */
 import { DomainError } from '@rookery/core';
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
@@ -8,28 +8,28 @@ import type { Context } from '../context.ts';
 import type { Form } from '../wire/form.ts';
 import type { Markup } from './html.ts';
 
-/** One visit. */
+/** One request of a page. */
 export interface Visit {
   readonly context: Context;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly realm: Realm__Output;
-  /** Where the organisation is reached. */
+  /** The URL of the organisation. */
   readonly url: string;
-  /** What was sent; of a GET nothing. */
+  /** The fields of a POST; empty for a GET. */
   readonly form: Form;
-  /** Whether something is sent, rather than looked at. */
+  /** Whether the request is a POST. */
   readonly sends: boolean;
   readonly key: string;
-  /** Where it comes from. */
+  /** The origin of the request. */
   readonly origin: Origin;
-  /** What goes with calls onward. */
+  /** Options of calls to services. */
   readonly options: CallOptions;
-  /** The token of a form on the page; the browser gets its part of it. */
+  /** Returns the token of a form on the page, and sets its cookie. */
   token(): string;
 }
 
-/** A page to show, another to go to, or the page of the web client. */
+/** A page to show, a redirect, or the page of the web client. */
 export type Shown =
   | {
       readonly title: string;
@@ -40,10 +40,10 @@ export type Shown =
   | { readonly to: string }
   | { readonly client: true };
 
-/** Whether a request was one too many. */
+/** Whether the error is a rate limit. */
 export const isRateLimit = (error: unknown): boolean => error instanceof DomainError && error.code === 'RATE_LIMIT_HIT';
 
-/** What is said to who has to wait before they try again; undefined of other errors. */
+/** Returns the text for users who must wait before the next attempt; undefined for other errors. */
 export function waitOf(error: unknown): string | undefined {
   if (!isRateLimit(error)) return undefined;
   const seconds = Math.ceil(Number((error as DomainError).extra['retry-after']));
@@ -51,7 +51,7 @@ export function waitOf(error: unknown): string | undefined {
   return `Too many tries. Try again in ${wait}.`;
 }
 
-/** What an error of what was typed says: it is shown above the form. @throws all others */
+/** Returns the message of an input error, which is shown above the form. @throws all other errors */
 export function refusalOf(error: unknown): string {
   if (error instanceof DomainError && error.httpStatus < 500) return error.message;
   throw error;

@@ -1,17 +1,14 @@
-/**
- * What every response carries: the id of its request, that nothing of it may be cached, and that browsers take it for
- * what it says it is.
- */
+/** Headers of every response: the request id, no caching, and no content sniffing. */
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 const NEVER_CACHE = 'max-age=0, no-cache, no-store, must-revalidate, private';
 
-/** An id that a proxy in front of us has given, if it can go into a log line and a header unchanged. */
+/** A request id given by a proxy, if it is safe in log lines and headers. */
 const ACCEPTED_ID = /^[\w.-]{8,64}$/;
 
-/** Request ids: the proxy's, else ours, which are unique over all processes and cheap to make. */
+/** Returns a generator of request ids: the proxy's, else one that is unique across processes and cheap to make. */
 export function requestIds(): (request: IncomingMessage) => string {
   const prefix = randomBytes(6).toString('hex');
   let count = 0;
@@ -28,15 +25,15 @@ export function addHeaders(app: FastifyInstance): void {
   });
 }
 
-/** The headers of a response. The hook sets them, but where the router cannot read the address no hook runs. */
+/** Sets the headers of a response. A hook calls this, but no hook runs if the router cannot parse the URL. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(headersOf(request.id));
 }
 
-/** The same of an answer without a reply. */
+/** The headers of a response, for code without a reply object. */
 export const headersOf = (requestId: string): Record<string, string> => ({
   'x-request-id': requestId,
   'cache-control': NEVER_CACHE,
-  // Contents that people wrote are in JSON and in files; no browser may take them for HTML or a script.
+  // JSON and files contain text of users; browsers must not interpret it as HTML or scripts.
   'x-content-type-options': 'nosniff',
 });

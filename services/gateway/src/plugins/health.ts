@@ -1,13 +1,13 @@
-/** For load balancers: whether the process lives, and whether it can serve. */
+/** Health endpoints for load balancers: whether the process is alive, and whether it can serve. */
 import type { Readiness } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 
 const TEXT = 'text/plain; charset=utf-8';
 
-/** The address in a line about a server: this port is public, the metrics port names it. */
+/** The address in a line about a server. It is removed because this port is public; the metrics port shows it. */
 const ADDRESS = / at \S+?(?=:? |$)/;
 
-/** `/health` is what the API calls `/health/ready`. */
+/** `/health` is the API's name for `/health/ready`. */
 export function answerHealth(app: FastifyInstance, readiness: () => Readiness): void {
   app.get('/health/live', (_request, reply) => reply.header('content-type', TEXT).send('ok\n'));
   for (const path of ['/health', '/health/ready']) {

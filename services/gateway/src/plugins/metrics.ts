@@ -1,4 +1,4 @@
-/** Figures for operators, on the process's own metrics port. */
+/** Metrics of requests, on the process's metrics port. */
 import { logged } from '@rookery/rpc';
 import { collectedMetrics, type Logger, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
@@ -10,8 +10,8 @@ import type { Polls } from '../connections/polls.ts';
 import { trailOf } from '../wire/trail.ts';
 
 /**
- * Requests that are refused before they are handled (admission/refuse-early.ts) are counted as such and in no
- * histogram: their zeros would hide how long the others take.
+ * Requests that are rejected early (admission/refuse-early.ts) count as such, but not in the histogram: their zeros
+ * would hide how long the others take.
  */
 export function measure(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function measure(
   counter('registers_refused', 'Registers refused, as too many waited', () => o.registers.counts.refused);
   counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
-    // The route as declared: a path as sent would make a series of every id.
+    // The declared route: the requested path would create a series for every id.
     const route = request.routeOptions.url ?? 'none';
     if (logsRequests) {
       const { method } = request;

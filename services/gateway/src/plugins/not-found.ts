@@ -1,4 +1,4 @@
-/** Paths that no endpoint has, and methods that an endpoint does not. */
+/** Answers for unknown paths, and for methods that a path does not have. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { errorBody } from '../wire/envelope.ts';
 
@@ -20,7 +20,7 @@ export function methodNotAllowed(reply: FastifyReply, allowed: readonly string[]
     .send(errorBody('Method Not Allowed', { allowed_methods: allowed }));
 }
 
-/** What OPTIONS is answered with. */
+/** Answers OPTIONS. */
 export function allowedMethods(reply: FastifyReply, allowed: readonly string[]): FastifyReply {
   return reply.status(204).header('allow', allowed.join(', ')).send();
 }

@@ -1,6 +1,6 @@
 /**
- * Bodies that come too slowly are ended, on bare connections; slow and honest ones, and those that wait for us, are
- * not.
+ * Slow bodies are aborted, on raw connections; bodies that are slow within the limit, and those that wait for this
+ * process, are not.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
@@ -9,7 +9,7 @@ import { FILE_CHUNK_BYTES } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AUTHORIZATION, FORM, type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 
-/** 100 bytes have to come in each of these, ms. */
+/** Window in which 100 bytes must arrive, ms. */
 const WINDOW_MS = 200;
 const WINDOWS_MS = 4 * WINDOW_MS;
 
@@ -64,14 +64,14 @@ function begin(path: string, headers: Record<string, string>, body = '', method 
   return socket;
 }
 
-/** Sends another byte each 20 ms, half of what has to come. */
+/** Sends a byte every 20 ms, half of the required rate. */
 function trickle(socket: Socket): Socket {
   const timer = setInterval(() => socket.write('a'), 20);
   socket.once('close', () => clearInterval(timer));
   return socket;
 }
 
-/** All that comes until the connection ends: with a reset where bytes of a body were on their way. */
+/** Everything received until the connection ends: with a reset, if bytes of a body were in flight. */
 async function everything(socket: Socket): Promise<string> {
   let received = '';
   socket.on('data', (bytes) => {

@@ -1,6 +1,6 @@
 /**
- * Ends requests whose bodies come too slowly. A body that is on its way holds memory, or a place among the uploads,
- * which a client could otherwise have for a byte a second. An honest upload over a slow line takes as long as it needs.
+ * Aborts requests whose bodies arrive too slowly. An incomplete body occupies memory, or a slot for uploads, which a
+ * client could otherwise hold at a byte per second. A legitimate upload over a slow line may take as long as it needs.
  */
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@rookery/core';
@@ -11,29 +11,29 @@ import { trailOf } from '../wire/trail.ts';
 import { answer } from './errors.ts';
 
 interface SlowBodyOptions {
-  /** What has to come in each window on average, bytes a second; 0: bodies may be as slow as they are. */
+  /** Min. average rate in each window, bytes per second; 0: no minimum. */
   readonly bytesPerSecond: number;
-  /** How long a body is watched before its rate is taken, ms. Lines that stand still for less are forgiven. */
+  /** Length of a window, ms. A shorter stall of the connection is tolerated. */
   readonly windowMs: number;
   readonly logger: Logger;
 }
 
-/** A body that is not here yet. */
+/** A body that has not arrived completely. */
 interface Body {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The bytes of the connection when its window began. */
+  /** The connection's received bytes at the start of the window. */
   bytesBefore: number;
-  /** How long its sender could send, in this window. */
+  /** Time in this window during which this process was reading, ms. */
   watchedMs: number;
 }
 
-/** So often in a window bodies are looked at. */
+/** Checks per window. */
 const LOOKS = 10;
 
 /**
- * Answers 408 to requests whose bodies come more slowly, and closes their connections: within two windows after the
- * sender slowed down. While this process does not read on, its sender is not to blame, and the time does not count.
+ * Answers requests whose bodies are slower with 408, and closes their connections, within two windows after the sender
+ * slowed down. Time during which this process does not read is not counted, since the sender is not responsible for it.
  */
 export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
   if (o.bytesPerSecond === 0) return;
@@ -45,7 +45,7 @@ export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
     if (hasBody(request.raw)) {
       const body: Body = { request, reply, bytesBefore: request.raw.socket.bytesRead, watchedMs: 0 };
       bodies.add(body);
-      // With an answer that went out before the body was here, the rest of the body is still to come.
+      // If the answer was sent before the body had arrived, the rest of the body is still to come.
       request.raw.once('end', () => bodies.delete(body));
     }
     done();
@@ -78,7 +78,7 @@ export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
   app.addHook('onClose', async () => clearInterval(timer));
 }
 
-/** Whether its head announces a body (RFC 9112, 6.3). */
+/** Whether the head announces a body (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -90,7 +90,7 @@ function end({ request, reply }: Body, received: number, { logger, windowMs }: S
     request.raw.destroy(tooSlow);
     return;
   }
-  // Node lets go of a request when its answer is out: what still reads the body would wait for ever.
+  // Node releases a request when its answer has been sent: code that still reads the body would wait for ever.
   reply.raw.once('close', () => request.raw.destroy(tooSlow));
   answer(tooSlow, request, reply.header('connection', 'close'), logger);
 }

@@ -1,4 +1,4 @@
-/** The span of each request that is traced: the beginning of a trace, or a continuation of the client's. */
+/** Starts a span for each traced request: the root of a trace, or a continuation of the client's. */
 import type { Tracer } from '@rookery/core';
 import type { FastifyInstance } from 'fastify';
 import '../wire/trail.ts';
@@ -7,7 +7,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);
   app.addHook('onRequest', (request, reply, done) => {
     const { method, headers } = request;
-    // As declared: a path as sent has names in it, and a name of a span is to be one of few.
+    // The declared route: a requested path contains names, and span names must be few.
     const route = request.routeOptions.url ?? 'none';
     const traceparent = typeof headers.traceparent === 'string' ? headers.traceparent : undefined;
     const span = tracer.begin(`${method} ${route}`, traceparent, {
@@ -17,7 +17,7 @@ export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
     if (span) {
       request.span = span;
       const { raw } = reply;
-      // Comes after an answer as well as after a client that has gone.
+      // Emitted after an answer, and also when the client disconnects.
       raw.once('close', () => {
         const answered = raw.writableFinished;
         span.set({ 'http.response.status_code': raw.statusCode, 'rookery.client.gone': answered ? undefined : true });

@@ -1,4 +1,4 @@
-/** The way of every request: form, method, caller, endpoint, envelope. */
+/** Processes every request: form, method, caller, endpoint, envelope. */
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { type CallOptions, Cancelled } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,20 +20,20 @@ import type { Call, Endpoint } from './endpoint.ts';
 export interface Resource {
   readonly root: Root;
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  /** The methods it has, sorted. */
+  /** Its methods, sorted. */
   readonly allowed: readonly string[];
-  /** The largest file that any of them takes, in bytes. */
+  /** Max. file size that any of the endpoints accepts, bytes. */
   readonly maxFileBytes: number;
-  /** Whether bodies are bytes, of any type, and credentials stand in the address. */
+  /** Whether bodies are bytes of any content type, and credentials are in the URL. */
   readonly fromSystems: boolean;
-  /** Whether bodies with files are left to them. */
+  /** Whether the endpoints read bodies with files themselves. */
   readonly streamed: boolean;
   readonly speaksTus: boolean;
-  /** The variable of the path that is the rest of the address; the router calls it `*`. */
+  /** The path variable that matches the rest of the URL; the router calls it `*`. */
   readonly rest: string | undefined;
 }
 
-/** Answers a request. @throws DomainError and whatever else the endpoint ends with, for the error plugin. */
+/** Answers a request. @throws DomainError and other errors of the endpoint, for the error plugin */
 export async function dispatch(
   context: Context,
   resource: Resource,
@@ -126,16 +126,17 @@ async function toCall(
 }
 
 /**
- * Whose credentials a request is taken for. Browsers upload to the same address as programs, and it takes either's: a
- * request without an Authorization header is one of its session, with the CSRF token that /json asks for.
+ * Returns the root whose credentials a request uses. Browsers and programs upload to the same URL, which accepts both
+ * kinds: a request with a session but without an Authorization header is treated as one under /json, which requires a
+ * CSRF token.
  */
 function rootOf({ sessions }: Context, { root, speaksTus }: Resource, request: FastifyRequest): Root {
   return speaksTus && request.headers.authorization === undefined && sessions.has(request) ? '/json' : root;
 }
 
 /**
- * A change of a known caller, which a repetition is recognised by. Streamed uploads are not read here, and may be there
- * twice.
+ * Registers a change of a known caller, so that a repetition is recognised. Streamed uploads are excluded, because
+ * their bodies are not read here; a repeated one may be stored twice.
  */
 function beginChange(
   { changes }: Pick<Context, 'changes'>,
@@ -154,7 +155,7 @@ function beginChange(
   if (!endpoint.changes || endpoint.streamed) return undefined;
   const named = o.endpoint.deliveryHeader?.(variablesOf(o.resource, request));
   const header = request.headers[named?.toLowerCase() ?? 'idempotency-key'];
-  // Other fields are in the form; of a system's request, the body is what is said.
+  // Other fields are in the form; for a request from an external system, the body is the content.
   const bodies = Buffer.isBuffer(request.body) ? [{ bytes: request.body }] : files;
   const change = changes.begin({
     realm: caller.realm_id,
@@ -177,7 +178,7 @@ function beginChange(
   return change;
 }
 
-/** What a change concerns: the endpoint's own word for it, or the path and the fields that are given. */
+/** Returns the subject of a change: as declared by the endpoint, or the path and the names of the given fields. */
 function subjectOf(endpoint: Endpoint, request: FastifyRequest, form: Form, user: number): Subject {
   const { at, parts } = endpoint.subject;
   const path = at ?? pathOf(request).replace(/^\/(?:api\/v1|json)(?=\/)/, '');
@@ -187,17 +188,14 @@ function subjectOf(endpoint: Endpoint, request: FastifyRequest, form: Form, user
   };
 }
 
-/**
- * Who is calling, of an endpoint that wants to know, and whether they may call again so soon: a user by who they are,
- * everyone else by their address.
- */
+/** Identifies the caller, if the endpoint needs one, and applies the rate limit: users by user, others by address. */
 async function admit(
   context: Context,
   o: Omit<Parameters<typeof identify>[1], 'spectators'> & { access: Endpoint['access'] },
 ): Promise<Identity | undefined> {
   const { rates } = context;
   const { request, reply, access } = o;
-  // Their service limits them, by who they are.
+  // The service limits servers by their identity.
   if (access === 'server') return undefined;
   if (access === 'anyone') {
     rates.countAddress(reply, request);
@@ -205,7 +203,7 @@ async function admit(
   }
   const identity = await identify(context, { ...o, spectators: access === 'spectator' });
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
-  // Credentials in the address are no part of what is remembered.
+  // Credentials in the URL are not remembered for early refusal.
   else rates.countUser(reply, identity.caller, o.root === '/api/v1' && !o.keyInQuery ? request : undefined);
   return identity;
 }
@@ -215,7 +213,7 @@ function variablesOf({ rest }: Resource, { params }: FastifyRequest): Call['path
   return rest === undefined ? path : { ...path, [rest]: path['*'] ?? '' };
 }
 
-/** The query of a GET; of all else, the body's fields before the query's. */
+/** Returns the query of a GET; for other methods, fields of the body take precedence over the query. */
 async function formOf(
   context: Context,
   { root, maxFileBytes }: Resource,
@@ -234,8 +232,8 @@ async function formOf(
 }
 
 /**
- * Who sends a body with files, before any of it is read: nobody else has room for them. The token against forgery may
- * stand in the body, so it is checked when that is read.
+ * Identifies the sender of a body with files before it is read: files of unknown senders are not accepted. The CSRF
+ * token may be in the body, so it is checked after reading.
  */
 async function senderOf(context: Context, root: Root, request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
   try {
@@ -248,7 +246,7 @@ async function senderOf(context: Context, root: Root, request: FastifyRequest, r
 
 const NO_FILES: readonly Upload[] = [];
 
-/** Without the query, which is in the form. */
+/** Returns the path without the query, whose fields are in the form. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }
@@ -258,8 +256,8 @@ function queryOf(request: FastifyRequest): Form {
 }
 
 /**
- * HEAD is a GET whose body stays behind, unless it means something of its own; a POST may stand for another method, for
- * clients that have no other, in the words of the API and of tus.
+ * Returns the method to run. HEAD is a GET without the body, unless the path has its own HEAD. A POST may name another
+ * method, for clients that cannot send it, in the way of the API or of tus.
  */
 function methodOf({ endpoints, speaksTus }: Resource, { method, headers }: FastifyRequest, form: Form): string {
   if (method === 'HEAD') return endpoints.has('HEAD') ? 'HEAD' : 'GET';
@@ -274,14 +272,14 @@ function sendBare(reply: FastifyReply, { status, headers, body }: Bare): Fastify
   return reply.header('content-type', 'application/json').send(Buffer.from(`${JSON.stringify(body)}\n`));
 }
 
-/** A controller that aborts when the client goes away before its answer. */
+/** Returns a controller that aborts when the client disconnects before its answer. */
 function abortWith(reply: FastifyReply): AbortController {
   const abort = new AbortController();
   const { raw } = reply;
   const onClose = () => {
     if (!raw.writableFinished) abort.abort(new Cancelled('the client went away'));
   };
-  // It may have gone while the caller was looked up, and that is signalled only once.
+  // The client may have disconnected while the caller was looked up; that event is emitted only once.
   if (raw.closed) onClose();
   else raw.once('close', onClose);
   return abort;

@@ -1,4 +1,4 @@
-/** What a handler answers. The type check is the test, as in packages/data/src/emit.test-d.ts. */
+/** The types of handlers' answers. The type check is the test, as in packages/data/src/emit.test-d.ts. */
 import { endpoint } from './endpoint.ts';
 
 endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });

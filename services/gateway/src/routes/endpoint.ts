@@ -1,4 +1,4 @@
-/** What an endpoint is: who may call it, its parameters, and the one call that it makes of them. */
+/** Declarations of endpoints: who may call one, its parameters, and the call that it makes with them. */
 import type { ErrorCode } from '@rookery/core';
 import type { AnswerName, Answer as AnswerNamed } from '@rookery/core/answers';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
@@ -12,99 +12,105 @@ import type { Form, Upload } from '../wire/form.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 import type { Permission } from './permission.ts';
 
-/** One request, as its endpoint sees it. */
+/** A request, as its endpoint gets it. */
 export interface Call {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** The variables of the path, as text. */
+  /** The path variables, as text. */
   readonly path: Readonly<Record<string, string>>;
-  /** Of an endpoint that takes files: those of the body. */
+  /** The files of the body, for an endpoint that takes files. */
   readonly files: readonly Upload[];
   /**
-   * What goes with the call onward: the caller, the request's id, and for a change a key under which it happens once.
+   * Options of the call to the service: the caller, the request id, and for a change a key under which it is made once.
    */
   readonly options: CallOptions;
   /** The name of the client's program. */
   readonly client: string;
-  /** Under /json, the caller's session. */
+  /** The caller's session, under /json. */
   readonly sessionId: string | undefined;
-  /** Of an endpoint that takes the key in its address: what the bot's owner configured. */
+  /** The configuration by the bot's owner, for an endpoint with the key in the URL. */
   readonly botConfig: BotConfig | undefined;
-  /** Of a cancellable endpoint: aborted when the client goes away. */
+  /** For a cancellable endpoint: aborts when the client disconnects. */
   readonly abort: AbortController | undefined;
   /** The organisation of the request. */
   realm(): Promise<Realm__Output>;
 }
 
-/** Who calls an endpoint that is for users alone. */
+/** Returns the caller of an endpoint for users. */
 export function callerOf({ caller }: CallOptions): NonNullable<CallOptions['caller']> {
   if (!caller) throw new Error('the endpoint is for users');
   return caller;
 }
 
-/** For work that goes in steps, ms: as long as clients wait for an answer. */
+/** Deadline of work in several steps, ms: as long as clients wait for an answer. */
 export const LONG_DEADLINE_MS = 50_000;
 
-/** How an endpoint says what a request changes, so that the success of another one is not taken for its reversal. */
+/**
+ * The resource and fields that a request changes. A later successful change of the same resource invalidates a
+ * remembered unanswered one.
+ */
 interface SubjectOf {
-  /** The resource, without the root, where other endpoints change the same thing at another path. */
+  /** The resource, without the root, if endpoints at other paths change the same object. */
   readonly at?: string;
   /**
-   * The parts of the resource. The same thing has to have the same text at every endpoint that changes it. Absent: the
-   * names of the fields that are given. Empty: all of the resource.
+   * The changed parts of the resource. The same object must have the same text at every endpoint that changes it.
+   * Absent: the names of the given fields. Empty: all of the resource.
    */
   readonly parts?: (form: Form) => readonly string[];
 }
 
 interface Traits {
-  /** What a call of it does: an imperative of at most 60 characters that no other endpoint has, without a full stop. */
+  /** What a call does: an imperative of at most 60 characters, unique among endpoints, without a full stop. */
   readonly summary: string;
-  /** `anyone` needs no credentials; `spectator` takes, under /json, also who has none, where the
-   * organisation shows itself; a `server` has a key of its own, which its service checks and limits it by. */
+  /**
+   * `anyone` needs no credentials. `spectator` also accepts requests without a login under /json, if the organisation
+   * allows spectators. A `server` has its own key, which the service checks, and by which it limits the rate.
+   */
   readonly access: 'user' | 'spectator' | 'anyone' | 'server';
-  /** Who of those users it serves; the table of permissions holds it (tests/api/permissions). */
+  /** The users who may call it; the table of permissions checks this (tests/api/permissions). */
   readonly permission: Permission;
-  /** Whether it changes anything: then its call gets a request key. */
+  /** Whether it changes anything; if so, its call gets a request key. */
   readonly changes: boolean;
-  /**
-   * Whether each call makes a thing of its own, so that a repetition stands whatever the caller did at the path
-   * meanwhile.
-   */
+  /** Whether each call creates a new object. A retry is then recognised even after other calls to the same path. */
   readonly creates: boolean;
-  /**
-   * What a change concerns, where its path and the names of its fields do not say it (caches/unanswered-changes.ts).
-   */
+  /** The subject of a change, if its path and field names do not define it (caches/unanswered-changes.ts). */
   readonly subject: SubjectOf;
   /**
-   * Whose replica the call goes to: the one that commits the realm's changes, or the one that knows the user. Any other
-   * would answer too, only slower.
+   * The replica that the call is routed to: for `realm`, the one that commits the organisation's changes; for `user`,
+   * the one that holds the user's state. Any other replica would answer too, only slower.
    */
   readonly owner: 'realm' | 'user';
-  /** Whether the call onward ends when the client goes away: of reads that are worth it. Changes go through. */
+  /**
+   * Whether the call to the service is cancelled when the client disconnects: for expensive reads. Changes are
+   * completed.
+   */
   readonly cancellable: boolean;
   /** Whether a large answer is compressed for clients that accept it. */
   readonly compressed: boolean;
-  /** Whether it stands in line before anything is done for it: everybody calls it at once after an outage. */
+  /**
+   * Whether requests wait in the register admission queue before authentication; all clients call this endpoint
+   * simultaneously after an outage.
+   */
   readonly inLine: boolean;
   /** Whether incoming-webhook bots may call it. */
   readonly webhookBots: boolean;
-  /** The largest file that it takes, in bytes; 0: none. */
+  /** Max. file size, bytes; 0: no files. */
   readonly maxFileBytes: number;
   /**
-   * Whether `api_key` in the address identifies the caller, and the body is one of bytes, of any type. For the systems
-   * of others, which have nothing but an address and sign what they send.
+   * Whether `api_key` in the URL identifies the caller, and the body is bytes of any content type: for external systems
+   * that can only be configured with a URL, and that sign their requests.
    */
   readonly fromSystems: boolean;
-  /** The feature level that it came with; absent: it is older than the levels. */
+  /** The feature level that introduced it; absent: it is older than feature levels. */
   readonly since: number | undefined;
-  /** Whether clients are to use another. */
+  /** Whether clients should use another endpoint. */
   readonly deprecated: boolean;
-  /** The codes of its refusals, beside those that any endpoint may answer with (description/document.ts). */
+  /** The error codes of its rejections, in addition to those of all endpoints (description/document.ts). */
   readonly errors: readonly ErrorCode[];
-  /** What its answers with other statuses mean than 200 and those of the codes, by status. */
+  /** The meanings of answers with statuses other than 200 and those of the codes, by status. */
   readonly statuses: Readonly<Record<number, string>>;
   /**
-   * Whether it reads a multipart body, or one of bytes, by itself, as it comes and when the caller is known: it has no
+   * Whether it reads a multipart body, or one of bytes, by itself as a stream once the caller is known; it has no
    * fields then.
    */
   readonly streamed: boolean;
@@ -114,35 +120,31 @@ interface Traits {
 export interface Endpoint extends Traits {
   /** The names of its parameters. */
   readonly parameters: readonly string[];
-  /** The parameters as they were declared. */
+  /** The declared parameters. */
   readonly shape: Shape;
   /**
-   * The name of the form of a success, beside the envelope; null: a redirect, or the words of another protocol. Types
-   * alone know the forms: a running gateway does not load them.
+   * The name of the schema of a success, without the envelope; null: a redirect, or the format of another protocol.
+   * Only types refer to the schemas, so that a running gateway does not load them.
    */
   readonly answer: AnswerName | null;
-  /**
-   * The caller's own name for a request, the same when it is repeated, where another header than `Idempotency-Key` has
-   * it.
-   */
+  /** The header with the caller's own key of a request, the same when it is repeated, if not `Idempotency-Key`. */
   readonly deliveryHeader: ((path: Call['path']) => string | undefined) | undefined;
-  /** The names in the form that mean nothing to it. */
+  /** Returns the names of unknown fields in a form. */
   ignored(form: Form): string[] | undefined;
-  /** The names of the parameters that a form gives. */
+  /** Returns the names of the parameters given in a form. */
   given(form: Form): string[];
   /** Reads the parameters and makes the call. */
   run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
 }
 
-/** What the handler of an endpoint answers whose form has this name. */
+/** The result type of an endpoint's handler, by the name of its answer schema. */
 type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
   ? Uint8Array | AnswerNamed<Name> | Joined
   : Bare | Redirect;
 
 /**
- * An endpoint from its declaration. What that leaves out: for users only, and all of them, changes nothing, small
- * answers. The handler has to answer in the form of `answer`, or with the bytes of a slice that has it as the type of
- * what it builds.
+ * Builds an endpoint from its declaration. Defaults: for all users, only users, changes nothing, small answers. The
+ * handler must return the fields of `answer`, or bytes from a slice that declares the same type.
  */
 export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
   declaration: Partial<Traits> &

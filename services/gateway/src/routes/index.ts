@@ -1,4 +1,4 @@
-/** Every endpoint. */
+/** The table of all endpoints. */
 import { listAlertWords } from './alert-words/list.ts';
 import { addAlertWords, removeAlertWords } from './alert-words/update.ts';
 import { deleteAttachment } from './attachments/delete.ts';

@@ -1,10 +1,10 @@
-/** Who of an organisation's users may call an endpoint. */
+/** The permissions that endpoints declare: which of an organisation's users may call them. */
 import type { RealmGroupSetting } from '@rookery/core';
 
-/** By what a user is: a guest, a bot, an administrator, an owner, who is an administrator too. */
+/** Permission by role or type of user. Owners are administrators too. */
 type Standing = 'everyone' | 'people' | 'members' | 'member people' | 'bots' | 'administrators' | 'owners';
 
-/** What a user has to do with what the call names. */
+/** Permission by the user's relation to an object of the call. */
 type Relation =
   | 'the author of the emoji'
   | 'the owner of the bot'
@@ -20,14 +20,14 @@ type Relation =
   | 'users whom the group’s `can_manage_group` names';
 
 /**
- * What an endpoint declares. A parameter may need more than that, and what a call names has to be visible to its
- * caller; whom this refuses is refused whatever they ask for.
+ * The permission that an endpoint declares. Parameters may require more, and the objects of a call must be visible to
+ * the caller; a user without this permission is rejected in every case.
  */
 export type Permission =
   | Standing
-  /** Users whom one of these settings of the organisation names. */
+  /** Users in the group of one of these organisation settings. */
   | { readonly grantedTo: readonly RealmGroupSetting[]; readonly people?: true }
-  /** Users who have to do with what the call names; others by standing, or by a setting of the organisation. */
+  /** Users related to an object of the call; others by role, or by an organisation setting. */
   | {
       readonly to: Relation;
       readonly or?: Extract<Standing, 'administrators'> | readonly RealmGroupSetting[];

@@ -1,4 +1,4 @@
-/** How the table of contents is written. */
+/** Helpers for the table of endpoints. */
 import type { Root } from '../authentication/identify.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -9,9 +9,9 @@ export interface Entry {
   readonly path: string;
   readonly endpoints: Readonly<Partial<Record<Method, Endpoint>>>;
   readonly roots: readonly Root[];
-  /** Whether it is called in the words of tus (wire/tus.ts). */
+  /** Whether it uses the tus protocol (wire/tus.ts). */
   readonly speaksTus: boolean;
-  /** The last variable of the path, where that is the rest of the address with all its slashes. */
+  /** The last variable of the path, if it matches the rest of the URL including slashes. */
   readonly rest: string | undefined;
 }
 
@@ -22,14 +22,14 @@ export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): E
 }
 
 /**
- * A path whose last variable is the rest of the address. Slashes belong to its value, percent-encoded or not: generated
- * clients encode them, since their descriptions know only variables of one segment. Nothing in it is resolved (`..`).
+ * Builds an entry whose last variable matches the rest of the URL. Slashes are part of its value, percent-encoded or
+ * not: generated clients encode them, since OpenAPI only has variables of one segment. `..` in it is not resolved.
  */
 export function restAt(path: string, endpoints: Entry['endpoints']): Entry {
   return { ...at(path, endpoints), rest: path.slice(path.lastIndexOf(':') + 1) };
 }
 
-/** A path of resumable uploads; one that ends in a slash is found without it too. */
+/** Builds an entry for resumable uploads. A path that ends in a slash also matches without it. */
 export function tusAt(path: string, endpoints: Entry['endpoints']): Entry {
   return { path, endpoints, roots: BOTH, speaksTus: true, rest: undefined };
 }

@@ -1,4 +1,4 @@
-/** The Authorization header of the API: HTTP Basic, with a user's API address and key. */
+/** Reads the API's Authorization header: HTTP Basic, with a user's API email address and key. */
 import { badRequest, DomainError } from '@rookery/core';
 
 interface BasicCredentials {
@@ -6,15 +6,15 @@ interface BasicCredentials {
   readonly apiKey: string;
 }
 
-/** A key is 32 letters and digits. */
+/** Format of an API key: 32 letters and digits. */
 const API_KEY = /^[A-Za-z0-9]{32}$/;
 
-/** Nobody has said who is calling. */
+/** The error of a request without credentials. */
 export function notLoggedIn(): DomainError {
   return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 }
 
-/** What the header says: a name and a secret, or why it says neither. */
+/** Parses the header: returns name and secret, or why it has neither. */
 export function parseBasic(
   header: string,
 ): { readonly user: string; readonly secret: string } | 'malformed' | 'scheme' {
@@ -27,7 +27,7 @@ export function parseBasic(
 }
 
 /**
- * Reads the header of a user.
+ * Reads the header of a user's request.
  * @throws UNAUTHORIZED, with what is missing or malformed; BAD_REQUEST for a scheme other than Basic
  */
 export function readBasic(header: string | undefined): BasicCredentials {

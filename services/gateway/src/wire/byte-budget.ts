@@ -1,7 +1,7 @@
-/** What many share, of which nobody may have all: room for bodies on their way through this process, say. */
+/** Bounds a shared resource, such as memory for bodies, in total and for each claimant. */
 import { notReady } from '@rookery/core';
 
-/** Of whom a part of the whole is asked, from the narrowest on, and how much of it they may have. */
+/** A claimant and its max. share. */
 export interface Claim {
   readonly key: string;
   readonly most: number;
@@ -12,19 +12,19 @@ export class Shares {
   #taken = 0;
   readonly #byKey = new Map<string, number>();
 
-  /** @param most of all together */
+  /** @param most max. total */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** What is taken now. */
+  /** The amount currently taken. */
   get taken(): number {
     return this.#taken;
   }
 
   /**
-   * Takes so much for all of these claims at once. Returns the way to give it back, once.
-   * @throws DomainError SERVER_NOT_READY where one of them, or all together, would have too much
+   * Takes an amount on behalf of all these claims. Returns a function that releases it, with an effect only once.
+   * @throws DomainError SERVER_NOT_READY if a claim or the total would exceed its maximum
    */
   take(amount: number, claims: readonly Claim[]): () => void {
     const isTooMuch = ({ key, most }: Claim) => (this.#byKey.get(key) ?? 0) + amount > most;

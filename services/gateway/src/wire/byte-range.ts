@@ -1,6 +1,6 @@
-/** Which part of a file a request wants. */
+/** Parses the Range header. */
 
-/** Bytes from the first to the last, that included. */
+/** Bytes from `first` to `last`, inclusive. */
 interface ByteRange {
   readonly first: number;
   readonly last: number;
@@ -9,8 +9,8 @@ interface ByteRange {
 const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /**
- * The part that a `Range` header asks for (RFC 9110, 14.2). Of several parts the whole is given, as the RFC allows.
- * @returns undefined for the whole file; 'unsatisfiable' where the file has no such bytes
+ * Returns the range of a `Range` header (RFC 9110, 14.2). For several ranges the whole file is sent, as the RFC allows.
+ * @returns undefined for the whole file; 'unsatisfiable' if the file has no such bytes
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = ONE_RANGE.exec(header ?? '') ?? [];
@@ -21,7 +21,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
   }
   const first = Number(from);
   const last = to === '' ? size - 1 : Math.min(Number(to), size - 1);
-  // An end before the start is no range.
+  // A range whose end is before its start is invalid.
   if (to !== '' && Number(to) < first) return undefined;
   return first < size ? { first, last } : 'unsatisfiable';
 }

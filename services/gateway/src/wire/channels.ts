@@ -1,6 +1,6 @@
 /**
- * The API's words for channels. In old paths, fields and values a channel is a `stream`, and a direct message is
- * `private`; both vocabularies are accepted, and only the new one goes further in.
+ * The API's vocabulary for channels. In old paths, fields and values a channel is a `stream`, and a direct message is
+ * `private`; both vocabularies are accepted, and only the new one is used internally.
  */
 import { CHANNEL_GROUP_SETTING_NAMES, type ChannelGroupSetting } from '@rookery/core';
 import { z } from 'zod';
@@ -13,7 +13,9 @@ export const messageType = z
   .enum(['direct', 'channel', 'stream', 'private'])
   .transform((type) => (type === 'stream' || type === 'channel' ? ('channel' as const) : ('direct' as const)));
 
-/** A new channel in a list of subscriptions; clients send more about it (its colour) than the server keeps. */
+/**
+ * A new channel in a list of subscriptions. Clients send further fields (its colour), which the server does not store.
+ */
 export const newChannel = z.object({
   name: z.string(),
   description: z
@@ -22,10 +24,10 @@ export const newChannel = z.object({
     .transform((text) => text ?? ''),
 });
 
-/** Users by id or by address, not both. */
+/** Users, all by id or all by email address. */
 export const principals = z.union([z.array(id), z.array(z.string())]);
 
-/** Principals as the services take them. */
+/** Returns principals in the form that the services take. */
 export function toPrincipals(given: number[] | string[] | undefined): {
   has_principals: boolean;
   principal_ids: number[];
@@ -39,25 +41,30 @@ export function toPrincipals(given: number[] | string[] | undefined): {
   };
 }
 
-/** Days, or what stands for the organisation's setting or for ever; as text, which its rule reads. */
+/**
+ * Retention in days, or a word for the organisation's setting or for ever; as text, which the channels service parses.
+ */
 export const retention = either(z.union([z.string(), count]).transform(String).default(''));
 
 export const topicsPolicy = either(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
 );
 
-/** The folder of a channel; null: in none. */
+/** The folder of a channel; null: no folder. */
 export const folderId = json(id.nullish());
 
-/** A folder as the services take it, by whom 0 is none: an id of that number names nothing. */
+/**
+ * Returns a folder in the form that the services take, in which 0 means none; a given id 0 becomes one that does not
+ * exist.
+ */
 export function toFolderId(given: number | null | undefined): number {
   return given === 0 ? NO_ID : (given ?? 0);
 }
 
-/** The group settings of a channel, which may be given when it is created. */
+/** The group settings of a channel that may be given when it is created. */
 export const channelGroupSettings = groupSettings(...CHANNEL_GROUP_SETTING_NAMES);
 
-/** Those of them that were given, as the services take them. */
+/** Returns the given settings in the form that the services take. */
 export function toGivenSettings(
   given: Readonly<Record<ChannelGroupSetting, z.output<typeof groupSetting> | undefined>>,
 ): string {
@@ -67,10 +74,10 @@ export function toGivenSettings(
   return JSON.stringify(Object.fromEntries(settings));
 }
 
-/** Whether lists of subscribers are wanted: all, only the likely active ones, or none. */
+/** Which lists of subscribers are requested: all, only likely active ones, or none. */
 export const includeSubscribers = either(z.union([z.enum(['true', 'false', 'partial']), z.boolean()]).default(false));
 
-/** The same as the two flags that the services take. */
+/** Returns the value as the two flags that the services take. */
 export function toSubscriberFlags(value: 'true' | 'false' | 'partial' | boolean): {
   include_subscribers: boolean;
   partial_subscribers: boolean;

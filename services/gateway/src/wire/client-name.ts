@@ -1,11 +1,11 @@
-/** The name of the program that sends a request, which messages show and some defaults depend on. */
+/** The name of the client program of a request. Messages show it, and some defaults depend on it. */
 
-/** Names are cut here, as the API does. */
+/** Max. length of a client name; longer ones are truncated, as the API defines. */
 const MAX_LENGTH = 30;
 
 /**
- * The client's name: what it says in the parameter `client`, else its User-Agent up to the version. A browser that uses
- * the session API is the web app.
+ * Returns the client's name: the parameter `client`, else the User-Agent up to the version. A browser that uses the
+ * session API is the web app.
  */
 export function clientName(userAgent: string | undefined, parameter: string | undefined, browser: boolean): string {
   const given = parameter?.trim();
@@ -16,7 +16,7 @@ export function clientName(userAgent: string | undefined, parameter: string | un
   return name ? name.slice(0, MAX_LENGTH) : 'Unspecified';
 }
 
-/** Clients for people: who sends a message with one of these has read it. Scripts and bots have not. */
+/** Interactive clients, whose users have read what they send. Scripts and bots have not. */
 const READ_BY_SENDER = new Set([
   'zulipandroid',
   'zulipios',
@@ -30,7 +30,7 @@ const READ_BY_SENDER = new Set([
   'android',
 ]);
 
-/** Whether a message counts as read by its sender where the request does not say. */
+/** Whether a message counts as read by its sender if the request does not say. */
 export function readBySenderByDefault(client: string): boolean {
   return READ_BY_SENDER.has(client.toLowerCase());
 }

@@ -1,4 +1,4 @@
-/** Responses that consist of blocks which others have too: sent in pieces, compressed block by block. */
+/** Composed responses: made of blocks that other responses share, sent in pieces, and compressed block by block. */
 import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,8 +6,8 @@ import { OPEN, success } from './envelope.ts';
 import { Block, gzip, type Piece } from './gzip.ts';
 
 /**
- * The answer of an endpoint: members of its own as bytes of a JSON object, and pieces with more members, each behind a
- * comma.
+ * The answer of an endpoint: its own members as bytes of a JSON object, and pieces with more members, each with a comma
+ * in front.
  */
 export class Joined {
   readonly own: Uint8Array;
@@ -22,14 +22,15 @@ export class Joined {
 const OPENING = new Block(OPEN, { shared: true });
 
 /**
- * Up to this the pieces are joined in memory; what is longer goes out in pieces, and is not held once for each client.
+ * Up to this length, bytes, the pieces are joined in memory; a longer response is sent in pieces, without a copy for
+ * each client.
  */
 const JOIN_BYTES = 64 * 1024;
 const SLICE_BYTES = 128 * 1024;
 
 /**
- * Sends a joined answer. gzip is what can be joined of blocks; a client that accepts only other encodings gets the
- * bytes as they are, since there hardly is one.
+ * Sends a composed response. Only gzip can be composed of blocks; a client that accepts only other encodings, which is
+ * rare, gets uncompressed bytes.
  */
 export async function sendJoined(
   request: FastifyRequest,
@@ -38,7 +39,7 @@ export async function sendJoined(
   ignored: readonly string[] | undefined,
 ): Promise<void> {
   const rest = success(answer.own, ignored).subarray(OPEN.length);
-  // What many responses begin with comes first, so that its checksum is known.
+  // The shared beginning comes first, so that its checksum is already known.
   const pieces = [OPENING, ...answer.pieces, new Block(rest, { shared: false })];
   reply.header('vary', 'accept-encoding');
   if (acceptsGzip(request)) {
@@ -49,7 +50,7 @@ export async function sendJoined(
   }
 }
 
-/** Whether the client takes gzip. */
+/** Whether the client accepts gzip. */
 function acceptsGzip(request: FastifyRequest): boolean {
   const header = request.headers['accept-encoding'];
   return typeof header === 'string' && negotiate(header.toLowerCase(), ['gzip', 'identity']) === 'gzip';
@@ -65,7 +66,10 @@ function send(reply: FastifyReply, pieces: readonly Uint8Array[]): void {
   reply.send(Readable.from(slices(pieces), { objectMode: false }));
 }
 
-/** In turns with everything else: the kernel would take megabytes at once, and every poll would wait for that. */
+/**
+ * Slices, so that other work runs in between: the kernel would accept megabytes at a time, and all polls would wait for
+ * that.
+ */
 function* slices(pieces: readonly Uint8Array[]): Generator<Uint8Array> {
   for (const piece of pieces) {
     for (let from = 0; from < piece.length; from += SLICE_BYTES) yield piece.subarray(from, from + SLICE_BYTES);

@@ -1,12 +1,13 @@
-/** The envelope around every answer. What services answer as JSON bytes goes into it unread. */
+/** The envelope of every answer. JSON bytes from services are inserted without parsing. */
 import type { DomainError } from '@rookery/core';
 
 /**
- * What an endpoint answers: the fields beside the envelope's, as bytes of a JSON object or as an object to be encoded.
+ * The answer of an endpoint: the fields besides those of the envelope, as bytes of a JSON object or as an object to be
+ * encoded.
  */
 export type Answer = Uint8Array | Readonly<Record<string, unknown>>;
 
-/** An answer that is elsewhere. */
+/** A redirect. */
 export class Redirect {
   readonly url: string;
 
@@ -15,7 +16,7 @@ export class Redirect {
   }
 }
 
-/** An answer in the words of another protocol, without an envelope. */
+/** An answer in the format of another protocol, without an envelope. */
 export class Bare {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,7 +29,7 @@ export class Bare {
   }
 }
 
-/** What every successful answer begins with. */
+/** The beginning of every successful answer. */
 export const OPEN = Buffer.from('{"result":"success","msg":""');
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from('}\n');
@@ -38,12 +39,12 @@ const BARE = Buffer.concat([OPEN, CLOSE]);
 /** An empty answer. */
 export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
 
-/** `{}`, the shortest JSON object: one as short as this has no members to join. */
+/** Length of `{}`, the shortest JSON object, which has no members to join. */
 const EMPTY_OBJECT_BYTES = 2;
 
 /**
- * The body of a successful answer, whose `msg` is empty unless the answer has one; `ignored` names the parameters that
- * the endpoint does not know.
+ * Returns the body of a successful answer, whose `msg` is empty unless the answer has one; `ignored` names the
+ * parameters that the endpoint does not know.
  */
 export function success(answer: Answer, ignored?: readonly string[]): Buffer {
   if ('msg' in answer) {
@@ -60,24 +61,24 @@ export function success(answer: Answer, ignored?: readonly string[]): Buffer {
   return empty ? Buffer.concat([open, CLOSE]) : Buffer.concat([open, COMMA, bytes.subarray(1), NEWLINE]);
 }
 
-/** Puts members, given as bytes of a JSON object, before those of another. */
+/** Joins two JSON objects, given as bytes: the members of the first come first. */
 export function joinObjects(first: Uint8Array, second: Uint8Array): Uint8Array {
   if (first.length <= EMPTY_OBJECT_BYTES) return second;
   if (second.length <= EMPTY_OBJECT_BYTES) return first;
   return Buffer.concat([first.subarray(0, -1), COMMA, second.subarray(1)]);
 }
 
-/** The body of a refusal. */
+/** Returns the body of a rejection. */
 export function failure(error: DomainError): Buffer {
   return errorBody(error.message, { code: error.code, ...error.extra });
 }
 
-/** The body of an error that has no domain error behind it. */
+/** Returns the body of an error that is not a domain error. */
 export function errorBody(msg: string, fields: Readonly<Record<string, unknown>> = {}): Buffer {
   return Buffer.from(errorText(msg, fields));
 }
 
-/** The same as text. */
+/** Returns the body of an error as text. */
 export function errorText(msg: string, fields: Readonly<Record<string, unknown>> = {}): string {
   return `${JSON.stringify({ result: 'error', msg, ...fields })}\n`;
 }

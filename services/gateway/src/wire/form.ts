@@ -1,21 +1,19 @@
-/** Form fields as they came over HTTP: from the query string, an urlencoded body or a multipart body. */
+/** Form fields as received over HTTP: from the query string, an urlencoded body or a multipart body. */
 import { parse } from 'node:querystring';
 import { badRequest, DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { Shares } from './byte-budget.ts';
 import { claimsOf, readPast, type Sender } from './segments.ts';
 
-/**
- * Names and values; of a name that was given twice, the last value. It has no prototype, so every name is just a name.
- */
+/** Names and values; for a repeated name, the last value. It has no prototype, so no name has a special meaning. */
 export type Form = Readonly<Record<string, string>>;
 
-/** More fields than any endpoint has; the rest is not read, so that a body of a million names costs little. */
+/** Max. fields that are parsed, more than any endpoint has, so that a body with a million names costs little. */
 const MAX_FIELDS = 1000;
 
 export const EMPTY_FORM: Form = Object.freeze(Object.create(null) as Record<string, string>);
 
-/** Reads urlencoded text. Nothing is an error: a bad escape stays, bytes that are no UTF-8 become U+FFFD. */
+/** Parses urlencoded text. Nothing is an error: a bad escape stays, and bytes that are not UTF-8 become U+FFFD. */
 export function parseForm(text: string): Form {
   if (text === '') return EMPTY_FORM;
   const form = parse(text, '&', '=', { maxKeys: MAX_FIELDS });
@@ -26,7 +24,7 @@ export function parseForm(text: string): Form {
   return form as Form;
 }
 
-/** Both forms as one; where they share a name, `body` wins. */
+/** Merges two forms; for shared names, `body` takes precedence. */
 export function mergeForms(query: Form, body: Form): Form {
   if (query === EMPTY_FORM) return body;
   if (body === EMPTY_FORM) return query;
@@ -35,38 +33,40 @@ export function mergeForms(query: Form, body: Form): Form {
 
 /** A file of a multipart body. */
 export interface Upload {
-  /** Empty of a file that is too large. */
+  /** Empty for a file that is too large. */
   readonly bytes: Buffer;
   readonly tooLarge: boolean;
 }
 
-/** What a multipart body holds. */
+/** The content of a multipart body. */
 export interface Multipart {
   readonly form: Form;
   readonly files: readonly Upload[];
 }
 
-/** Files beyond these are read past: endpoints want one, and say of two that they are too many. */
+/** Max. files that are stored; further ones are discarded. Endpoints accept one, and reject two as too many. */
 const MAX_FILES = 2;
 
 /**
- * Bytes of files that requests under way hold in this process. Who comes when there is no more room is asked to come
- * again.
+ * Memory for the files of all requests in progress in this process, bytes. Beyond it, requests are rejected with
+ * SERVER_NOT_READY.
  */
 const held = new Shares(64 * 1024 * 1024);
-/** Of one user, and of one organisation: the others must not be refused for the pictures of a few who send slowly. */
+/** Max. bytes of one user, and of one organisation: the pictures of a few slow senders must not block all others. */
 const MOST_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
 
-/** How much a body with files may be longer than one file: what is beyond is refused without being read to its end. */
+/**
+ * Max. length of a body with files, in multiples of one file; a longer one is rejected without being read to its end.
+ */
 const OVER_LENGTH = 4;
 
 /**
- * Reads a multipart body: fields of at most `maxBytes` together, files of `maxFileBytes` each. Where that is 0, files
- * are read past and leave only their name behind, as an empty field.
- * @param sender whose files they are; absent where files are read past
- * @param whenOver is given what lets go of the files, to be called when the request is over
- * @throws DomainError with status 413 for a larger body, BAD_REQUEST for one that is no multipart; SERVER_NOT_READY
- *   while the sender, their organisation or everyone holds too much
+ * Reads a multipart body: fields of at most `maxBytes` in total, files of at most `maxFileBytes` each. If that is 0,
+ * files are discarded, and leave only their name as an empty field.
+ * @param sender the sender of the files; absent if files are discarded
+ * @param whenOver gets a function that releases the files, and must call it when the request is over
+ * @throws DomainError with status 413 for a larger body, BAD_REQUEST for malformed multipart; SERVER_NOT_READY while
+ *   the sender, their organisation or all senders use too much memory
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -85,10 +85,10 @@ export async function readMultipart(
     const keep = (bytes: number) => void taken.push(held.take(bytes, claims));
     return await readParts(request, { ...o, keep }, most);
   } catch (error) {
-    // Else the parser reads on, and holds the fields of whatever comes until the request is over.
+    // Otherwise the parser would continue, and retain all further fields until the request is over.
     readPast(request, error);
     if (error instanceof DomainError) throw error;
-    // The parser's limits name their status; all else that it complains of is a body that it cannot read.
+    // The parser's limits have a status; any other error of it means a malformed body.
     const limit = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
     throw limit ? tooLarge() : badRequest('Malformed request');
   }
@@ -127,7 +127,7 @@ async function readParts(
       else files.push({ bytes: Buffer.concat(chunks), tooLarge: false });
       continue;
     }
-    // A part that says it is JSON arrives parsed; parameters are decoded from their text, like any other field's.
+    // A part with a JSON content type arrives parsed; parameters are decoded from their text, like any other field's.
     const text = typeof part.value === 'string' ? part.value : (JSON.stringify(part.value) ?? '');
     count(part.fieldname.length + text.length);
     form[part.fieldname] = text;

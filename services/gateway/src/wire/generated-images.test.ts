@@ -8,7 +8,7 @@ import { isDrawable, toGeneratedImage } from './generated-images.ts';
 
 const of = (byte: number, initials: string, size = 100) =>
   toGeneratedImage({ digest: Buffer.alloc(16, byte), initials }, size, '192.0.2.1');
-/** How many of the pixels are white: of letters, not of a ground or a form. */
+/** Number of white pixels, which letters have, but backgrounds and patterns do not. */
 async function whiteOf(picture: Buffer): Promise<number> {
   const pixels = await sharp(picture).removeAlpha().raw().toBuffer();
   return pixels.filter((byte, at) => at % 3 === 0 && byte > 250 && (pixels[at + 1] ?? 0) > 250).length;
@@ -27,9 +27,9 @@ it('draws one picture for one name', async () => {
 it('shows the letters of each part of the font, within the picture', async () => {
   const drawn = await Promise.all(['A', 'W', 'ŁŐ', 'Ử', 'ЯЖ', 'Ω', '7', 'É', 'Ѯ'].map((initials) => of(7, initials)));
   for (const picture of drawn) expect(await whiteOf(picture)).toBeGreaterThan(100);
-  // Latin and Cyrillic: boxes would name different letters.
+  // Latin and Cyrillic letters of the same shape. Boxes would name different letters.
   expect(await of(7, 'А')).toEqual(drawn[0]);
-  // A letter that the font lacked would be the same box as another.
+  // Letters that the font lacks would all be the same box.
   expect(new Set(drawn.map((picture) => picture.toString('base64'))).size).toBe(drawn.length);
   const wide = await sharp(await of(7, 'WM', 500))
     .removeAlpha()

@@ -1,37 +1,37 @@
 /**
- * Pictures of users who have none: their initials on a ground of the user's own, or a form in place of initials that
- * the font has no letters for. They follow from the name of the picture alone. The font is that of the package, so that
- * a machine without any draws the same.
+ * Draws pictures for users who have none: their initials on a background colour of their own, or a pattern if the font
+ * lacks letters for the initials. The name of the picture determines it completely. The font is from a package, so that
+ * the result is the same on a machine without fonts.
  */
 import { fileURLToPath } from 'node:url';
 import type Library from 'sharp';
 import { drawInTurn } from './images.ts';
 
-/** What a picture is drawn from. */
+/** The input of a generated picture. */
 interface GeneratedImage {
-  /** 16 bytes or more, of the user: the colour and the form follow from it. */
+  /** At least 16 bytes, derived from the user; they determine colour and pattern. */
   readonly digest: Buffer;
   /** One or two letters or digits, or ''. */
   readonly initials: string;
 }
 
 const SIDE = 500;
-/** Letters of some 170 pixels, so that two wide ones have room. */
+/** Letters are some 170 pixels wide, so that two wide ones fit. */
 const FONT = 'Noto Sans Bold 144';
 const DPI = 90;
-/** The letters that the font is taken for: Latin, Cyrillic and Greek. */
+/** The letters for which the font is used: Latin, Cyrillic and Greek. */
 const LETTERS = /[\u0030-\u02af\u0370-\u0377\u0386-\u052f\u1e00-\u1ef9]/u;
 const LETTER = /^[\p{L}\p{N}]$/u;
 
-/** Whether a picture can show these initials. */
+/** Whether the font can draw these initials. */
 export function isDrawable(initials: string): boolean {
   return [...initials].every((one) => LETTER.test(one) && LETTERS.test(one));
 }
 
 /**
- * As PNG, square.
- * @param size pixels of a side
- * @param network whose clients ask for it
+ * Returns a square PNG.
+ * @param size side length, pixels
+ * @param network the client's network, to which the work is attributed
  * @throws SERVER_NOT_READY
  */
 export function toGeneratedImage({ digest, initials }: GeneratedImage, size: number, network: string): Promise<Buffer> {
@@ -44,19 +44,19 @@ export function toGeneratedImage({ digest, initials }: GeneratedImage, size: num
     const ground = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
     const whole = sharp({ create: ground }).composite([{ input: { text } }]);
     if (size === SIDE) return whole.png({ palette: true }).toBuffer();
-    // Resizing comes before composing, whatever the order of the calls.
+    // sharp resizes before it composes, regardless of the order of the calls.
     const raw = await whole.removeAlpha().raw().toBuffer();
     const small = sharp(raw, { raw: { width: SIDE, height: SIDE, channels: 3 } }).resize(size, size);
     return small.png({ palette: true }).toBuffer();
   });
 }
 
-/** Dark enough to be seen on a light ground, and for white letters on it. */
+/** Dark enough to be visible on a light background, and to make white letters on it readable. */
 function colourOf(digest: Buffer): number[] {
   return [...digest.subarray(13, 16)].map((byte) => byte % 160);
 }
 
-/** Five by five cells within a margin, the left half mirrored. */
+/** Draws five by five cells with a margin, the left half mirrored. */
 function drawForm(sharp: typeof Library, digest: Buffer, size: number): Promise<Buffer> {
   const cells = Buffer.alloc(7 * 7 * 3, 0xf0);
   for (let cell = 0; cell < 15; cell++) {
@@ -71,8 +71,8 @@ function drawForm(sharp: typeof Library, digest: Buffer, size: number): Promise<
 let font: Promise<void> | undefined;
 
 /**
- * The library knows the font from the first text in it on. The file has to be TrueType: Pango passes over WOFF and
- * takes a font of the machine in its place, or boxes where there is none.
+ * Registers the font with the library, which happens with the first text drawn in it. The file must be TrueType: Pango
+ * ignores WOFF and uses a font of the machine instead, or boxes if there is none.
  */
 function loadFont(sharp: typeof Library): Promise<void> {
   font ??= (async () => {

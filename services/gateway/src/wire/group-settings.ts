@@ -1,25 +1,25 @@
-/** Group settings as parameters: who may do something, and changes of that. */
+/** Parameters for group settings, and for changes of them. */
 import type { GroupSettingUpdate } from '@rookery/protos/gen/rookery/GroupSettingUpdate.ts';
 import type { GroupSettingValue } from '@rookery/protos/gen/rookery/GroupSettingValue.ts';
 import { z } from 'zod';
 import { NO_ID } from './ids.ts';
 import { id, json, type Parameter } from './parameters.ts';
 
-/** Who is in a group setting: a group's id, or people and groups one by one. */
+/** The value of a group setting: the id of a group, or lists of users and groups. */
 export const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
 
-/** A new value, and what the client takes the present one to be. */
+/** A new value, and the value that the client expects to replace. */
 const groupSettingUpdate = z.object({ new: groupSetting, old: groupSetting.optional() });
 
 type Value = z.output<typeof groupSetting>;
 type Update = z.output<typeof groupSettingUpdate>;
 
-/** Parameters for the first values of the settings of these names. */
+/** Returns parameters for the initial values of these settings. */
 export function groupSettings<Name extends string>(...names: Name[]): Record<Name, Parameter<Value | undefined>> {
   return ofNames(names, () => json(groupSetting.optional()));
 }
 
-/** Parameters for changes of the settings of these names. */
+/** Returns parameters for changes of these settings. */
 export function groupSettingUpdates<Name extends string>(
   ...names: Name[]
 ): Record<Name, Parameter<Update | undefined>> {
@@ -30,7 +30,7 @@ function ofNames<Name extends string, T>(names: readonly Name[], make: () => T):
   return Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>;
 }
 
-/** The settings of `declared` that were given, as the services take them. */
+/** Returns the given ones of the `declared` settings, in the form that the services take. */
 export function toGroupSettingUpdates<Name extends string>(
   declared: Readonly<Record<Name, unknown>>,
   given: Readonly<Record<NoInfer<Name>, Value | Update | undefined>>,
@@ -47,6 +47,6 @@ export function toGroupSettingUpdates<Name extends string>(
 
 function toValue(value: Value): GroupSettingValue {
   if (typeof value !== 'number') return value;
-  // 0 says that the lists are meant, and no group has it.
+  // 0 means that the value is the lists; no group has that id.
   return { group_id: value === 0 ? NO_ID : value };
 }

@@ -1,7 +1,7 @@
-/** User groups as parameters. */
+/** Parameters for user groups. */
 import { pathId } from './ids.ts';
 
-/** The settings of a group. */
+/** The group settings of a user group. */
 export const GROUP_SETTINGS = [
   'can_add_members_group',
   'can_join_group',
@@ -11,7 +11,7 @@ export const GROUP_SETTINGS = [
   'can_remove_members_group',
 ] as const;
 
-/** The group that a path names. */
+/** Returns the id of the group in a path. */
 export function pathGroup(path: Readonly<Record<string, string>>): { group_id: number } {
   return { group_id: pathId(path.user_group_id) };
 }

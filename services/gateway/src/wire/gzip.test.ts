@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Block, DeflatedBlock, gzip } from './gzip.ts';
 
-/** Bytes that repeat themselves and each other, so that a reference across blocks would be worth its while. */
+/** Bytes with repetitions, within and across blocks, for which the compressor would like to refer to other blocks. */
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 300 }),
   fc
@@ -29,7 +29,7 @@ test('blocks in any order and number, used again and again, are one gzip stream 
           const parts = response.map((one) =>
             typeof one === 'number' ? (blocks[one] as Block) : new Block(one, { shared: false }),
           );
-          // Every other one of a response's own comes compressed.
+          // Every second piece of a response's own is received compressed.
           const pieces = response.map(async (one, i) =>
             typeof one !== 'number' && i % 2 === 1 ? new DeflatedBlock(await deflate(one)) : (parts[i] as Block),
           );

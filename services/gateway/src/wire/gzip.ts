@@ -1,39 +1,42 @@
 /**
- * A gzip stream joined from blocks, each of which is compressed once, however many responses it stands in: a header,
- * the compressed blocks one behind the other (`deflated.ts` in core says why that may be), an empty last one, and the
- * checksum and length of the whole. It is one gzip member like any other.
+ * Composes a gzip stream of blocks, each compressed once, however many responses contain it: a header, the compressed
+ * blocks in sequence (`deflated.ts` in core explains why that is valid), an empty last block, and the checksum and
+ * length of the whole. The result is an ordinary gzip member.
  *
- * The checksum goes over all bytes in order. What it becomes after a block follows from what it was before, so a block
- * remembers that: responses that begin with the same blocks never walk these bytes again.
+ * The checksum covers all bytes in order. The checksum after a block is a function of the one before it, so a block
+ * memoises that: responses that begin with the same blocks never process these bytes again.
  */
 import { crc32 } from 'node:zlib';
 import { type Deflated, deflateBlocks, inflate, joinChecksums } from '@rookery/core';
 
-/** The format's constant part: deflate, no flags, no time, no hints; of an unknown system. */
+/** The constant header: deflate, no flags, no time, no hints, unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
 
-/** A last block without content. */
+/** An empty last block. */
 const END = Buffer.from([3, 0]);
 
-/** Once for many: a third level still is three times as fast as the default, and saves a tenth more than the first. */
+/**
+ * Compression levels. Shared blocks are compressed once for many responses: level 3 is still three times as fast as the
+ * default, and saves a tenth more than level 1.
+ */
 const LEVELS = { shared: 3, own: 1 } as const;
 
-/** Checksums before a block that it remembers. A block follows few others; more are forgotten and counted again. */
+/** Max. memoised checksums of a block. A block follows few others; checksums beyond this are computed again. */
 const MAX_CHECKSUMS = 64;
 
-/** A piece of responses. */
+/** A piece of one or more responses. */
 export interface Piece {
-  /** How long it is, not compressed. */
+  /** Uncompressed length, bytes. */
   readonly length: number;
-  /** The piece as deflate blocks. */
+  /** Returns the piece as deflate blocks. */
   deflated(): Promise<Buffer>;
-  /** The bytes of the piece, not compressed. */
+  /** Returns the uncompressed bytes. */
   plain(): Promise<Uint8Array>;
-  /** The CRC-32 after it, of what it was before. */
+  /** Returns the CRC-32 after the piece, given the one before it. */
   checksumAfter(before: number): number;
 }
 
-/** Bytes that stand in one response, or in many. They must not change. */
+/** Bytes of one response, or of many. They must not change. */
 export class Block implements Piece {
   readonly bytes: Uint8Array;
   readonly #level: number;
@@ -49,7 +52,7 @@ export class Block implements Piece {
     return this.bytes.length;
   }
 
-  /** Made at the first call. */
+  /** Compresses at the first call. */
   deflated(): Promise<Buffer> {
     this.#deflated ??= deflateBlocks(this.bytes, this.#level);
     return this.#deflated;
@@ -69,7 +72,7 @@ export class Block implements Piece {
   }
 }
 
-/** What came compressed. */
+/** A piece that was received compressed. */
 export class DeflatedBlock implements Piece {
   readonly #deflated: Deflated;
 
@@ -94,12 +97,12 @@ export class DeflatedBlock implements Piece {
   }
 }
 
-/** The pieces in this order as one gzip stream, in parts. */
+/** Returns the pieces, in this order, as one gzip stream in parts. */
 export async function gzip(pieces: readonly Piece[]): Promise<Buffer[]> {
   const deflated = await Promise.all(pieces.map((piece) => piece.deflated()));
   const trailer = Buffer.alloc(8);
   trailer.writeUInt32LE(pieces.reduce((checksum, piece) => piece.checksumAfter(checksum), 0));
-  // The length modulo 2^32, as the format has it.
+  // Length modulo 2^32, as the format defines.
   trailer.writeUInt32LE(pieces.reduce((sum, { length }) => sum + length, 0) % 2 ** 32, 4);
   return [HEADER, ...deflated, END, trailer];
 }

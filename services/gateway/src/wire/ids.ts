@@ -1,7 +1,7 @@
 /** Ids in paths. */
 import { DomainError } from '@rookery/core';
 
-/** Above every id: it names nothing, and the service that is asked says so in the words of its endpoint. */
+/** Larger than every id, so no object has it; the called service rejects it with the message of its endpoint. */
 export const NO_ID = 2 ** 32 - 1;
 const DIGITS = /^\d+$/;
 
@@ -11,8 +11,8 @@ export function isId(segment: string | undefined): segment is string {
 }
 
 /**
- * The id in a path.
- * @throws DomainError with status 404 if the segment is no number: there is no such path.
+ * Returns the id in a path.
+ * @throws DomainError with status 404 if the segment is not a number: there is no such path
  */
 export function pathId(segment: string | undefined): number {
   if (!isId(segment)) throw new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });

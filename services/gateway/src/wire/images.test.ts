@@ -9,7 +9,7 @@ const noise = (width: number, height: number) =>
   sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } });
 const inspect = (bytes: Buffer) => sharp(bytes, { animated: true }).metadata();
 
-/** An animation: frames on top of each other, each in another shade, so that none is left out as the same. */
+/** An animation of stacked frames, each in a different shade, so that none is dropped as a duplicate. */
 function animation(frames: number, side = 20): Promise<Buffer> {
   const raw = { width: side, height: side * frames, channels: 3, pageHeight: side } as const;
   const pixels = Buffer.concat(Array.from({ length: frames }, (_, i) => Buffer.alloc(side * side * 3, (i * 40) % 256)));
@@ -18,7 +18,7 @@ function animation(frames: number, side = 20): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A chunk of PNG; the decoder checks nothing of what it does not read. */
+/** A PNG chunk; the decoder does not validate chunks that it does not read. */
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(data.length);
@@ -37,7 +37,7 @@ function crcOf(bytes: Buffer): Buffer {
   return out;
 }
 
-/** A PNG of one colour that says it has this size. */
+/** A PNG of one colour that declares this size. */
 function declared(width: number, height: number, pixels = Buffer.alloc(1)): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     for (const bytes of [declared(30_000, 30_000), declared(2 ** 31 - 1, 1), declared(1, 2 ** 31 - 1)]) {
       await expect(toAvatar(bytes)).rejects.toMatchObject({ code: 'BAD_IMAGE' });
     }
-    // A real one: 900 million pixels in a hundred kilobytes.
+    // A real decompression bomb: 900 million pixels in a hundred kilobytes.
     const bomb = declared(30_000, 30_000, Buffer.alloc((30_000 / 8 + 1) * 30_000));
     expect(bomb.length).toBeLessThan(200_000);
     const started = performance.now();

@@ -1,11 +1,10 @@
 /**
- * Pictures that clients upload, made into new ones: what comes out was drawn here, pixel by pixel, and carries nothing
- * of the bytes that came in.
+ * Converts uploaded pictures to new ones: the output is drawn here, pixel by pixel, and contains no bytes of the input.
  *
- * What comes in is hostile. Only four well-maintained decoders are let near it, chosen by the first bytes and not by a
- * name or type that the client gave; no format that can hold programs, links or other formats. The size in pixels is
- * known from the header and refused before anything is decoded. One picture at a time is worked on, on a thread of
- * libuv, so that neither polls nor the compression of registers wait for pictures; a few more wait in line.
+ * The input is untrusted. Only four well-maintained decoders read it, chosen by the first bytes and not by a name or
+ * type from the client; no format that can contain programs, links or other formats. The pixel size is known from the
+ * header, and rejected before anything is decoded. One picture at a time is processed, on a thread of libuv, so that
+ * neither polls nor the compression of registers wait for pictures; a few more wait in a queue.
  */
 import { fileURLToPath } from 'node:url';
 import { DomainError } from '@rookery/core';
@@ -13,49 +12,59 @@ import type { Metadata, Sharp } from 'sharp';
 import { Shares } from './byte-budget.ts';
 import { claimsOf, type Sender } from './segments.ts';
 
-/** A phone's camera takes 12 to 24 million. Each needs up to six bytes while it is decoded, in the worst formats. */
+/**
+ * Max. pixels of a picture; phone cameras take 12 to 24 million. Decoding needs up to six bytes per pixel, in the worst
+ * formats.
+ */
 const MAX_PIXELS = 30_000_000;
-/** An animation with more is a film. */
+/** Max. frames of an animation. */
 const MAX_FRAMES = 200;
-/** Pictures at work and in line. Each holds up to 5 MiB; what comes after them is asked to come again. */
+/**
+ * Max. uploaded pictures that are processed or wait. Each holds up to 5 MiB; further ones are rejected with
+ * SERVER_NOT_READY.
+ */
 const inMemory = new Shares(16);
 const MOST_IN_MEMORY = { user: 8, realm: 12 };
-/** And those that are read or generated only when their turn comes, and hold nothing until then. */
+/** Max. pictures that are read or generated only when their turn comes, and hold no memory until then. */
 const unread = new Shares(200);
 const MOST_UNREAD = { user: 50, realm: 150, network: 50 };
-/** The work on one picture ends here: the largest that is accepted takes a second on a slow core. */
+/** Time limit for the work on one picture: the largest accepted one takes a second on a slow core. */
 const TIMEOUT_SECONDS = 10;
 
-/** What each kind of picture is made into: its size in pixels. */
+/** Output size of each kind of picture, pixels. */
 const AVATAR = 100;
 const MEDIUM_AVATAR = 500;
 const ICON = 100;
 const LOGO = { width: 800, height: 100 };
 const EMOJI = 64;
 const THUMBNAIL = { width: 840, height: 560 };
-/** One that moves and would be larger, in bytes, does not move: it would be slower than the picture itself. */
+/**
+ * Max. size of an animated thumbnail, bytes. A larger one is replaced by a still one: it would be slower to load than
+ * the picture itself.
+ */
 const MAX_MOVING_BYTES = 2 * 1024 * 1024;
 
-/** The decoders, as libvips calls them; all others are off for the whole process. */
+/** The permitted decoders, by their libvips names; all others are disabled for the whole process. */
 const DECODERS = ['Png', 'Jpeg', 'Webp', 'Nsgif'];
 
-/** Loaded with the first picture: it takes a tenth of the gateway's start. */
+/** Loaded with the first picture: loading takes a tenth of the gateway's startup time. */
 let sharp: typeof import('sharp').default;
 
 async function loadSharp(): Promise<void> {
   if (sharp !== undefined) return;
-  // Fontconfig reads it when the first text is drawn: the machine's fonts, and how it smooths them, change no picture.
+  // Fontconfig reads this variable when the first text is drawn. It makes pictures independent of the machine's fonts
+  // and of how it smooths them.
   process.env.FONTCONFIG_FILE = fileURLToPath(new URL('../../assets/fonts.conf', import.meta.url));
   const { default: loaded } = await import('sharp');
   loaded.block({ operation: ['VipsForeignLoad'] });
   loaded.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
   loaded.concurrency(1);
-  // Pictures do not come twice, and what a cache keeps is memory that connections could have.
+  // The same picture rarely comes twice, and the cache would take memory from connections.
   loaded.cache(false);
   sharp = loaded;
 }
 
-/** By the first bytes, the formats that are read. */
+/** The accepted formats, by their first bytes. */
 const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
   [0, '\x89PNG\r\n\x1a\n'],
   [0, '\xff\xd8\xff'],
@@ -64,22 +73,22 @@ const SIGNATURES: readonly (readonly [at: number, bytes: string])[] = [
   [8, 'WEBP'],
 ];
 
-/** A user's picture as PNG, square, in its two sizes. */
+/** A user's avatar as square PNGs, in its two sizes. */
 interface Avatar {
   readonly small: Buffer;
   readonly medium: Buffer;
 }
 
-/** An emoji as PNG, or where it moves as GIF with its first frame as PNG. */
+/** An emoji as PNG; an animated one as GIF, with its first frame as PNG. */
 interface EmojiImage {
   readonly image: Buffer;
   readonly still: Buffer | undefined;
 }
 
 /**
- * @param sender whose picture it is; absent where nobody's part is to be counted
- * @throws BAD_IMAGE for what is no picture, a damaged one, or of a format that is not read; SERVER_NOT_READY while too
- *   many of the sender, their organisation or everyone wait
+ * @param sender the user to whom the work is attributed; absent: nobody
+ * @throws BAD_IMAGE for a file that is not a picture, is damaged, or has a format that is not accepted;
+ *   SERVER_NOT_READY while too many pictures of the sender, their organisation or in total wait
  */
 export function toAvatar(upload: Buffer, sender?: Sender): Promise<Avatar> {
   return inTurn(
@@ -91,12 +100,12 @@ export function toAvatar(upload: Buffer, sender?: Sender): Promise<Avatar> {
   );
 }
 
-/** An organisation's icon as PNG. @throws as `toAvatar` */
+/** Returns an organisation's icon as PNG. @throws as `toAvatar` */
 export function toIcon(upload: Buffer, sender?: Sender): Promise<Buffer> {
   return inTurn(() => square(upload, ICON), { upload, sender });
 }
 
-/** An organisation's logo as PNG, unchanged but no larger than its place. @throws as `toAvatar` */
+/** Returns an organisation's logo as PNG, scaled down if it is too large. @throws as `toAvatar` */
 export function toLogo(upload: Buffer, sender?: Sender): Promise<Buffer> {
   return inTurn(
     () =>
@@ -125,21 +134,21 @@ export function toEmojiImage(upload: Buffer, sender?: Sender): Promise<EmojiImag
   );
 }
 
-/** What a picture shows, in pixels of its display. */
+/** The displayed size of a picture, in pixels, and whether it is animated. */
 interface Picture {
   readonly width: number;
   readonly height: number;
   readonly animated: boolean;
 }
 
-/** Reads a picture when its turn has come: one at a time is in memory, however many wait. */
+/** Reads a picture when its turn has come: only one is in memory, regardless of how many wait. */
 type Read = () => Promise<Buffer>;
 
-/** What a picture is, by its header. @throws as `toAvatar`, and what `read` throws */
+/** Returns size and kind of a picture from its header. @throws as `toAvatar`, and errors of `read` */
 export function describePicture(read: Read, sender?: Sender): Promise<Picture> {
   return inTurn(
     async ({ width, height, pageHeight = height, pages = 1, orientation = 1 }) => {
-      // From 5 on it lies on its side.
+      // Orientations from 5 on are rotated by 90 degrees.
       const [across, down] = orientation < 5 ? [width, pageHeight] : [pageHeight, width];
       return { width: across, height: down, animated: pages > 1 };
     },
@@ -147,7 +156,7 @@ export function describePicture(read: Read, sender?: Sender): Promise<Picture> {
   );
 }
 
-/** A picture as WebP, unchanged but no larger than its place in a message. @throws as `describePicture` */
+/** Returns a picture as WebP, scaled down if it is too large for a message. @throws as `describePicture` */
 export function toThumbnail(read: Read, animated: boolean, sender?: Sender): Promise<Buffer> {
   return inTurn(
     async ({ pages = 1 }, picture) => {
@@ -165,8 +174,8 @@ export function toThumbnail(read: Read, animated: boolean, sender?: Sender): Pro
 }
 
 /**
- * Draws a picture from nothing that was uploaded.
- * @param network whose clients ask for it: they need no credentials, so their part of the line is counted by that
+ * Draws a picture that is not based on an upload.
+ * @param network the client's network: such requests need no credentials, so their share of the queue is per network
  * @throws SERVER_NOT_READY
  */
 export function drawInTurn(network: string, draw: (library: typeof sharp) => Promise<Buffer>): Promise<Buffer> {
@@ -177,7 +186,7 @@ function square(bytes: Buffer, side: number): Promise<Buffer> {
   return open(bytes).autoOrient().resize(side, side, { fit: 'cover' }).png().toBuffer();
 }
 
-/** Metadata of the input goes nowhere: sharp copies it only where it is asked to. */
+/** Opens a picture. sharp drops the metadata of the input by default. */
 function open(bytes: Buffer, animated = false): Sharp {
   return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: TIMEOUT_SECONDS })
@@ -186,7 +195,9 @@ function open(bytes: Buffer, animated = false): Sharp {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does the work when all before it is done, for an upload that can be one, whose sender has a part of the line. */
+/**
+ * Does the work after all earlier work is done, within the sender's share of the queue; an upload is validated first.
+ */
 async function inTurn<T>(
   work: (header: Metadata, upload: Buffer) => Promise<T>,
   { upload, sender, network }: { upload?: Buffer | Read; sender?: Sender | undefined; network?: string },
@@ -218,7 +229,7 @@ async function decode<T>(upload: Buffer, work: (header: Metadata, upload: Buffer
 }
 
 function checkSize({ width = 0, height = 0, pages = 1 }: Metadata): void {
-  // Of an animation, the height is that of all frames on top of each other.
+  // The height of an animation is that of all frames stacked.
   if (width * height > MAX_PIXELS || pages > MAX_FRAMES) throw badImage('Image size exceeds limit.');
 }
 

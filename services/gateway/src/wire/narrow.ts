@@ -1,15 +1,15 @@
-/** Narrow terms as clients encode them. What operators mean, and which exist, is not decided here. */
+/** Parses narrow terms as clients encode them. Which operators exist and what they mean is decided by the services. */
 import type { NarrowTerm } from '@rookery/protos/gen/rookery/NarrowTerm.ts';
 import type { QueueNarrowTerm } from '@rookery/protos/gen/rookery/QueueNarrowTerm.ts';
 import { z } from 'zod';
 import { valueError } from './validation.ts';
 
-/** More than any client combines; each is looked at for every message. */
+/** Max. terms of an event queue's narrow, more than any client combines; each is evaluated for every message. */
 const MAX_QUEUE_TERMS = 50;
 
 type OperandKind = 'text' | 'textOrId' | 'textOrIds' | 'words';
 
-/** What may follow an operator; of others, a text. */
+/** The type of operand of an operator; for others, a string. */
 const OPERANDS: ReadonlyMap<string, OperandKind> = new Map<string, OperandKind>([
   ['channel', 'textOrId'],
   ['stream', 'textOrId'],
@@ -28,7 +28,7 @@ const OPERANDS: ReadonlyMap<string, OperandKind> = new Map<string, OperandKind>(
   ['search', 'words'],
 ]);
 
-/** One term: an object, or the older pair of operator and operand. */
+/** A term: an object, or the older pair of operator and operand. */
 const term = z.unknown().transform((value, check): NarrowTerm => {
   const refuse = (detail: string): NarrowTerm => {
     check.issues.push({ code: 'custom', message: valueError(detail), input: value });
@@ -69,13 +69,13 @@ function operandComplaint(kind: OperandKind, operand: unknown): string | undefin
   }
 }
 
-/** A `narrow` that has to be there. */
+/** A required `narrow`. */
 export const requiredNarrow = z.array(term);
 
-/** The `narrow` of a fetch; absent or null narrows nothing. */
+/** The `narrow` of a fetch; absent or null does not restrict. */
 export const narrow = requiredNarrow.nullish().transform((terms) => terms ?? []);
 
-/** The `narrow` of an event queue, which knows pairs only. */
+/** The `narrow` of an event queue, which only supports pairs. */
 export const queueNarrow = z
   .array(z.array(z.string()).length(2))
   .max(MAX_QUEUE_TERMS)

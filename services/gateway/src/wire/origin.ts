@@ -1,15 +1,15 @@
-/** Where a request comes from, as far as the request itself says so. */
+/** The origin of a request, as far as the request itself states it. */
 import { isIPv6 } from 'node:net';
 import type { Origin } from '@rookery/protos/gen/rookery/Origin.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** Groups of an IPv6 address that name a subscriber's network. */
+/** Number of groups of an IPv6 address that identify a subscriber's network. */
 const NETWORK_GROUPS = 4;
 
-/** Programs say more of themselves than anyone needs. */
+/** Max. length of the stored User-Agent, in characters. */
 const MAX_USER_AGENT = 500;
 
-/** @param realmUrl where the organisation is reached, for links in mails */
+/** Returns the origin of a request. @param realmUrl the organisation's URL, for links in mails */
 export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, realmUrl: string): Origin {
   const network = networkOf(ip);
   return {
@@ -19,7 +19,7 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   };
 }
 
-/** The address itself, or the network that an IPv6 address is in: one subscriber has all of that. */
+/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: one subscriber has all of that. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip)) return ip;
   const mapped = ip.match(/^::ffff:([\d.]+)$/i)?.[1];

@@ -5,7 +5,7 @@ import { parseForm } from './form.ts';
 import { bool, count, either, float, id, json, type Parameter, parameters, parseJson, plain } from './parameters.ts';
 import { valueError } from './validation.ts';
 
-/** What a parameter `v` with this text comes to: its value, or the error. */
+/** The outcome of a parameter `v` with this text: its value, or the error. */
 function outcome(parameter: Parameter<unknown>, text?: string): unknown {
   try {
     return parameters({ v: parameter }).read(text === undefined ? {} : { v: text }).v;

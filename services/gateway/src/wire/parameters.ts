@@ -1,10 +1,10 @@
 /**
- * The parameters of an endpoint, declared once:
- * `parameters({ to: json(z.array(userId)), content: plain(z.string()) })`.
+ * The parameters of an endpoint, declared once: `parameters({ to: json(z.array(userId)), content: plain(z.string())
+ * })`.
  *
- * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither takes the
- * other's: the quotes of a JSON string sent for a plain one become part of the value. `either` is for the few that
- * clients have sent both ways.
+ * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither accepts the other
+ * encoding: the quotes of a JSON string sent for a plain parameter become part of the value. `either` is for the few
+ * parameters that clients send both ways.
  */
 import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import { z } from 'zod';
@@ -13,15 +13,15 @@ import { invalidParameter } from './validation.ts';
 
 type Encoding = 'plain' | 'json' | 'either';
 
-/** One parameter. It may be absent if its schema accepts `undefined`, which then also says what stands for it. */
+/** A parameter. It is optional if its schema accepts `undefined`, which then also defines the default. */
 export interface Parameter<T> {
   readonly encoding: Encoding;
   readonly schema: z.ZodType<T>;
-  /** Other names that clients use for it. */
+  /** Alternative names of the parameter. */
   readonly aliases: readonly string[];
 }
 
-/** The parameters of an endpoint by name. The first in order that is wrong is the one that the error names. */
+/** The parameters of an endpoint by name. An error names the first invalid one in this order. */
 export type Shape = Readonly<Record<string, Parameter<unknown>>>;
 
 export type Values<S extends Shape> = {
@@ -36,29 +36,26 @@ export function json<T>(schema: z.ZodType<T>, ...aliases: string[]): Parameter<T
   return { encoding: 'json', schema, aliases };
 }
 
-/** JSON if it can be read as that, else the text itself. */
+/** The value as JSON if the text is valid JSON, else the text itself. */
 export function either<T>(schema: z.ZodType<T>, ...aliases: string[]): Parameter<T> {
   return { encoding: 'either', schema, aliases };
 }
 
-/** A truth value that may be absent. */
+/** An optional boolean. @param absent its default */
 export function bool(absent: boolean): Parameter<boolean> {
   return json(z.boolean().default(absent));
 }
 
-/** Counts and ids end here: protobuf would wrap larger ones around, so that they named another user. */
+/** Max. count or id: protobuf would wrap larger ones around, so that they named another user. */
 export const MAX_COUNT = MESSAGE_KEY_SPAN - 1;
 
-/** A number from 0 up. */
+/** An integer from 0. */
 export const count = z.int().min(0).max(MAX_COUNT);
-/** The id of a user, channel, group or message; whether it exists is for its service to say. */
+/** The id of a user, channel, group or message; the service checks whether it exists. */
 export const id = count;
 export const float = z.number({ error: 'is not a float' });
 
-/**
- * Names that mean something on every endpoint: the client's own name, the method that a POST stands for, the CSRF
- * token.
- */
+/** Parameters of every endpoint: the client's name, the method that a POST stands for, the CSRF token. */
 const EVERYWHERE = ['client', 'method', 'csrfmiddlewaretoken'];
 
 interface Declared {
@@ -89,8 +86,8 @@ export class Parameters<S extends Shape> {
   }
 
   /**
-   * The values of a form's parameters.
-   * @throws DomainError for the first that is missing, given under two names, or wrong.
+   * Returns the values of the parameters in a form.
+   * @throws DomainError for the first that is missing, given under two names, or invalid
    */
   read(form: Form): Values<S> {
     const values: Record<string, unknown> = {};
@@ -98,14 +95,14 @@ export class Parameters<S extends Shape> {
     return values as Values<S>;
   }
 
-  /** The names of the parameters that a form gives, under whatever name. */
+  /** Returns the names of the parameters given in a form, under any of their names. */
   given(form: Form): string[] {
     const isGiven = ({ name, parameter }: Declared) =>
       [name, ...parameter.aliases].some((one) => form[one] !== undefined);
     return this.#declared.filter(isGiven).map(({ name }) => name);
   }
 
-  /** The names in a form that mean nothing here, sorted; undefined if there is none. */
+  /** Returns the unknown names in a form, sorted; undefined if there are none. */
   ignored(form: Form): string[] | undefined {
     let names: string[] | undefined;
     for (const name in form) {
@@ -147,15 +144,13 @@ function read({ name, parameter, required, absent }: Declared, form: Form): unkn
   return result.data;
 }
 
-/**
- * Whether there may be a number with a fraction or an exponent in JSON text: seldom, since ids and counts have none.
- */
+/** Whether JSON text may contain a number with a fraction or exponent: rare, since ids and counts have none. */
 const hasOddNumbers = (text: string): boolean => /\d[.eE]/.test(text);
 
 /**
- * Refuses `1.0` and `1e1` where an integer stands: to JSON.parse they are the same number. So the text is read once
- * more with a fraction in their place, which floats may have and integers may not.
- * @throws DomainError as the first integer that was written so is wrong
+ * Rejects `1.0` and `1e1` for an integer: JSON.parse returns the same number for them as for integers. So the text is
+ * parsed again with a fraction in their place, which schemas of floats accept and those of integers do not.
+ * @throws DomainError as for an invalid value, for the first integer written so
  */
 function checkIntegers(name: string, schema: z.ZodType, text: string): void {
   let value: unknown;
@@ -164,7 +159,7 @@ function checkIntegers(name: string, schema: z.ZodType, text: string): void {
       typeof one === 'number' && Number.isInteger(one) && /[.eE]/.test(source) ? A_FRACTION : one,
     );
   } catch {
-    // Of a parameter that takes text as well: it is no JSON.
+    // A parameter that accepts text as well: this is not JSON.
     return;
   }
   const wrong = schema
@@ -174,10 +169,10 @@ function checkIntegers(name: string, schema: z.ZodType, text: string): void {
 }
 
 const A_FRACTION = 0.5;
-/** The complaints that a fraction causes: not the bounds of floats. */
+/** The issues that a fraction causes; bounds of floats are not among them. */
 const OF_INTEGERS: ReadonlySet<string> = new Set(['invalid_type', 'invalid_union', 'invalid_value']);
 
-/** The error for a parameter that has to be there. */
+/** Returns the error for a missing parameter. */
 export function missingParameter(name: string): DomainError {
   return new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { extra: { var_name: name } });
 }
@@ -190,22 +185,20 @@ function decode(name: string, text: string, encoding: Encoding): unknown {
   throw badRequest(`${name} is not valid JSON`);
 }
 
-/**
- * What JSON text begins with. Most text that is no JSON shows it there, and to find out by an exception takes 10 us.
- */
+/** The beginning of JSON text. Most other text is recognised by it; parsing until an exception takes 10 us. */
 const JSON_START = /^\s*(?:[[{"\d-]|(?:true|false|null)\s*$)/;
 
-/** Lists and objects within each other: no parameter has more than six. What writes JSON gives up at some 5,000. */
+/** Max. nesting of lists and objects: no parameter has more than six levels. JSON.stringify fails at some 5,000. */
 const MOST_LEVELS = 200;
 
 /**
- * The value of JSON text, its strings without lone surrogates, which UTF-8 cannot carry on; undefined if it is no JSON,
- * or has more than 200 levels.
+ * Parses JSON text, replacing lone surrogates in strings, which UTF-8 cannot encode. @returns undefined if it is not
+ * JSON, or has more than 200 levels
  */
 export function parseJson(text: string): unknown {
   if (!JSON_START.test(text) || isTooDeep(text)) return undefined;
   try {
-    // Only an escape can bring a lone surrogate in: the text itself was decoded from UTF-8.
+    // Only an escape can produce a lone surrogate: the text itself was decoded from UTF-8.
     return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
   } catch {
     return undefined;

@@ -1,8 +1,8 @@
-/** What people enter in custom profile fields. Which value fits which field is for the users service to say. */
+/** Values of custom profile fields. The users service checks which value fits which field. */
 import { z } from 'zod';
 import { id } from './parameters.ts';
 
-/** More entries than an organisation can have fields. */
+/** Max. entries, more than an organisation can have fields. */
 const MAX_ENTRIES = 1000;
 
 export const profileEntries = z

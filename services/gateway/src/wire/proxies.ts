@@ -1,24 +1,24 @@
-/** Which proxies are believed about who is behind them (`X-Forwarded-For`). */
+/** Configuration of the proxies whose `X-Forwarded-For` is trusted. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
 /**
- * How many proxies a request passes, one behind the other, or where they are: addresses, networks, names of networks.
+ * The number of proxies that a request passes in sequence, or where they are: addresses, networks, names of networks.
  */
 export type Proxies = number | readonly string[];
 
-/** Names for networks that are the same everywhere: those of private addresses, of one link, of one machine. */
+/** Names of standard networks: private addresses, link-local addresses, this machine. */
 const NAMED = ['uniquelocal', 'linklocal', 'loopback'];
 
-/** More than stand in a row anywhere; one digit, so that no address is taken for a count. */
+/** The number of proxies in sequence; one digit, so that no address is read as a number. */
 const HOPS = /^[1-9]$/;
 
-/** The shortest prefix of a network of proxies that nothing is said about: a cluster's pods have one of this size. */
+/** Min. prefix length of a network of proxies that causes no warning: the pods of a cluster have such a network. */
 const USUAL_BITS = { 4: 16, 6: 48 };
-/** What is no network of proxies but a part of the world. */
+/** Min. prefix length of a valid network of proxies; shorter ones would trust large parts of the internet. */
 const LEAST_BITS = { 4: 8, 6: 7 };
 
-/** Networks that organisations number their own machines from. */
+/** Private networks, from which organisations assign addresses to their own machines. */
 const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['10.0.0.0', 8, 'ipv4'],
   ['172.16.0.0', 12, 'ipv4'],
@@ -26,7 +26,7 @@ const PRIVATE: readonly (readonly [string, number, 'ipv4' | 'ipv6'])[] = [
   ['fc00::', 7, 'ipv6'],
 ];
 
-/** The variable, as operators write it; none by default. */
+/** The variable as operators write it; default: none. */
 export const proxies = z
   .string()
   .transform((text): Proxies => {
@@ -49,8 +49,8 @@ function isProxy(text: string): boolean {
 }
 
 /**
- * Those of the proxies that name more than proxies: networks in which clients have their addresses too, as in an
- * intranet or a VPN. Each such client writes what it likes into the header, and passes for any other.
+ * Returns the entries that cover more than proxies: networks in which clients have addresses too, as in an intranet or
+ * a VPN. Each such client could forge the header, and pass for any other.
  */
 export function broadProxies(given: Proxies): string[] {
   return typeof given === 'number' ? [] : given.filter(isBroad);

@@ -1,6 +1,6 @@
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 
-/** What a request says of how it came. */
+/** Protocol and host of a request. */
 interface Origin {
   readonly protocol: string;
   /** The Host header. */
@@ -8,8 +8,8 @@ interface Origin {
 }
 
 /**
- * The address of an organisation as its clients keep it: the server's own, or with several, a subdomain of that. A
- * server that was not configured with its address has the one that the request was sent to.
+ * Returns the URL of an organisation, as its clients store it: the server's own, or with several organisations, a
+ * subdomain of that. A server without a configured URL uses that of the request.
  */
 export function realmUrl(
   realm: Pick<Realm__Output, 'only_realm' | 'string_id'>,
@@ -23,7 +23,7 @@ export function realmUrl(
   return url.origin;
 }
 
-/** A Host header may hold anything. */
+/** The Host header may contain anything. */
 function originOf({ protocol, host }: Origin): string {
   return URL.parse(`${protocol}://${host}`)?.origin ?? `${protocol}://localhost`;
 }

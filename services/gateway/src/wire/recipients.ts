@@ -1,13 +1,13 @@
-/** The `to` of a message, in every form that clients have sent it in. */
+/** Parses the `to` of a message, in every form that clients send. */
 import { badRequest } from '@rookery/core';
 import type { SendMessageRequest } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { id, parseJson } from './parameters.ts';
 import { invalidParameter } from './validation.ts';
 
-/** Whom a message is for, as `SendMessage` takes it. */
+/** The recipients of a message, as `SendMessage` takes them. */
 type Recipients = Pick<SendMessageRequest, 'has_channel' | 'channel_id' | 'channel_name' | 'user_ids' | 'emails'>;
 
-/** A channel's name, plain or as JSON, or its id, each alone or in a list of one. Digits alone are an id. */
+/** Parses a channel's name, plain or as JSON, or its id, each alone or in a list of one. Digits alone are an id. */
 export function toChannel(to: string): Recipients {
   let value = parseJson(to);
   if (value === undefined) return { has_channel: true, channel_name: to.trim() };
@@ -20,7 +20,10 @@ export function toChannel(to: string): Recipients {
   throw badRequest('Invalid data type for channel');
 }
 
-/** Users: ids or addresses in a list, one of either, or addresses separated by commas. Each is named once. */
+/**
+ * Parses users: a list of ids or of email addresses, a single one, or addresses separated by commas. Duplicates are
+ * dropped.
+ */
 export function toUsers(to: string): Recipients {
   let value = parseJson(to) ?? to;
   if (typeof value === 'string') value = value.split(',');

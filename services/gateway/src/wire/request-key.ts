@@ -1,5 +1,5 @@
-/** The key that a change is stored under, so that a repetition of it gets the first reply. */
+/** Request keys: a change is stored under one, so that a repetition gets the first reply. */
 import { randomUUIDv7 } from 'node:crypto';
 
-/** In the order of time: random keys leave the index of them half empty, and touch all of its pages. */
+/** Keys in order of time: random ones would leave their index half empty, and touch all of its pages. */
 export const newRequestKey = (): string => randomUUIDv7();

@@ -1,28 +1,32 @@
-/** Bodies that are passed on as they come, a piece at a time, and never held whole. */
+/** Forwards bodies as they arrive, a piece at a time, without holding all of one in memory. */
 import { FILE_CHUNK_BYTES, LIMITS } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Claim, Shares } from './byte-budget.ts';
 
-/** What is said of a file of more than MAX_UPLOAD_BYTES. */
+/** The error message for a file of more than MAX_UPLOAD_BYTES. */
 export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;
 
-/** Such bodies on their way through this process at a time, each with two pieces in memory at most. */
+/** Max. bodies forwarded concurrently by this process, each with at most two pieces in memory. */
 const MAX_AT_ONCE = 128;
-/** Of one user: clients send some files at a time. With more, a few users could refuse uploads to all. */
+/**
+ * Max. concurrent bodies of one user: clients send several files at a time. With more, a few users could block the
+ * uploads of all others.
+ */
 const MAX_OF_USER = 8;
-/** Of one organisation. */
+/** Max. concurrent bodies of one organisation. */
 const MAX_OF_REALM = 96;
 
 const underWay = new Shares(MAX_AT_ONCE);
 
-/** Whose bodies are counted together. */
+/** The user and organisation whose bodies are counted together. */
 export type Sender = Pick<Caller, 'realm_id' | 'user_id'>;
 
 /**
- * Runs what passes a body on. What is left of a body that is refused is read past, so that its sender comes to hear of
- * it.
- * @throws DomainError SERVER_NOT_READY while too many of the sender, their organisation or everyone come at once
+ * Runs a function that forwards a body. If it rejects, the rest of the body is discarded, so that its sender receives
+ * the answer.
+ * @throws DomainError SERVER_NOT_READY while too many bodies of the sender, their organisation or in total are in
+ *   progress
  */
 export async function passOn<T>(request: FastifyRequest, sender: Sender, run: () => Promise<T>): Promise<T> {
   let giveBack = () => {};
@@ -36,7 +40,7 @@ export async function passOn<T>(request: FastifyRequest, sender: Sender, run: ()
   }
 }
 
-/** What a user, and what their organisation may have. */
+/** Returns the claims of a user and of their organisation. */
 export function claimsOf({ realm_id, user_id }: Sender, most: { user: number; realm: number }): Claim[] {
   return [
     { key: `${realm_id}:${user_id}`, most: most.user },
@@ -44,18 +48,18 @@ export function claimsOf({ realm_id, user_id }: Sender, most: { user: number; re
   ];
 }
 
-/** Cuts what comes into pieces of FILE_CHUNK_BYTES, of which the first may be shorter. */
+/** Splits a stream into pieces of FILE_CHUNK_BYTES, of which the first may be shorter. */
 export class Pieces {
   #held: Buffer[] = [];
   #length = 0;
   #wanted: number;
 
-  /** @param first how long the first is, in bytes */
+  /** @param first length of the first piece, bytes */
   constructor(first = FILE_CHUNK_BYTES) {
     this.#wanted = first;
   }
 
-  /** @returns a piece, where this fills one. A chunk is far smaller than a piece, and never fills two */
+  /** @returns a piece, if the chunk completes one. A chunk is far smaller than a piece, and never completes two */
   add(chunk: Buffer): Buffer | undefined {
     this.#held.push(chunk);
     this.#length += chunk.length;
@@ -68,13 +72,13 @@ export class Pieces {
     return piece;
   }
 
-  /** What is left in the end, if anything is. */
+  /** Returns the last, incomplete piece, if there is one. */
   rest(): Buffer | undefined {
     return this.#length > 0 ? Buffer.concat(this.#held) : undefined;
   }
 }
 
-/** Lets the rest of a body go by unread, and passes the error on. */
+/** Discards the rest of a body, and returns the error. */
 export function readPast(request: FastifyRequest, error: unknown): unknown {
   request.raw.unpipe();
   request.raw.resume();

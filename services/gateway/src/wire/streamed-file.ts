@@ -1,24 +1,24 @@
-/** The one file of a body that is passed on as it comes, and never held whole. */
+/** Reads a body with one file, forwarding it as it arrives. */
 import type { MultipartFile } from '@fastify/multipart';
 import { badRequest, type DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { Pieces, passOn, type Sender, UPLOAD_TOO_LARGE } from './segments.ts';
 
-/** How much longer than its file a body may be: the boundaries, and fields that mean nothing. */
+/** Max. bytes of a body in addition to its file: boundaries, and ignored fields. */
 const MAX_AROUND_BYTES = 64 * 1024;
 
 export interface IncomingFile {
   readonly name: string;
-  /** As the client declared it. */
+  /** As declared by the client. */
   readonly type: string;
-  /** All but the last have FILE_CHUNK_BYTES; none is empty. @throws as `readOneFile` */
+  /** The content in pieces. All but the last have FILE_CHUNK_BYTES; none is empty. @throws as `readOneFile` */
   readonly pieces: AsyncIterable<Buffer>;
 }
 
 /**
- * Reads a body of one file.
+ * Reads a body with one file.
  * @throws DomainError BAD_REQUEST `You must specify a file to upload`, `You may only upload one file at a time`, or
- *   that it is too large; SERVER_NOT_READY while too many come at once
+ *   that it is too large; SERVER_NOT_READY while too many uploads are in progress
  */
 export async function readOneFile<T>(
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function readOneFile<T>(
 type Parts = ReturnType<FastifyRequest['parts']>;
 
 async function firstFile(request: FastifyRequest): Promise<IncomingFile> {
-  // Files are counted where they are read, which tells best what is wrong.
+  // Files are counted where they are read, which gives the best error message.
   const parts = request.parts({
     limits: { fields: 10, parts: 20, fieldSize: MAX_AROUND_BYTES, fileSize: 2 * MAX_UPLOAD_BYTES },
   });
@@ -44,7 +44,7 @@ async function firstFile(request: FastifyRequest): Promise<IncomingFile> {
   return { name: file.filename, type: file.mimetype, pieces: inPieces(file.file, parts) };
 }
 
-/** A form whose file nobody chose has one without a name, which is none. */
+/** Returns the next file. A form in which no file was chosen has one without a name, which is skipped. */
 async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   for (;;) {
     const { done, value: part } = await parts.next().catch(malformed);
@@ -55,7 +55,7 @@ async function nextFile(parts: Parts): Promise<MultipartFile | undefined> {
   }
 }
 
-/** The pieces of a file. Behind the last of them nothing else may come, so a reader of them all has all of the body. */
+/** Yields the pieces of a file. No other file may follow, so a consumer of all pieces has read the whole body. */
 async function* inPieces(file: AsyncIterable<Buffer>, parts: Parts): AsyncGenerator<Buffer> {
   let total = 0;
   const pieces = new Pieces();

@@ -1,13 +1,13 @@
 /**
- * What requests change, as text that is equal for equal things (`SubjectOf`). The parts are only compared with each
- * other: a value that cannot be read stands for all, and its own endpoint rejects it.
+ * Subjects of changes as text that is equal for equal objects (`SubjectOf`). The parts are only compared with each
+ * other: an unreadable value stands for all, and its endpoint rejects it.
  */
 import { resolveEmoji } from '@rookery/core';
 import type { Form } from './form.ts';
 
 type PartsOf = (form: Form) => readonly string[];
 
-/** The thing that a field names; names are compared without regard to case, as the services compare them. */
+/** Returns the object named by a field; names are compared case-insensitively, as the services compare them. */
 export function namedBy(field: string): PartsOf {
   return (form) => {
     const value = form[field];
@@ -15,12 +15,12 @@ export function namedBy(field: string): PartsOf {
   };
 }
 
-/** The things that a field lists as JSON: texts, or objects by their `key`. */
+/** Returns the objects listed in a field as JSON: strings, or objects by their `key`. */
 export function listedIn(field: string, key = 'name'): PartsOf {
   return (form) => elements(form[field]).map((one) => `named:${normalised(textOf(one, key))}`);
 }
 
-/** An emoji: by its code where it is one of Unicode's, whatever it is called; without a name it may be any. */
+/** Returns an emoji: a Unicode emoji by its code, regardless of its name; without a name, all emoji. */
 export function emojiPart({ emoji_name }: Form): readonly string[] {
   return emoji_name === undefined ? [] : [`emoji:${resolveEmoji(emoji_name)?.emoji_code ?? emoji_name}`];
 }

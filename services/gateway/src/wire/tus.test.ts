@@ -6,7 +6,7 @@ import { bytesOf } from './tus.ts';
 const requestOf = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
   ({ raw: Readable.from(chunks, { objectMode: false }), headers: {} }) as unknown as FastifyRequest;
 
-/** What comes, and how it ends. */
+/** The pieces that are yielded, and how the iteration ends. */
 async function taken(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, o: { first: number; most: number }) {
   const pieces: string[] = [];
   try {

@@ -1,7 +1,4 @@
-/**
- * The protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload): its headers, and its
- * bodies.
- */
+/** Headers and bodies of the protocol of resumable uploads (tus 1.0.0, https://tus.io/protocols/resumable-upload). */
 import { badRequest, DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { failure } from './envelope.ts';
@@ -10,10 +7,13 @@ import { Pieces, UPLOAD_TOO_LARGE } from './segments.ts';
 const VERSION = '1.0.0';
 const EXTENSIONS = 'creation,creation-with-upload,expiration,termination';
 
-/** What the bytes of an upload are sent as. */
+/** Content type of the bytes of an upload. */
 const BYTES = 'application/offset+octet-stream';
 
-/** A hook: says of every answer which version it is in, refusals included, and to who asks by OPTIONS what there is. */
+/**
+ * A hook: states the protocol version in every answer, including rejections, and the server's capabilities in answers
+ * to OPTIONS.
+ */
 export function announceTus(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.header('tus-resumable', VERSION);
   if (request.method === 'OPTIONS') {
@@ -22,12 +22,12 @@ export function announceTus(request: FastifyRequest, reply: FastifyReply, done: 
   done();
 }
 
-/** Whether an answer is one of the protocol. */
+/** Whether an answer belongs to the protocol. */
 export function speaksTus(reply: FastifyReply): boolean {
   return reply.hasHeader('tus-resumable');
 }
 
-/** @throws BAD_REQUEST with status 412 for a client of another version, or of none */
+/** @throws BAD_REQUEST with status 412 for a client without the header, or with another version */
 export function checkVersion({ headers }: FastifyRequest, reply: FastifyReply): void {
   if (headers['tus-resumable'] === VERSION) return;
   reply.header('tus-version', VERSION);
@@ -35,8 +35,8 @@ export function checkVersion({ headers }: FastifyRequest, reply: FastifyReply): 
 }
 
 /**
- * The size of an upload that begins. It has to be known, and one upload is one file.
- * @throws BAD_REQUEST, with status 411 where it is missing, and 413 where no file may be so large
+ * Returns the size of a new upload. It must be known, and an upload is one file.
+ * @throws BAD_REQUEST, with status 411 if the size is missing, and 413 if it exceeds the maximum
  */
 export function readLength({ headers }: FastifyRequest): number {
   if (headers['upload-concat'] !== undefined) throw badRequest('Upload-Concat is not supported');
@@ -49,7 +49,7 @@ export function readLength({ headers }: FastifyRequest): number {
   return length;
 }
 
-/** Where the bytes of a request go. @throws BAD_REQUEST, with status 415 where it is no request with bytes */
+/** Returns the offset at which to append. @throws BAD_REQUEST, with status 415 for another content type */
 export function readOffset(request: FastifyRequest): number {
   if (!hasBytes(request)) throw withStatus(415, `Content-Type must be ${BYTES}`);
   return readCount('Upload-Offset', request.headers['upload-offset']);
@@ -60,23 +60,23 @@ export function hasBytes({ headers }: FastifyRequest): boolean {
   return headers['content-type'] === BYTES;
 }
 
-/** Digits alone: what other languages read as numbers is none here. */
+/** Parses a count, which must be digits only: other notations of numbers are rejected. */
 function readCount(name: string, text: string | string[] | undefined): number {
   const value = typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
   if (value === undefined) throw badRequest(`Invalid ${name}`);
   return value;
 }
 
-/** What a client notes about an upload. */
+/** The client's metadata of an upload. */
 interface Metadata {
-  /** As it came. */
+  /** As received. */
   readonly text: string;
-  /** Without the folders that a client names before it. */
+  /** Without the path that a client may put before it. */
   readonly filename: string;
   readonly filetype: string;
 }
 
-/** Reads pairs of a key and a text in base64. @throws BAD_REQUEST `Invalid Upload-Metadata` */
+/** Parses pairs of a key and a base64 text. @throws BAD_REQUEST `Invalid Upload-Metadata` */
 export function readMetadata({ headers }: FastifyRequest): Metadata {
   const text = String(headers['upload-metadata'] ?? '').trim();
   const pairs = new Map<string, string>();
@@ -101,9 +101,10 @@ function fromBase64(value: string): string {
 }
 
 /**
- * The bytes of a body in pieces, of which the first has `first` bytes. What came of one that breaks off comes too,
- * before the error. A body may take as long as it needs; one that comes too slowly is ended by plugins/slow-bodies.ts.
- * @throws BAD_REQUEST, with status 413 where more than `most` come
+ * Yields the bytes of a body in pieces, of which the first has `first` bytes. If the body is interrupted, the received
+ * bytes are yielded before the error. A body may take as long as it needs; plugins/slow-bodies.ts aborts one that is
+ * too slow.
+ * @throws BAD_REQUEST, with status 413 for more than `most` bytes
  */
 export async function* bytesOf(
   { raw, headers }: Pick<FastifyRequest, 'raw' | 'headers'>,
@@ -130,8 +131,8 @@ export async function* bytesOf(
 }
 
 /**
- * The body of a refusal: what clients of the protocol show people stands in `message`, and where there is no room
- * nothing else does.
+ * Returns the body of a rejection: the text that clients of the protocol show is in `message`, and a body of status 413
+ * has nothing else.
  */
 export function tusFailure(error: DomainError): Buffer {
   if (error.httpStatus === 413) return Buffer.from(`${JSON.stringify({ message: error.message })}\n`);
@@ -139,7 +140,7 @@ export function tusFailure(error: DomainError): Buffer {
   return failure(new DomainError(code, message, { httpStatus, extra: { ...extra, message } }));
 }
 
-/** An error as the protocol has it: a quota is one more way of being too large. */
+/** Converts an error to the protocol's: a full quota is reported as a file that is too large. */
 export function toTusError(error: unknown): unknown {
   const full = error instanceof DomainError && error.code === 'REALM_UPLOAD_QUOTA';
   return full ? new DomainError(error.code, error.message, { httpStatus: 413 }) : error;

@@ -1,7 +1,7 @@
-/** Addresses of uploaded files for programs that have no credentials: signed, and good for a minute. */
+/** URLs of uploaded files for programs that have no credentials: signed, and valid for a minute. */
 import { SecretKeys } from '@rookery/core';
 
-/** Time enough to hand it to a player or a viewer, which then asks at once, ms. */
+/** Validity of a URL, ms: long enough to pass it to a player or viewer, which requests it immediately. */
 const GOOD_FOR_MS = 60_000;
 
 const PURPOSE = 'upload';
@@ -10,13 +10,13 @@ export class UploadLinks {
   readonly #keys: SecretKeys;
   readonly #now: () => number;
 
-  /** The first key signs, all verify. @param now UNIX milliseconds */
+  /** The first key signs; all keys verify. @param now UNIX milliseconds */
   constructor(keys: readonly string[], now: () => number = Date.now) {
     this.#keys = new SecretKeys(keys);
     this.#now = now;
   }
 
-  /** @param name the last part of the address, for people alone */
+  /** @param name the last part of the URL, only for readability */
   make(pathId: string, name: string): string {
     const text = JSON.stringify([pathId, this.#now() + GOOD_FOR_MS]);
     const signature = this.#keys.sign(PURPOSE, ' ', text)?.toString('base64url');
@@ -24,7 +24,7 @@ export class UploadLinks {
     return `/user_uploads/temporary/${token}/${encodeURIComponent(name)}`;
   }
 
-  /** The file that a token leads to; undefined where it is none of ours, or too old. */
+  /** Returns the file of a token; undefined if the token is not ours or has expired. */
   read(token: string): string | undefined {
     const [encoded = '', signature = ''] = token.split('.');
     const text = Buffer.from(encoded, 'base64url').toString();

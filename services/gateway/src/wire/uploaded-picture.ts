@@ -1,13 +1,15 @@
-/** Uploaded pictures as they are read to be drawn: what comes out of `images.ts` alone goes further. */
+/** Reads uploaded pictures for drawing: only the output of `images.ts` is passed on. */
 import { badRequest } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { describePicture } from './images.ts';
 
-/** What is larger, in bytes, is a file like any other: a picture of 30 million pixels seldom is. */
+/**
+ * Max. size of a picture, bytes; a larger one, which is rare up to 30 million pixels, is treated like any other file.
+ */
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 
-/** All of a file that the caller may have. @throws as `Messages/ReadUpload`; BAD_REQUEST for a larger one */
+/** Returns a whole file that the caller may read. @throws as `Messages/ReadUpload`; BAD_REQUEST for a larger one */
 export async function readPicture(
   messages: Pick<Clients['messages'], 'ReadUpload'>,
   { path_id, size }: { path_id: string; size: number },
@@ -24,10 +26,13 @@ export async function readPicture(
   return Buffer.concat(pieces);
 }
 
-/** How long a picture may be on its way and in line, ms: its uploader waits. */
+/** Time limit for reading and inspecting a picture, including the wait, ms: its uploader waits for it. */
 const DESCRIBED_WITHIN_MS = 10_000;
 
-/** Says of a picture what it shows, so that messages may show it. One of which that fails is a file like any other. */
+/**
+ * Stores the size and kind of an uploaded picture, so that messages can show it. If that fails, it is treated like any
+ * other file.
+ */
 export async function describeUpload(messages: Clients['messages'], path_id: string, o: CallOptions): Promise<void> {
   const options: CallOptions = { ...o, requestKey: undefined, signal: AbortSignal.timeout(DESCRIBED_WITHIN_MS) };
   try {
@@ -36,6 +41,6 @@ export async function describeUpload(messages: Clients['messages'], path_id: str
     const picture = await describePicture(() => readPicture(messages, { path_id, size }, options), o.caller);
     await messages.DescribeUpload({ path_id, ...picture }, options);
   } catch {
-    // It is there, and its uploader learns so.
+    // The file exists, and its uploader is informed of that.
   }
 }

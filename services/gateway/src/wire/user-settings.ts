@@ -1,11 +1,11 @@
-/** The settings of users as parameters: texts plainly, all else as JSON. */
+/** Parameters for settings of users: strings as plain text, all others as JSON. */
 import { type SettingValue, USER_SETTINGS, type UserSetting, type UserSettingName } from '@rookery/core';
 import { z } from 'zod';
 import { json, type Parameter, plain, type Values } from './parameters.ts';
 
 type Given = SettingValue | undefined;
 
-/** Parameters for the settings that may be given, each of which may be absent. */
+/** Returns an optional parameter for each allowed setting. */
 export function settingParameters(
   allowed: (name: UserSettingName) => boolean,
 ): Readonly<Record<string, Parameter<Given>>> {
@@ -13,9 +13,9 @@ export function settingParameters(
   return Object.fromEntries(names.map((name) => [name, toParameter(USER_SETTINGS[name])]));
 }
 
-/** The settings that were given, as the users service takes them. */
+/** Returns the given settings in the form that the users service takes. */
 export function toSettings(given: Values<Record<string, Parameter<Given>>>): Buffer {
-  // What is absent is undefined, and left out.
+  // Absent settings are undefined, and JSON.stringify leaves them out.
   return Buffer.from(JSON.stringify(given));
 }
 
@@ -27,7 +27,7 @@ function toParameter(setting: UserSetting): Parameter<Given> {
 }
 
 function toNumber({ values, between }: UserSetting): z.ZodType<number> {
-  // A value of another type has another error than one that is out of range.
+  // A value of the wrong type has a different error from one that is out of range.
   if (values) return z.int().pipe(z.literal(values.map(Number)));
   return between ? z.int().min(between[0]).max(between[1]) : z.int();
 }

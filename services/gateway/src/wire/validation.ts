@@ -1,13 +1,10 @@
-/** What is wrong with a parameter, in the API's words: `messages[0] is not an integer`. */
+/** Error messages for invalid parameters, in the API's wording: `messages[0] is not an integer`. */
 import { badRequest, type DomainError } from '@rookery/core';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * The error's word for a type that was expected; a number is an integer, unless its schema says otherwise (see
- * `float`).
- */
+/** The API's wording for an expected type; a number is an integer, unless its schema says otherwise (see `float`). */
 const TYPES: Readonly<Record<string, string>> = {
   boolean: 'is not a boolean',
   number: 'is not an integer',
@@ -21,20 +18,20 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The text of a refined schema's complaint, as the API gives it: `Invalid narrow[0]: Value error, operand is missing`.
+ * Returns the message of a refined schema, as the API words it: `Invalid narrow[0]: Value error, operand is missing`.
  */
 export function valueError(detail: string): string {
   return `Value error, ${detail}`;
 }
 
-/** The error for the first thing that is wrong; the answer names no other. */
+/** Returns the error for the first issue; the answer names no other. */
 export function invalidParameter(name: string, issues: readonly Issue[]): DomainError {
   const issue = issues[0];
   return badRequest(issue === undefined ? `Invalid ${name}` : complaint(name, deepest(issue)));
 }
 
 /**
- * Of the alternatives of a union, the one that the value came nearest to: whose complaint lies deepest inside it. Its
+ * Returns the issue of the union alternative that fits the value best: the one whose issue has the longest path. Its
  * path starts at the root.
  */
 function deepest(issue: Issue): Issue {
@@ -77,7 +74,7 @@ function complaint(name: string, issue: Issue): string {
   }
 }
 
-/** A key that is absent reaches its schema as undefined, which JSON cannot say. */
+/** An absent key reaches its schema as undefined, which cannot occur in JSON. */
 function isMissingKey(issue: Issue): boolean {
   return issue.input === undefined && typeof issue.path.at(-1) === 'string';
 }

@@ -1,11 +1,11 @@
-/** A group of alerts, in the form that Alertmanager has and Grafana took over. */
+/** A group of alerts, in the format of Alertmanager, which Grafana adopted. */
 import { joined, lines, link, type Markdown, md } from '../markdown.ts';
 import { Anomaly, type Payload } from '../payload.ts';
 
-/** Labels of an alert that are shown where it has no text of its own. */
+/** Max. labels shown of an alert that has no text of its own. */
 const MAX_LABELS = 8;
 
-/** One alert of a group: what it is about, and where it is shown. */
+/** One alert of a group: its subject, and links to it. */
 function alert(p: Payload, group: string): Markdown {
   const text = p.maybe('annotations.summary', 'annotations.description', 'annotations.message');
   const others = p.entries('labels').filter(([name]) => name !== 'alertname');
@@ -21,7 +21,7 @@ function alert(p: Payload, group: string): Markdown {
   return also.text === '' ? shown : md`${shown} (${also})`;
 }
 
-/** What a group is called, the same when it fires and when it is over: its topic. */
+/** Returns the name of a group, which is its topic, the same when it fires and when it is resolved. */
 export function alertName(p: Payload): string {
   const name = p.maybe('groupLabels.alertname', 'commonLabels.alertname');
   if (name !== '') return name;
@@ -29,7 +29,7 @@ export function alertName(p: Payload): string {
   return labels.map(([label, value]) => `${label}=${value}`).join(', ') || p.maybe('alerts.0.labels.alertname');
 }
 
-/** All alerts of a notification, those that fire before those that are over. @throws Anomaly without any */
+/** Lists all alerts of a notification, firing ones before resolved ones. @throws Anomaly without alerts */
 export function alerts(p: Payload, heading: Markdown): Markdown {
   const all = p.list('alerts');
   if (all.length === 0) throw new Anomaly('no alerts');

@@ -1,7 +1,7 @@
-/** What systems that build have in common. */
+/** Common parts of the integrations of build systems. */
 import { code, joined, link, type Markdown, md } from '../markdown.ts';
 
-/** The end or another state of a build. */
+/** Describes a state of a build, such as its end. */
 export function build(o: {
   name: string;
   url: string;

@@ -1,4 +1,4 @@
-/** What systems for Git repositories have in common. */
+/** Common parts of the integrations of Git hosts. */
 import { code, joined, lines, link, type Markdown, md } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
@@ -8,18 +8,18 @@ interface Commit {
   readonly message: string;
 }
 
-/** The commits of a push in the form of GitHub, which GitLab, Gitea and Forgejo have too. */
+/** Returns the commits of a push in the format of GitHub, which GitLab, Gitea and Forgejo also use. */
 export function commitsOf(p: Payload): Commit[] {
   return p.list('commits').map((one) => ({ id: one.text('id'), url: one.text('url'), message: one.text('message') }));
 }
 
-/** A push, with its commits. `url` compares the states before and after. */
+/** Describes a push with its commits. `url` leads to the comparison of before and after. */
 export function pushed(o: {
   who: string;
   branch: string;
   url: string;
   commits: readonly Commit[];
-  /** How many there are in all, where the system lists only some. */
+  /** Total number of commits, if the system lists only some. */
   total?: number;
   forced?: boolean;
 }): Markdown {
@@ -34,23 +34,23 @@ export function pushed(o: {
   return md`${o.who} ${verb} ${what} to branch ${code(o.branch)}${commits.length > 0 ? ':' : '.'}${listed}`;
 }
 
-/** A branch or tag that came or went. */
+/** Describes a branch or tag that was created or deleted. */
 export function changedRef(who: string, change: 'created' | 'deleted', kind: string, name: string): Markdown {
   return md`${who} ${change} ${kind} ${code(name)}.`;
 }
 
-/** `refs/heads/main` is the branch `main`. */
+/** Returns the branch or tag of a ref: `main` for `refs/heads/main`. */
 export const branchOf = (ref: string): string => ref.replace(/^refs\/(?:heads|tags)\//, '');
 
-/** What is written in the first line of a commit's message. */
+/** Returns the first line of a commit message. */
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
-/** A topic for one issue or request of a repository. */
+/** Returns the topic of one issue or pull request of a repository. */
 export function numbered(repository: string, kind: string, number: string, title: string): string {
   return `${repository} / ${kind}${number} ${title}`;
 }
 
-/** `from main into release`; nothing of what is not known. */
+/** Returns ` from main into release`; empty if either is unknown. */
 export function between(source: string, target: string): Markdown {
   if (source === '' || target === '') return md``;
   return joined([md` from ${code(source)}`, md`into ${code(target)}`], ' ');

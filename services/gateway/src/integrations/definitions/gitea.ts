@@ -45,7 +45,7 @@ const push: EventTemplate = {
   },
 };
 
-/** A verdict on a pull request; it stands in the name of the event. */
+/** A review of a pull request; the verdict is in the name of the event. */
 const reviewed = (verdict: string): EventTemplate => ({
   topic: topicOf('PR', 'pull_request'),
   message: (p) => {
@@ -55,7 +55,7 @@ const reviewed = (verdict: string): EventTemplate => ({
   },
 });
 
-/** Forgejo sends what Gitea sends, under names of its own as well. */
+/** Forgejo sends the same as Gitea, also under headers of its own. */
 export const gitea: Integration = {
   name: 'gitea',
   displayName: 'Gitea',

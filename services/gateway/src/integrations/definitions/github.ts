@@ -8,7 +8,7 @@ import { between, branchOf, changedRef, commitsOf, numbered, pushed } from './gi
 const repository = (p: Payload) => p.text('repository.name');
 const sender = (p: Payload) => p.text('sender.login');
 
-/** An issue or a pull request, as a link. */
+/** Links an issue or pull request. */
 const named = (p: Payload, kind: string, path: string): Markdown =>
   link(md`${kind} #${p.text(`${path}.number`)}`, p.text(`${path}.html_url`));
 

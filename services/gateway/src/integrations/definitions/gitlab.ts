@@ -24,7 +24,7 @@ const attributed = (p: Payload, kind: string, path = 'object_attributes'): Markd
 const topicOf = (kind: string, path: string) => (p: Payload) =>
   numbered(project(p), kind, p.text(`${path}.iid`), p.text(`${path}.title`));
 
-/** An issue or a merge request, which have their attributes at the same place. */
+/** Template of issues and merge requests, whose attributes have the same path. */
 function changed(kind: string, sign: string): EventTemplate {
   return {
     topic: topicOf(`${kind} ${sign}`, 'object_attributes'),

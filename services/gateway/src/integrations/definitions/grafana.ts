@@ -6,7 +6,7 @@ import { alertName, alerts } from './alerts.ts';
 
 const heading = (p: Payload) => link(md`**${p.maybe('title') || alertName(p)}**`, p.maybe('externalURL'));
 
-/** Up to Grafana 8, one rule sent its own state. */
+/** Format up to Grafana 8: one rule sends its own state. */
 const legacy: EventTemplate = {
   topic: (p) => p.text('ruleName'),
   message: (p) => {

@@ -8,7 +8,7 @@ const phase = (name: string): EventTemplate => ({
     build({
       name: `${p.text('name')} #${p.text('build.number')}`,
       url: p.maybe('build.full_url'),
-      // A build that starts has the status of the one before.
+      // A starting build carries the status of the previous build.
       state: name === 'started' ? 'started' : p.text('build.status').toLowerCase(),
       branch: p.maybe('build.scm.branch').replace(/^origin\//, ''),
       commit: p.maybe('build.scm.commit'),

@@ -7,14 +7,14 @@ const MAX_CHANGES = 10;
 const user = (p: Payload) => p.maybe('user.displayName', 'comment.author.displayName', 'user.name') || 'Someone';
 const topic = (p: Payload) => `${p.text('issue.key')}: ${p.text('issue.fields.summary')}`;
 
-/** An issue, linked where its pages are: beside the API that it names. */
+/** Links an issue to its page, at the origin of its API URL. */
 function issue(p: Payload): Markdown {
   const key = p.text('issue.key');
   const origin = URL.parse(p.maybe('issue.self'))?.origin;
   return link(key, origin === undefined ? '' : `${origin}/browse/${encodeURIComponent(key)}`);
 }
 
-/** A field that was changed, with both values. */
+/** Describes a changed field, with both values. */
 function changed(item: Payload): Markdown {
   const [from, to] = [item.maybe('fromString'), item.maybe('toString')];
   return md`**${item.text('field')}**: ${from === '' ? md`` : md`${from} → `}${to === '' ? 'none' : to}`;

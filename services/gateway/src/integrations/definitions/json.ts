@@ -2,12 +2,12 @@ import type { Integration } from '../integration.ts';
 import { foreign, joined, jsonBlock, type Markdown, md } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
-/** A place of a template: a path of the body between two braces each. */
+/** A placeholder of a template: a path of the body in double braces. */
 const PLACE = /\{\{\s*([\w.-]{1,200})\s*\}\}/;
 
-/** A template with the values of the body in its places, escaped; an absent value is empty. */
+/** Returns the template with escaped values of the body in its placeholders; an absent value is empty. */
 function filled(template: string, p: Payload): Markdown {
-  // Split by a pattern with one group, every second piece is a path.
+  // With one group in the pattern, every second piece is a path.
   const pieces = template.split(new RegExp(PLACE, 'g'));
   return joined(
     pieces.map((piece, index) => (index % 2 === 0 ? foreign(piece) : md`${p.maybe(piece)}`)),

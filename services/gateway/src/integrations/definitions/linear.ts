@@ -4,7 +4,7 @@ import type { Payload } from '../payload.ts';
 import { hmac } from '../signatures.ts';
 
 const VERBS: Readonly<Record<string, string>> = { create: 'created', update: 'updated', remove: 'removed' };
-/** Fields of an issue whose change is worth a message, and what shows their value. */
+/** Fields of an issue whose changes are posted, each with the label and the path of its value. */
 const SHOWN: Readonly<Record<string, readonly [label: string, path: string]>> = {
   stateId: ['state', 'data.state.name'],
   assigneeId: ['assignee', 'data.assignee.name'],
@@ -16,7 +16,7 @@ const actor = (p: Payload) => p.maybe('actor.name', 'data.user.name', 'data.crea
 const issueTopic = (p: Payload) =>
   `${p.maybe('data.identifier', 'data.issue.identifier')}: ${p.maybe('data.title', 'data.issue.title')}`;
 
-/** What an update changed, of what is shown. */
+/** Describes the changes of an update to these fields. */
 function changes(p: Payload): Markdown[] {
   if (!p.has('updatedFrom')) return [];
   const before = new Set(p.at('updatedFrom').names());
@@ -39,7 +39,7 @@ const issue: EventTemplate = {
   },
 };
 
-/** Projects, cycles and the like: what they are called, and that they changed. */
+/** Template of projects and cycles: posts the name and that it changed. */
 const thing = (kind: string): EventTemplate['message'] => {
   return (p) => {
     const verb = VERBS[p.text('action')];

@@ -5,7 +5,7 @@ import { hmac } from '../signatures.ts';
 
 const detail = (name: string, value: string): Markdown => (value === '' ? md`` : md`${name} ${code(value)}`);
 
-/** An error, as an alert or as it came in. */
+/** Template of an error, as an alert or as it was received. */
 const occurrence = (path: string): EventTemplate => ({
   topic: (p) => p.text(`${path}.title`),
   message: (p) => {

@@ -1,14 +1,15 @@
 /**
- * Slack's text as Markdown of this server: its own marks, its links in angle brackets, its three character references.
+ * Converts Slack's text to this server's Markdown: its marks, its links in angle brackets, its three character
+ * references.
  */
 import { foreign, link, type Markdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 const LINK = /^(https?:\/\/[^|]*|mailto:[^|]*)(?:\|(.*))?$/s;
-/** Code, which stays unchanged; what stands in angle brackets; and text between. */
+/** Code, which stays unchanged; text in angle brackets; the text between is converted. */
 const PARTS = /(```[\s\S]*?```|`[^`\n]*`)|<([^<>\n]{1,3000})>/g;
 
-/** What a message of Slack says; mentions in it notify no one. */
+/** Converts the text of a Slack message; mentions in it notify no one. */
 export function fromSlack(text: string): Markdown {
   const written: string[] = [];
   let end = 0;
@@ -26,7 +27,7 @@ export function fromSlack(text: string): Markdown {
 
 const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-/** `*bold*`, `_italic_` and `~struck~`, each between blanks or marks of punctuation. */
+/** Converts `*bold*`, `_italic_` and `~struck~`, each between blanks or punctuation. */
 function fromMarks(text: string): string {
   return plain(
     text
@@ -36,7 +37,7 @@ function fromMarks(text: string): string {
   );
 }
 
-/** `<url|text>`, and the names of users, channels and commands, which mean nothing here. */
+/** Converts `<url|text>`, and references to users, channels and commands, which mean nothing here. */
 function fromBrackets(inner: string): string {
   const [, url, shown] = LINK.exec(inner) ?? [];
   if (url !== undefined) return link(plain(shown ?? url), plain(url)).text;
@@ -46,7 +47,7 @@ function fromBrackets(inner: string): string {
   return plain(`<${inner}>`);
 }
 
-/** The texts of a message's blocks that have some, one below the other. */
+/** Returns the texts of a message's blocks, in order; blocks without text are left out. */
 export function blockTexts(blocks: readonly Payload[]): string[] {
   return blocks.flatMap((block) => {
     const fields = block.list('fields').map((field) => field.maybe('text'));

@@ -3,7 +3,7 @@ import { joined, link, type Markdown, md } from '../markdown.ts';
 import { Anomaly, type Payload } from '../payload.ts';
 import { blockTexts, fromSlack } from './slack-text.ts';
 
-/** Blocks and attachments of one message that are shown; more would not fit into it. */
+/** Max. blocks, and max. attachments, shown of one message; more would not fit into it. */
 const MAX_PARTS = 50;
 
 function attachment(p: Payload): Markdown {
@@ -15,10 +15,10 @@ function attachment(p: Payload): Markdown {
   return joined([fromSlack(p.maybe('pretext')), heading, fromSlack(text), ...fields, ...blocks], '\n');
 }
 
-/** A message in the form of Slack's incoming webhooks. @throws Anomaly where it says nothing */
+/** Converts a message in the format of Slack's incoming webhooks. @throws Anomaly if it is empty */
 function slackMessage(p: Payload): Markdown {
   const blocks = blockTexts(p.list('blocks').slice(0, MAX_PARTS)).map(fromSlack);
-  // With blocks, the text is what notifications show in their place.
+  // If there are blocks, the text is only a fallback for notifications.
   const text = blocks.length > 0 ? [] : [fromSlack(p.maybe('text'))];
   const attachments = p.list('attachments').slice(0, MAX_PARTS).map(attachment);
   const message = joined([...text, ...blocks, ...attachments], '\n');

@@ -3,7 +3,7 @@ import { joined, link, type Markdown, md } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { timedHmac } from '../signatures.ts';
 
-/** Currencies without a smaller unit: their amounts are whole. */
+/** Currencies without a minor unit; their amounts are whole. */
 const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '));
 const FOLDERS: Readonly<Record<string, string>> = {
   charge: 'payments',
@@ -21,7 +21,7 @@ function amount(p: Payload, path: string): Markdown {
   return md`${WHOLE.has(currency) ? String(units) : (units / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-/** The object, linked to where the dashboard shows it. */
+/** Links the object to its page in the dashboard. */
 function object(p: Payload): Markdown {
   const [id, folder] = [p.text('data.object.id'), FOLDERS[p.text('data.object.object')]];
   if (folder === undefined) return md`${id}`;

@@ -5,7 +5,7 @@ import type { Payload } from '../payload.ts';
 const EVENTS: Readonly<Record<string, string>> = { '1': 'down', '2': 'up', '3': 'ssl_expiry' };
 const monitor = (p: Payload) => link(md`**${p.text('monitorFriendlyName')}**`, p.maybe('monitorURL'));
 
-/** `1 h 5 min` of seconds. */
+/** Formats seconds as `1 h 5 min`. */
 function span(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

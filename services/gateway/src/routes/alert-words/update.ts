@@ -3,7 +3,7 @@ import { json } from '../../wire/parameters.ts';
 import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/alert_words`: people */
+/** `POST /users/me/alert_words`: for people, not bots */
 export const addAlertWords = endpoint({
   summary: 'Add alert words',
   answer: 'ALERT_WORDS',
@@ -17,7 +17,7 @@ export const addAlertWords = endpoint({
   },
 });
 
-/** `DELETE /users/me/alert_words`: people */
+/** `DELETE /users/me/alert_words`: for people, not bots */
 export const removeAlertWords = endpoint({
   summary: 'Remove alert words',
   answer: 'ALERT_WORDS',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /attachments/{attachment_id}`: one's own */
+/** `DELETE /attachments/{attachment_id}`: the caller's own uploads only */
 export const deleteAttachment = endpoint({
   summary: 'Delete an uploaded file',
   answer: 'NO_FIELDS',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /attachments`: the caller's own */
+/** `GET /attachments`: the caller's own uploads */
 export const listAttachments = endpoint({
   summary: 'List your uploaded files',
   answer: 'ATTACHMENTS',

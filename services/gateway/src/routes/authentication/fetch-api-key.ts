@@ -4,7 +4,7 @@ import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /fetch_api_key`: `/api/v1` only; the key for an address and a password */
+/** `POST /fetch_api_key`: `/api/v1` only; returns the API key for an email address and a password */
 export const fetchApiKey = endpoint({
   summary: 'Fetch an API key by a password',
   answer: 'FETCHED_API_KEY',

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /dev_fetch_api_key`: `/api/v1` only; development mode; a key without a password, and a browser session */
+/**
+ * `POST /dev_fetch_api_key`: `/api/v1` only, in development mode; returns the API key without a password, and starts a
+ * browser session
+ */
 export const fetchDevApiKey = endpoint({
   summary: 'Fetch an API key in development mode',
   answer: 'FETCHED_API_KEY',

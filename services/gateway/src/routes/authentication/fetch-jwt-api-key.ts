@@ -5,8 +5,8 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `POST /jwt/fetch_api_key`: `/api/v1` only; the key for a signed token, where `JWT_AUTH_KEYS` has a key for the
- * organisation
+ * `POST /jwt/fetch_api_key`: `/api/v1` only; returns the API key for a signed token, if `JWT_AUTH_KEYS` has a key for
+ * the organisation
  */
 export const fetchJwtApiKey = endpoint({
   summary: 'Fetch an API key by a signed token',

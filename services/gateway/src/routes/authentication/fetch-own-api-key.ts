@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /fetch_api_key`: `/json` only; one's own key, for the password */
+/** `POST /fetch_api_key`: `/json` only; returns the caller's own API key for their password */
 export const fetchOwnApiKey = endpoint({
   summary: 'Fetch your own API key by your password',
   answer: 'FETCHED_API_KEY',

@@ -1,7 +1,7 @@
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /dev_list_users`: `/api/v1` only; development mode; the accounts to log in as */
+/** `GET /dev_list_users`: `/api/v1` only, in development mode; the accounts that one can log in as */
 export const listDevUsers = endpoint({
   summary: 'List the accounts of development mode',
   answer: 'DEV_USERS',

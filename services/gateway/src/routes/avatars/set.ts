@@ -2,7 +2,7 @@ import { toAvatar } from '../../wire/images.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/avatar`: one file; docs/images.md */
+/** `POST /users/me/avatar`: exactly one file (docs/images.md) */
 export const setAvatar = endpoint({
   summary: 'Set your avatar',
   answer: 'OWN_AVATAR',

@@ -5,7 +5,7 @@ import { textPairs } from '../../wire/text-pairs.ts';
 import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /bots`: by `can_create_bots_group` and `can_create_write_only_bots_group` */
+/** `POST /bots`: for people in `can_create_bots_group` or `can_create_write_only_bots_group` */
 export const createBot = endpoint({
   summary: 'Create a bot',
   answer: 'CREATED_BOT',

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /bots/{bot_id}/api_key`: the bot's owner, administrators */
+/** `GET /bots/{bot_id}/api_key`: for the bot's owner and administrators */
 export const getBotApiKey = endpoint({
   summary: 'Get the API key of a bot',
   answer: 'API_KEY',

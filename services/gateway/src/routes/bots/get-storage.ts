@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { keys, toKeys } from './parameters.ts';
 
-/** `GET /bot_storage`: bots */
+/** `GET /bot_storage`: for bots; without `keys`, all entries */
 export const getBotStorage = endpoint({
   summary: 'Get the stored entries of a bot',
   answer: 'BOT_STORAGE',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /bots`: the caller's own, in use */
+/** `GET /bots`: the caller's own active bots */
 export const listBots = endpoint({
   summary: 'List your bots',
   answer: 'BOTS',

@@ -1,4 +1,4 @@
-/** Which entries of its storage a bot names; none named: all. */
+/** Parameter that names entries of a bot's storage; if absent, all. */
 
 import { z } from 'zod';
 import { json } from '../../wire/parameters.ts';

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 import { keys, toKeys } from './parameters.ts';
 
-/** `DELETE /bot_storage`: bots */
+/** `DELETE /bot_storage`: for bots; without `keys`, all entries */
 export const removeBotStorage = endpoint({
   summary: 'Remove stored entries of a bot',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { json } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PUT /bot_storage`: bots */
+/** `PUT /bot_storage`: for bots */
 export const updateBotStorage = endpoint({
   summary: 'Store entries of a bot',
   answer: 'NO_FIELDS',

@@ -6,7 +6,7 @@ import { textPairs } from '../../wire/text-pairs.ts';
 import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /bots/{bot_id}`: the bot's owner, administrators; `role` administrators */
+/** `PATCH /bots/{bot_id}`: for the bot's owner and administrators; `role` only for administrators */
 export const updateBot = endpoint({
   summary: 'Change a bot',
   answer: 'CHANGED_BOT',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bool, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /calls/bigbluebutton/create`: a link, which makes the meeting when a user follows it */
+/** `GET /calls/bigbluebutton/create`: returns a link; the meeting is created when a user follows it */
 export const createBigBlueButtonCall = endpoint({
   summary: 'Create a BigBlueButton call',
   answer: 'CALL',
@@ -12,7 +12,7 @@ export const createBigBlueButtonCall = endpoint({
   },
 });
 
-/** `POST /calls/zoom/create`: for the caller, by the account of the server */
+/** `POST /calls/zoom/create`: creates a meeting for the caller, with the server's Zoom account */
 export const createZoomCall = endpoint({
   summary: 'Create a Zoom call',
   answer: 'CALL',
@@ -24,7 +24,7 @@ export const createZoomCall = endpoint({
   },
 });
 
-/** `POST /calls/nextcloud_talk/create`: a public room */
+/** `POST /calls/nextcloud_talk/create`: creates a public room */
 export const createNextcloudTalkCall = endpoint({
   summary: 'Create a Nextcloud Talk call',
   answer: 'CALL',
@@ -45,8 +45,8 @@ const createOwn = (summary: string, provider: string, since: number) =>
     },
   });
 
-/** `POST /calls/constructorgroups/create`: the caller's own room */
+/** `POST /calls/constructorgroups/create`: returns the caller's own room */
 export const createConstructorGroupsCall = createOwn('Create a Constructor Groups call', 'constructor_groups', 460);
 
-/** `POST /calls/webex/create`: refused: not configured, nor can it be */
+/** `POST /calls/webex/create`: always rejected; this server does not support Webex */
 export const createWebexCall = createOwn('Create a Webex call', 'webex', 493);

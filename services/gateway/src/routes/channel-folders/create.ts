@@ -3,7 +3,7 @@ import { plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /channel_folders/create`: administrators */
+/** `POST /channel_folders/create`: for administrators */
 export const createChannelFolder = endpoint({
   summary: 'Create a channel folder',
   answer: 'CREATED_CHANNEL_FOLDER',

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /channel_folders`: administrators */
+/** `PATCH /channel_folders`: for administrators */
 export const reorderChannelFolders = endpoint({
   summary: 'Reorder channel folders',
   answer: 'NO_FIELDS',

@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /channel_folders/{channel_folder_id}`: administrators; archived where no channel is in it */
+/** `PATCH /channel_folders/{channel_folder_id}`: for administrators; only an empty folder can be archived */
 export const updateChannelFolder = endpoint({
   summary: 'Change a channel folder',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /streams/{stream_id}`: archives */
+/** `DELETE /streams/{stream_id}`: archives the channel */
 export const archiveChannel = endpoint({
   summary: 'Archive a channel',
   answer: 'NO_FIELDS',

@@ -11,7 +11,7 @@ import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /channels/create`: refuses a taken name */
+/** `POST /channels/create`: rejects a name that is already in use */
 export const createChannel = endpoint({
   summary: 'Create a channel',
   answer: 'CREATED',

@@ -2,7 +2,10 @@ import { pathId } from '../../wire/ids.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}/email_address`: users who may post there; nothing takes mails in yet */
+/**
+ * `GET /streams/{stream_id}/email_address`: for users who may post in the channel; mails to the address become
+ * messages, if the server receives mails (`INCOMING_MAIL_PORT`)
+ */
 export const getChannelEmailAddress = endpoint({
   summary: 'Get the email address of a channel',
   answer: 'CHANNEL_EMAIL_ADDRESS',

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}`: archived ones too */
+/** `GET /streams/{stream_id}`: includes archived channels */
 export const getChannel = endpoint({
   summary: 'Get a channel',
   answer: 'ONE_CHANNEL',

@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /streams/{stream_id}/members`: of every channel that the caller may know of */
+/** `GET /streams/{stream_id}/members`: for any channel that the caller may know of */
 export const listSubscribers = endpoint({
   summary: 'List the subscribers of a channel',
   answer: 'SUBSCRIBERS',

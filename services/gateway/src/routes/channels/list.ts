@@ -13,7 +13,7 @@ export const listChannels = endpoint({
     include_subscribed: bool(true),
     exclude_archived: bool(true),
     include_all: bool(false),
-    /** The name that `include_all` had before it could be combined with archived channels. */
+    /** The former name of `include_all`, before it could be combined with archived channels. */
     include_all_active: bool(false),
     include_default: bool(false),
     include_owner_subscribed: bool(false),

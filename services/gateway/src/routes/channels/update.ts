@@ -10,7 +10,7 @@ import { endpoint } from '../endpoint.ts';
 const settings = groupSettingUpdates(...CHANNEL_GROUP_SETTING_NAMES);
 const flag = () => json(z.boolean().optional());
 
-/** `PATCH /streams/{stream_id}`: also brings an archived channel back */
+/** `PATCH /streams/{stream_id}`: can also unarchive a channel */
 export const updateChannel = endpoint({
   summary: 'Change a channel',
   answer: 'NO_FIELDS',

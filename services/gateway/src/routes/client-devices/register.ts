@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /register_client_device`: people; the app that they are logged in with */
+/** `POST /register_client_device`: for people, not bots; registers the app with which the user is logged in */
 export const registerClientDevice = endpoint({
   summary: 'Register the device of a client',
   answer: 'CLIENT_DEVICE',

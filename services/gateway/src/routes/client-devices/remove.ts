@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /remove_client_device`: people; nothing is pushed to the app any more */
+/** `POST /remove_client_device`: for people, not bots; the app no longer gets push notifications */
 export const removeClientDevice = endpoint({
   summary: 'Remove the device of a client',
   answer: 'NO_FIELDS',

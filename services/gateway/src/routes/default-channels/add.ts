@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /default_streams`: administrators; public channels */
+/** `POST /default_streams`: for administrators; only public channels */
 export const addDefaultChannel = endpoint({
   summary: 'Add a default channel',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /default_streams`: administrators */
+/** `DELETE /default_streams`: for administrators */
 export const removeDefaultChannel = endpoint({
   summary: 'Remove a default channel',
   answer: 'NO_FIELDS',

@@ -4,7 +4,7 @@ import { json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /default_stream_groups/create`: administrators */
+/** `POST /default_stream_groups/create`: for administrators */
 export const createDefaultGroup = endpoint({
   summary: 'Create a default channel group',
   answer: 'NO_FIELDS',

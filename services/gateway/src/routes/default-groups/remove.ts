@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /default_stream_groups/{group_id}`: administrators */
+/** `DELETE /default_stream_groups/{group_id}`: for administrators */
 export const removeDefaultGroup = endpoint({
   summary: 'Remove a default channel group',
   answer: 'NO_FIELDS',

@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /default_stream_groups/{group_id}/streams`: administrators */
+/** `PATCH /default_stream_groups/{group_id}/streams`: for administrators */
 export const updateDefaultGroupChannels = endpoint({
   summary: 'Add or remove channels of a default channel group',
   answer: 'NO_FIELDS',

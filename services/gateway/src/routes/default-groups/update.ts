@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /default_stream_groups/{group_id}`: administrators */
+/** `PATCH /default_stream_groups/{group_id}`: for administrators */
 export const updateDefaultGroup = endpoint({
   summary: 'Change a default channel group',
   answer: 'NO_FIELDS',

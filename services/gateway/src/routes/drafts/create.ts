@@ -3,7 +3,7 @@ import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { draft } from './parameters.ts';
 
-/** `POST /drafts`: at most 1,000 */
+/** `POST /drafts`: at most 1,000 per user */
 export const createDrafts = endpoint({
   summary: 'Create drafts',
   answer: 'CREATED_DRAFTS',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /drafts`: while `enable_drafts_synchronization` is on, as all of drafts */
+/** `GET /drafts`: like all endpoints of drafts, requires the setting `enable_drafts_synchronization` */
 export const listDrafts = endpoint({
   summary: 'List your drafts',
   answer: 'DRAFTS',

@@ -1,8 +1,8 @@
-/** A draft as requests describe it. */
+/** The schema of a draft in requests. */
 import { z } from 'zod';
 import { float, id } from '../../wire/parameters.ts';
 
-/** The end of the year 9999, the last one of four digits. */
+/** The end of the year 9999, UNIX seconds. */
 const MAX_SECONDS = 253_402_300_799;
 
 const TYPES = { '': '', stream: 'channel', channel: 'channel', private: 'direct', direct: 'direct' } as const;

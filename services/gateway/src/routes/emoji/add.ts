@@ -3,7 +3,10 @@ import { toEmojiImage } from '../../wire/images.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/emoji/{emoji_name}`: by `can_add_custom_emoji_group`; names of other emoji administrators */
+/**
+ * `POST /realm/emoji/{emoji_name}`: for users in `can_add_custom_emoji_group`; only administrators may use the name of
+ * a Unicode emoji
+ */
 export const addEmoji = endpoint({
   summary: 'Add a custom emoji',
   answer: 'NO_FIELDS',

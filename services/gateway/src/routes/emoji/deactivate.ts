@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/emoji/{emoji_name}`: who added it, administrators */
+/** `DELETE /realm/emoji/{emoji_name}`: for the user who added it, and administrators */
 export const deactivateEmoji = endpoint({
   summary: 'Deactivate a custom emoji',
   answer: 'NO_FIELDS',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /realm/emoji`: deactivated ones too */
+/** `GET /realm/emoji`: includes deactivated emoji */
 export const listEmoji = endpoint({
   summary: 'List custom emoji',
   answer: 'EMOJI_OF_REALM',

@@ -9,7 +9,7 @@ import { type Call, endpoint } from '../endpoint.ts';
 import { registerParameters, toRegisterRequest } from './register.ts';
 
 /**
- * `GET /events`: held until there are events; with `dont_block` and without a queue it registers one
+ * `GET /events`: waits until there are events; with `dont_block` and without `queue_id`, registers a new queue
  *
  * A new queue has no events to wait for, so registering requires `dont_block`.
  */
@@ -33,22 +33,22 @@ export const getEvents = endpoint({
       { ...call.options, requestKey: newRequestKey(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
     );
     context.queues.note(call.options.caller, queue_id, { registration, through: 0 });
-    // Without any type fetched this is small, and it is once in the life of a queue.
+    // Small, because no event types are fetched, and made once per queue.
     const { last_event_id: lastEventId } = JSON.parse(json.toString()) as { last_event_id: number };
     return { events: [], queue_id, last_event_id: lastEventId };
   },
 });
 
 /**
- * A poll that took longer, ms, had to wait for its events and does not count against its user's limit: how often they
- * come is up to others. With less, one that asks for what was there already would not count either.
+ * A poll that took longer than this, ms, waited for events and does not count against the user's rate limit: the caller
+ * does not determine how often events occur. With a lower value, a poll that finds events immediately might not count
+ * either.
  */
 const WAITED_MS = 25;
 
 /**
- * One poll. When this process stops, or no replica could say anything for longer than a quiet queue is silent (the log
- * is away for all of them), the answer is that there are no events: the client polls again, elsewhere or later, and has
- * lost nothing.
+ * Makes one poll. If this process stops, or if no replica has answered for longer than a quiet queue stays silent (none
+ * can read the log), the answer has no events: the client polls again, elsewhere or later, and loses nothing.
  */
 async function poll(
   { clients, config, polls, queues, rates }: Context,

@@ -1,4 +1,4 @@
-/** A register's answer joined from parts that were cached, that come in full and that come compressed. */
+/** A register's answer composed of cached parts, uncompressed parts and compressed parts. */
 import { gunzipSync } from 'node:zlib';
 import { StatePart, toSharedMembers } from '@rookery/core';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';

@@ -13,12 +13,12 @@ import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/pa
 import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 
-/** What `"mobile"` stands for as an idle timeout, in seconds. */
+/** The idle timeout that `"mobile"` stands for, seconds. */
 const MOBILE_TIMEOUT_SECONDS = 12 * 3600;
 
 const flag = z.boolean().default(false);
 
-/** What a client says it can do; what it does not say, it cannot. Unknown capabilities are no error. */
+/** Capabilities that a client declares; the others are false. Unknown capabilities are not an error. */
 const capabilities = z.object({
   notification_settings_null: flag,
   bulk_message_deletion: flag,
@@ -34,7 +34,7 @@ const capabilities = z.object({
   individual_emoji_changes: flag,
 });
 
-/** Any number is accepted; the events service cuts it to its longest. */
+/** Any number is accepted; the events service reduces it to its maximum. */
 const seconds = z
   .int()
   .min(0)
@@ -42,7 +42,7 @@ const seconds = z
 
 export const registerParameters = {
   apply_markdown: bool(false),
-  /** Clients that do not say compute pictures themselves; spectators are given none to compute. */
+  /** Default: true, except for spectators, who get no emails to compute avatars from. */
   client_gravatar: json(z.boolean().optional()),
   include_subscribers: includeSubscribers,
   slim_presence: bool(false),
@@ -55,11 +55,11 @@ export const registerParameters = {
   idle_queue_timeout: either(
     z.union([z.literal('mobile').transform(() => MOBILE_TIMEOUT_SECONDS), seconds]).optional(),
   ),
-  /** The name that `idle_queue_timeout` had while it was undocumented. */
+  /** The name of `idle_queue_timeout` while it was undocumented. */
   queue_lifespan_secs: json(seconds.optional()),
 } as const;
 
-/** The parameters as `Register` takes them; what a bot leaves out is what its owner chose for it. */
+/** Returns the parameters of `Register`; fields that a bot leaves out have the defaults chosen by its owner. */
 export function toRegisterRequest(
   p: Values<typeof registerParameters>,
   caller: CallOptions['caller'],
@@ -83,12 +83,12 @@ export function toRegisterRequest(
   };
 }
 
-/** The event type whose part tells of the organisation and the server. */
+/** The event type whose part describes the organisation and the server. */
 const REALM = 'realm';
-/** The type whose part lists the integrations. */
+/** The event type whose part lists the integrations. */
 const INTEGRATIONS = 'realm_incoming_webhook_bots';
 
-/** The fields that only the gateway knows, as bytes of a JSON object. */
+/** Returns the fields that only the gateway knows, as bytes of a JSON object. */
 async function ownFields(request: RegisterRequest, call: Call, externalUrl: string | undefined): Promise<Uint8Array> {
   const all = request.same_fetch_types ? request.all_event_types : false;
   const types = request.same_fetch_types ? request.event_types : request.fetch_event_types;
@@ -106,7 +106,7 @@ async function realmFields(call: Call, externalUrl: string | undefined): Promise
 const VERSIONS = Buffer.from(JSON.stringify(VERSION_FIELDS));
 const WEBHOOK_BOTS = Buffer.from(JSON.stringify({ [INTEGRATIONS]: [...CATALOG.values()].map(toRegisterEntry) }));
 
-/** `POST /register`: under `/json` also without a login, where the organisation has spectators */
+/** `POST /register`: under `/json` also for spectators, if the organisation allows them */
 export const register = endpoint({
   summary: 'Register an event queue',
   answer: 'REGISTERED',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /export/realm/{export_id}`: administrators */
+/** `DELETE /export/realm/{export_id}`: for administrators */
 export const deleteExport = endpoint({
   summary: 'Delete an export of the organisation',
   answer: 'NO_FIELDS',

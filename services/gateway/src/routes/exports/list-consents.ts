@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /export/realm/consents`: administrators */
+/** `GET /export/realm/consents`: for administrators */
 export const listExportConsents = endpoint({
   summary: 'List who consents to exports of private data',
   answer: 'EXPORT_CONSENTS',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /export/realm`: administrators */
+/** `GET /export/realm`: for administrators */
 export const listExports = endpoint({
   summary: 'List exports of the organisation',
   answer: 'EXPORTS',

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /export/realm`: administrators; starts an archive of the organisation's data; docs/exports.md */
+/**
+ * `POST /export/realm`: for administrators; starts the export of the organisation's data to an archive
+ * (docs/exports.md)
+ */
 export const requestExport = endpoint({
   summary: 'Request an export of the organisation',
   answer: 'CREATED',

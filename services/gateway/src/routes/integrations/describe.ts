@@ -1,12 +1,12 @@
 import { describeIntegration } from '../../integrations/describe.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /external/{name}`: what the integration takes */
+/** `GET /external/{name}`: describes the parameters, events and options of an integration */
 export const getIntegration = endpoint({
   summary: 'Get what an integration takes',
   answer: 'INTEGRATION',
   access: 'anyone',
-  // The address has the parameters of POST in it.
+  // The URL may contain the parameters of POST.
   parameters: {},
   async run({ integrations }, _p, { path }) {
     return describeIntegration(integrations.find(path.name ?? ''));

@@ -7,14 +7,14 @@ import { json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 
-/** Globs of one request, and the longest of them: each is compared with one event or branch. */
+/** Max. globs of one request; each is compared with one event or branch. */
 const MAX_GLOBS = 50;
 const MAX_GLOB_LENGTH = 100;
 
 const glob = z.string().max(MAX_GLOB_LENGTH);
 const globs = json(z.array(glob).max(MAX_GLOBS).optional());
 
-/** `POST /external/{name}`: integrations post what other systems send: docs/integrations.md */
+/** `POST /external/{name}`: posts a message for an event of an external system (docs/integrations.md) */
 export const postToIntegration = endpoint({
   summary: 'Post an event of another system to an integration',
   answer: 'POSTED',
@@ -32,7 +32,7 @@ export const postToIntegration = endpoint({
     exclude_events: globs,
     /** Globs, separated by commas. */
     branches: plain(z.string().optional()),
-    /** Of the integration `json`. */
+    /** Parameters of the integration `json`. */
     template: plain(z.string().max(2_000).optional()),
     topic_template: plain(z.string().max(200).optional()),
   },
@@ -70,7 +70,10 @@ function toBranches(text: string | undefined): string[] {
   return given.filter((branch) => branch !== '');
 }
 
-/** An event without a message is a success with the error's fields: systems would repeat what fails. */
+/**
+ * Returns the answer. An event without a message is a success with the fields of an error: systems would retry a
+ * failure.
+ */
 function toAnswer({ outcome, event }: Posted, displayName: string): Answer {
   if (outcome !== 'ignored') return {};
   return {

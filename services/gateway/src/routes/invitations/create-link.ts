@@ -4,7 +4,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 import { termsParameters, toTerms } from './terms.ts';
 
-/** `POST /invites/multiuse`: by `create_multiuse_invite_group` */
+/** `POST /invites/multiuse`: for people in `create_multiuse_invite_group` */
 export const createInvitationLink = endpoint({
   summary: 'Create an invitation link',
   answer: 'INVITATION_LINK',

@@ -1,7 +1,7 @@
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /invites`: one's own, administrators all */
+/** `GET /invites`: the caller's own invitations; for administrators all */
 export const listInvitations = endpoint({
   summary: 'List invitations',
   answer: 'INVITATIONS',

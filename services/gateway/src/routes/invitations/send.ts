@@ -5,7 +5,7 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 import { termsParameters, toTerms } from './terms.ts';
 
-/** `POST /invites`: by `can_invite_users_group` */
+/** `POST /invites`: for people in `can_invite_users_group` */
 export const sendInvitations = endpoint({
   summary: 'Send invitations by email',
   answer: 'NO_FIELDS',

@@ -1,9 +1,9 @@
-/** What an invitation is to give, as both ways to invite take it. */
+/** The parameters that invitations by email and by link share: role, groups, channels, expiry. */
 import type { InvitationTerms } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import { z } from 'zod';
 import { bool, count, json, plain } from '../../wire/parameters.ts';
 
-/** Ten days. */
+/** Default lifetime of an invitation, minutes: ten days. */
 const DEFAULT_EXPIRY_MINUTES = 14_400;
 export const ROLES = ['100', '200', '300', '400', '600'] as const;
 

@@ -6,7 +6,8 @@ import { endpoint } from '../endpoint.ts';
 import { ROLES } from './terms.ts';
 
 /**
- * `PATCH /invites/multiuse/{invite_id}`: the user who made the link, and administrators; what it gives, not its expiry
+ * `PATCH /invites/multiuse/{invite_id}`: for the user who made the link, and administrators; the expiry cannot be
+ * changed
  */
 export const updateInvitationLink = endpoint({
   summary: 'Change an invitation link',

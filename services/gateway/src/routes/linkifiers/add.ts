@@ -1,7 +1,7 @@
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
 
-/** `POST /realm/filters`: administrators */
+/** `POST /realm/filters`: for administrators */
 export const addLinkifier = endpoint({
   summary: 'Add a linkifier',
   answer: 'CREATED',

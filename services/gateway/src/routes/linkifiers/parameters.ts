@@ -1,4 +1,4 @@
-/** The parameters that describe a linkifier. */
+/** The parameters of a linkifier. */
 import { z } from 'zod';
 import { json, plain } from '../../wire/parameters.ts';
 

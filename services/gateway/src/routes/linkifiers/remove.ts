@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/filters/{filter_id}`: administrators */
+/** `DELETE /realm/filters/{filter_id}`: for administrators */
 export const removeLinkifier = endpoint({
   summary: 'Remove a linkifier',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/linkifiers`: administrators */
+/** `PATCH /realm/linkifiers`: for administrators */
 export const reorderLinkifiers = endpoint({
   summary: 'Reorder linkifiers',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
 
-/** `PATCH /realm/filters/{filter_id}`: administrators */
+/** `PATCH /realm/filters/{filter_id}`: for administrators */
 export const updateLinkifier = endpoint({
   summary: 'Change a linkifier',
   answer: 'NO_FIELDS',

@@ -3,8 +3,8 @@ import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `DELETE /messages/{message_id}`: by `can_delete_any_message_group`; one's own by `can_delete_own_message_group`, for
- * a time
+ * `DELETE /messages/{message_id}`: for users in `can_delete_any_message_group`; for users in
+ * `can_delete_own_message_group`, their own messages within a time limit
  */
 export const deleteMessage = endpoint({
   summary: 'Delete a message',

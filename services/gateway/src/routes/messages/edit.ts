@@ -5,9 +5,10 @@ import { bool, id, json, plain } from '../../wire/parameters.ts';
 import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
 /**
- * `PATCH /messages/{message_id}`: content, topic, channel; `detached_uploads` is empty
+ * `PATCH /messages/{message_id}`: changes content, topic or channel; `detached_uploads` lists the caller's uploads that
+ * no message refers to any longer
  *
- * A long move that exceeds the deadline is completed in the background.
+ * A move that exceeds the deadline is completed in the background.
  */
 export const editMessage = endpoint({
   summary: 'Edit a message',
@@ -49,7 +50,7 @@ export const editMessage = endpoint({
   },
 });
 
-/** Content, topic and channel are changed apart from each other. */
+/** Returns the changed parts of the message: content, topic, channel. */
 function partsOf({ content, topic, subject, stream_id }: Form): string[] {
   const given = { content, topic: topic ?? subject, stream_id };
   return Object.entries(given).flatMap(([part, value]) => (value === undefined ? [] : [part]));

@@ -3,7 +3,7 @@ import { narrow } from '../../wire/narrow.ts';
 import { bool, count, id, json, missingParameter, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages`: by narrow and anchor, or by ids; under `/json` also without a login, of what is web-public */
+/** `GET /messages`: by narrow and anchor, or by ids; under `/json` also for spectators, web-public messages only */
 export const fetchMessages = endpoint({
   summary: 'Get messages',
   answer: 'MESSAGES',

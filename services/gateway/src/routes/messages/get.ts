@@ -2,7 +2,7 @@ import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages/{message_id}`: under `/json` also without a login, of what is web-public */
+/** `GET /messages/{message_id}`: under `/json` also for spectators, web-public messages only */
 export const getMessage = endpoint({
   summary: 'Get a message',
   answer: 'ONE_MESSAGE',

@@ -16,7 +16,10 @@ export const markChannelAsRead = endpoint({
   },
 });
 
-/** `POST /mark_topic_as_read`: not `complete`, of a topic with more than there was time for, asks for another call */
+/**
+ * `POST /mark_topic_as_read`: `complete` is false if there was not enough time to mark all messages; clients then call
+ * again
+ */
 export const markTopicAsRead = endpoint({
   summary: 'Mark a topic as read',
   answer: 'COMPLETE',

@@ -3,7 +3,7 @@ import { requiredNarrow } from '../../wire/narrow.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /messages/matches_narrow`: of messages that were received */
+/** `GET /messages/matches_narrow`: only messages that the caller received */
 export const matchesNarrow = endpoint({
   summary: 'Check which messages match a narrow',
   answer: 'MATCHES',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages/render`: what a content would look like; notifies nobody */
+/** `POST /messages/render`: previews a message; notifies no one */
 export const renderMessage = endpoint({
   summary: 'Render a message',
   answer: 'RENDERED_MESSAGE',

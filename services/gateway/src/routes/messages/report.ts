@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages/{message_id}/report`: into the channel that `moderation_request_channel_id` names */
+/** `POST /messages/{message_id}/report`: posts to the channel of the setting `moderation_request_channel_id` */
 export const reportMessage = endpoint({
   summary: 'Report a message to moderators',
   answer: 'NO_FIELDS',

@@ -4,10 +4,10 @@ import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `GET /messages/summary`: refused: there is no language model to ask, as `server_can_summarize_topics` of a register
- * says
+ * `GET /messages/summary`: always rejected: the server has no language model; `server_can_summarize_topics` of a
+ * register is false
  *
- * Every well-formed request is refused, whatever `can_summarize_topics_group` says.
+ * Every well-formed request is rejected, regardless of `can_summarize_topics_group`.
  */
 export const summarizeMessages = endpoint({
   summary: 'Summarise messages',

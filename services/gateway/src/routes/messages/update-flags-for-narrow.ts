@@ -3,10 +3,10 @@ import { narrow } from '../../wire/narrow.ts';
 import { bool, count, either, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** An id, or the name of one, as text. */
+/** A message id or the name of an anchor, as text. */
 const anchor = z.union([z.string(), z.int()]).transform(String);
 
-/** `POST /messages/flags/narrow`: at most 5,000 messages, and the anchor's */
+/** `POST /messages/flags/narrow`: at most 5,000 messages and the anchor */
 export const updateFlagsForNarrow = endpoint({
   summary: 'Change your flags of the messages of a narrow',
   answer: 'CHANGED_FLAGS_OF_NARROW',

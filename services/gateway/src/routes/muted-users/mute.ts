@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/muted_users/{muted_user_id}`: people; bots too may be muted */
+/** `POST /users/me/muted_users/{muted_user_id}`: for people, not bots; bots can be muted too */
 export const muteUser = endpoint({
   summary: 'Mute a user',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /users/me/muted_users/{muted_user_id}`: people */
+/** `DELETE /users/me/muted_users/{muted_user_id}`: for people, not bots */
 export const unmuteUser = endpoint({
   summary: 'Unmute a user',
   answer: 'NO_FIELDS',

@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /navigation_views/{fragment}`: slashes of the fragment may be encoded */
+/** `DELETE /navigation_views/{fragment}`: slashes in the fragment may be percent-encoded or not */
 export const removeNavigationView = endpoint({
   summary: 'Remove a navigation view',
   answer: 'NO_FIELDS',

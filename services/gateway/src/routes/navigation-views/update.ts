@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /navigation_views/{fragment}`: slashes of the fragment may be encoded */
+/** `PATCH /navigation_views/{fragment}`: slashes in the fragment may be percent-encoded or not */
 export const updateNavigationView = endpoint({
   summary: 'Change a navigation view',
   answer: 'NO_FIELDS',

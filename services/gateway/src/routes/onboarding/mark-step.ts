@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/onboarding_steps`: people */
+/** `POST /users/me/onboarding_steps`: for people, not bots */
 export const markOnboardingStep = endpoint({
   summary: 'Mark an onboarding step as done',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/playgrounds`: administrators */
+/** `POST /realm/playgrounds`: for administrators */
 export const addPlayground = endpoint({
   summary: 'Add a code playground',
   answer: 'CREATED',

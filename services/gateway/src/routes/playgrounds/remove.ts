@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/playgrounds/{playground_id}`: administrators */
+/** `DELETE /realm/playgrounds/{playground_id}`: for administrators */
 export const removePlayground = endpoint({
   summary: 'Remove a code playground',
   answer: 'NO_FIELDS',

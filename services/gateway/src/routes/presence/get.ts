@@ -1,7 +1,7 @@
 import { isId, pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user}/presence`: of active people, by id or by email address */
+/** `GET /users/{user}/presence`: by id or email address; only active people, not bots */
 export const getPresence = endpoint({
   summary: 'Get the presence of a user',
   answer: 'PRESENCE_OF_USER',

@@ -4,7 +4,7 @@ import { id, json } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /users/me/profile_data`: people; all entries or none */
+/** `PATCH /users/me/profile_data`: for people, not bots; sets all given values or none */
 export const updateProfileData = endpoint({
   summary: 'Set values of your custom profile fields',
   answer: 'NO_FIELDS',
@@ -17,7 +17,7 @@ export const updateProfileData = endpoint({
   },
 });
 
-/** `DELETE /users/me/profile_data`: people */
+/** `DELETE /users/me/profile_data`: for people, not bots */
 export const removeProfileData = endpoint({
   summary: 'Remove values of your custom profile fields',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { count, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
 
-/** `POST /realm/profile_fields`: administrators */
+/** `POST /realm/profile_fields`: for administrators */
 export const createProfileField = endpoint({
   summary: 'Create a custom profile field',
   answer: 'CREATED',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/profile_fields/{field_id}`: administrators; takes what was entered along */
+/** `DELETE /realm/profile_fields/{field_id}`: for administrators; also deletes the users' values */
 export const deleteProfileField = endpoint({
   summary: 'Delete a custom profile field',
   answer: 'NO_FIELDS',

@@ -1,4 +1,4 @@
-/** The parameters that describe a custom profile field. The users service checks the data against the type. */
+/** The parameters of a custom profile field. The users service checks the data against the type. */
 import { z } from 'zod';
 import { json, plain } from '../../wire/parameters.ts';
 

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/profile_fields`: administrators */
+/** `PATCH /realm/profile_fields`: for administrators */
 export const reorderProfileFields = endpoint({
   summary: 'Reorder custom profile fields',
   answer: 'NO_FIELDS',

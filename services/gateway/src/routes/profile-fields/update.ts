@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
 
-/** `PATCH /realm/profile_fields/{field_id}`: administrators */
+/** `PATCH /realm/profile_fields/{field_id}`: for administrators */
 export const updateProfileField = endpoint({
   summary: 'Change a custom profile field',
   answer: 'NO_FIELDS',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /mobile_push/keys`: ours; what apps of one's own and browsers register with */
+/** `GET /mobile_push/keys`: an addition to the Zulip API; the keys with which custom apps and browsers register */
 export const getPushKeys = endpoint({
   summary: 'Get the public keys for push notifications',
   answer: 'PUSH_KEYS',

@@ -4,15 +4,18 @@ import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** A sealed registration has some 500 bytes, a subscription some 400. */
+/** A sealed registration has some 500 characters, a browser subscription some 400. */
 const text = plain(z.string().max(10_000).default(''));
-/** An unsigned number of 32 bits, which the client drew. */
+/** A random unsigned 32-bit integer, chosen by the client. */
 const keyId = z
   .int()
   .min(0)
   .max(2 ** 32 - 1);
 
-/** `POST /mobile_push/register`: people; encrypted notifications to a device, or to a browser by `push_subscription` */
+/**
+ * `POST /mobile_push/register`: for people, not bots; enables encrypted notifications to a device, or with
+ * `push_subscription` to a browser
+ */
 export const registerPushDevice = endpoint({
   summary: 'Register a device for encrypted push notifications',
   answer: 'NO_FIELDS',

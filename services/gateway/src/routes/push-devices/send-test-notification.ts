@@ -3,7 +3,9 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /mobile_push/test_notification`: people; to a token of the older kind, or all */
+/**
+ * `POST /mobile_push/test_notification`: for people, not bots; to one device with an unencrypted push token, or to all
+ */
 export const sendTestNotification = endpoint({
   summary: 'Send a test notification to your devices',
   answer: 'NO_FIELDS',
@@ -19,7 +21,7 @@ export const sendTestNotification = endpoint({
   },
 });
 
-/** `POST /mobile_push/e2ee/test_notification`: people; to a device, or all */
+/** `POST /mobile_push/e2ee/test_notification`: for people, not bots; to one device, or to all */
 export const sendEncryptedTestNotification = endpoint({
   summary: 'Send an encrypted test notification to your devices',
   answer: 'NO_FIELDS',

@@ -4,7 +4,7 @@ import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/apns_device_token`: people; `POST /mobile_push/register` takes its place */
+/** `POST /users/me/apns_device_token`: for people, not bots; superseded by `POST /mobile_push/register` */
 export const addApnsToken = endpoint({
   summary: 'Add a push token of an Apple device',
   answer: 'NO_FIELDS',
@@ -19,7 +19,7 @@ export const addApnsToken = endpoint({
   },
 });
 
-/** `POST /users/me/android_gcm_reg_id`: people; `POST /mobile_push/register` takes its place */
+/** `POST /users/me/android_gcm_reg_id`: for people, not bots; superseded by `POST /mobile_push/register` */
 export const addFcmToken = endpoint({
   summary: 'Add a push token of an Android device',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /users/me/apns_device_token`: people */
+/** `DELETE /users/me/apns_device_token`: for people, not bots */
 export const removeApnsToken = endpoint({
   summary: 'Remove a push token of an Apple device',
   answer: 'NO_FIELDS',
@@ -16,7 +16,7 @@ export const removeApnsToken = endpoint({
   },
 });
 
-/** `DELETE /users/me/android_gcm_reg_id`: people */
+/** `DELETE /users/me/android_gcm_reg_id`: for people, not bots */
 export const removeFcmToken = endpoint({
   summary: 'Remove a push token of an Android device',
   answer: 'NO_FIELDS',

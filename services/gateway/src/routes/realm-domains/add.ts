@@ -3,7 +3,7 @@ import { json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/domains`: owners */
+/** `POST /realm/domains`: for owners */
 export const addRealmDomain = endpoint({
   summary: 'Add a domain of email addresses that may join',
   answer: 'ADDED_REALM_DOMAIN',

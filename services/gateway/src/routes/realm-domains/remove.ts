@@ -1,7 +1,7 @@
 import { NOTHING } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `DELETE /realm/domains/{domain}`: owners */
+/** `DELETE /realm/domains/{domain}`: for owners */
 export const removeRealmDomain = endpoint({
   summary: 'Remove a domain of email addresses that may join',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/domains/{domain}`: owners */
+/** `PATCH /realm/domains/{domain}`: for owners */
 export const updateRealmDomain = endpoint({
   summary: 'Change a domain of email addresses that may join',
   answer: 'NO_FIELDS',

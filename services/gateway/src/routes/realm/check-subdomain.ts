@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /realm/subdomain/{subdomain}`: no credentials; `msg` is `available`, or what speaks against it */
+/** `GET /realm/subdomain/{subdomain}`: needs no credentials; `msg` is `available`, or the reason why it is not */
 export const checkSubdomain = endpoint({
   summary: 'Check whether a subdomain is available',
   answer: 'SAID',

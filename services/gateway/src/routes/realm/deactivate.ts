@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { count, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/deactivate`: owners; an operator takes it back */
+/** `POST /realm/deactivate`: for owners; only an operator can reactivate the organisation */
 export const deactivateRealm = endpoint({
   summary: 'Deactivate the organisation',
   answer: 'NO_FIELDS',

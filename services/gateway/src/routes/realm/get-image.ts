@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 const FOUND = { 302: 'Where the picture is.' };
 
-/** `GET /realm/icon`: a redirect */
+/** `GET /realm/icon`: redirects to the picture */
 export const getIcon = endpoint({
   summary: 'Get the icon of the organisation',
   answer: null,
@@ -16,7 +16,7 @@ export const getIcon = endpoint({
   },
 });
 
-/** `GET /realm/logo`: a redirect; with `night` that for a dark ground */
+/** `GET /realm/logo`: redirects to the picture; with `night`, to the logo for dark themes */
 export const getLogo = endpoint({
   summary: 'Get the logo of the organisation',
   answer: null,

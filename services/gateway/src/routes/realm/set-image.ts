@@ -8,7 +8,7 @@ import { endpoint } from '../endpoint.ts';
 const night = json(z.boolean());
 const logoName = (isNight: boolean) => (isNight ? 'night_logo' : 'logo');
 
-/** `POST /realm/icon`: administrators */
+/** `POST /realm/icon`: for administrators */
 export const setIcon = endpoint({
   summary: 'Set the icon of the organisation',
   answer: 'REALM_ICON',
@@ -23,7 +23,7 @@ export const setIcon = endpoint({
   },
 });
 
-/** `DELETE /realm/icon`: administrators */
+/** `DELETE /realm/icon`: for administrators */
 export const deleteIcon = endpoint({
   summary: 'Delete the icon of the organisation',
   answer: 'REALM_ICON',
@@ -36,7 +36,7 @@ export const deleteIcon = endpoint({
   },
 });
 
-/** `POST /realm/logo`: administrators */
+/** `POST /realm/logo`: for administrators */
 export const setLogo = endpoint({
   summary: 'Set the logo of the organisation',
   answer: 'NO_FIELDS',
@@ -52,7 +52,7 @@ export const setLogo = endpoint({
   },
 });
 
-/** `DELETE /realm/logo`: administrators */
+/** `DELETE /realm/logo`: for administrators */
 export const deleteLogo = endpoint({
   summary: 'Delete the logo of the organisation',
   answer: 'NO_FIELDS',

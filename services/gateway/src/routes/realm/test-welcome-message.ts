@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /realm/test_welcome_bot_custom_message`: administrators */
+/** `POST /realm/test_welcome_bot_custom_message`: for administrators */
 export const testWelcomeMessage = endpoint({
   summary: 'Send yourself a test of the welcome message',
   answer: 'TEST_MESSAGE',

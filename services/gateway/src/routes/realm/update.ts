@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 const integer = z.int().min(-MAX_COUNT).max(MAX_COUNT);
 
-/** What a setting holds is in its table; what it may hold beyond the type, the service says. */
+/** Returns the parameter of a setting, by its type in the table; the users service checks further rules. */
 function setting({ default: normal, words, values }: RealmSetting): Parameter<boolean | number | string | undefined> {
   if (words) return either(z.union([integer, z.string()]).optional());
   switch (typeof normal) {
@@ -15,10 +15,10 @@ function setting({ default: normal, words, values }: RealmSetting): Parameter<bo
     case 'number':
       return json(integer.optional());
     case 'object':
-      // An address, or the word `default`.
+      // A URL, or the word `default`.
       return either(z.string().optional());
     default:
-      // Clients have sent those of a few words with quotes and without.
+      // Clients send settings with a fixed set of values with quotes and without.
       return values ? either(z.enum(values as string[]).optional()) : plain(z.string().optional());
   }
 }
@@ -34,7 +34,7 @@ const others = {
 
 const groups = groupSettingUpdates(...(Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]));
 
-/** `PATCH /realm`: administrators; joining, authentication and retention: owners */
+/** `PATCH /realm`: for administrators; settings of joining, authentication and retention only for owners */
 export const updateRealm = endpoint({
   summary: 'Change the settings of the organisation',
   answer: 'CHANGED_REALM',

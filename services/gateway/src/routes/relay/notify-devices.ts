@@ -1,7 +1,10 @@
 import { endpoint } from '../endpoint.ts';
 import { countUnknown, relayCredentials } from './credentials.ts';
 
-/** `POST /remotes/push/e2ee/notify`: other servers; JSON, what devices of their users alone can read */
+/**
+ * `POST /remotes/push/e2ee/notify`: for other servers; the body is JSON, whose payloads only the devices of their users
+ * can decrypt
+ */
 export const notifyRelayDevices = endpoint({
   summary: 'Send push notifications to devices of another server',
   answer: 'DELIVERED_TO_RELAY',

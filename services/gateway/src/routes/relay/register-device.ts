@@ -6,7 +6,7 @@ import { countUnknown, relayCredentials } from './credentials.ts';
 
 const text = plain(z.string().max(10_000));
 
-/** `POST /remotes/push/e2ee/register`: other servers, for devices of their users */
+/** `POST /remotes/push/e2ee/register`: for other servers, which register devices of their users */
 export const registerRelayDevice = endpoint({
   summary: 'Register a device of another server with the relay',
   answer: 'NO_FIELDS',

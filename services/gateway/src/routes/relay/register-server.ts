@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 const text = plain(z.string().max(500));
 
-/** `POST /remotes/server/register`: other servers, where this one is a relay for push notifications */
+/** `POST /remotes/server/register`: for other servers, if this one is a relay for push notifications */
 export const registerRelayServer = endpoint({
   summary: 'Register a server with the relay',
   answer: 'REGISTERED_SERVER',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /reminders`: of messages that one may see; at most 500 */
+/** `POST /reminders`: for messages that the caller may read; at most 500 per user */
 export const createReminder = endpoint({
   summary: 'Create a reminder of a message',
   answer: 'CREATED_REMINDER',
@@ -11,7 +11,7 @@ export const createReminder = endpoint({
   creates: true,
   parameters: {
     message_id: json(id),
-    // UNIX seconds; whether it has passed is for the service to say.
+    // UNIX seconds; the service checks that the time is in the future.
     scheduled_delivery_timestamp: json(z.int()),
     note: plain(z.string().default('')),
   },

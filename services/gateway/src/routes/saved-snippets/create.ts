@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /saved_snippets`: at most 500 */
+/** `POST /saved_snippets`: at most 500 per user */
 export const createSavedSnippet = endpoint({
   summary: 'Create a saved snippet',
   answer: 'CREATED_SAVED_SNIPPET',

@@ -5,7 +5,7 @@ import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { moment, recipients, toRequest } from './parameters.ts';
 
-/** `POST /scheduled_messages`: as `POST /messages`; at most 500 */
+/** `POST /scheduled_messages`: with the rules of `POST /messages`; at most 500 per user */
 export const createScheduledMessage = endpoint({
   summary: 'Schedule a message',
   answer: 'CREATED_SCHEDULED_MESSAGE',

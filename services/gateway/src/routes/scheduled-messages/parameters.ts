@@ -1,13 +1,13 @@
-/** The parameters that describe a scheduled message. */
+/** The parameters of a scheduled message. */
 import type { ScheduledMessageRequest } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 
-/** A channel, or people. */
+/** The id of a channel, or ids of users. */
 export const recipients = z.union([id.transform((one) => [one]), z.array(id).max(1000)]);
 
-/** UNIX seconds; the service checks that it has not passed. */
+/** UNIX seconds; the service checks that the time is in the future. */
 export const moment = z.int();
 
 export const parameters = {
@@ -18,7 +18,7 @@ export const parameters = {
   scheduled_delivery_timestamp: json(moment.optional()),
 } as const;
 
-/** The parameters as the service takes them. */
+/** Returns the parameters in the form that the service takes. */
 export function toRequest(said: {
   readonly type?: 'channel' | 'direct' | undefined;
   readonly to?: number[] | undefined;

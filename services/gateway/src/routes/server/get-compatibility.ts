@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import { endpoint } from '../endpoint.ts';
 import { isTooOld } from './too-old.ts';
 
-/** `GET /compatibility`: whether the client, by its `User-Agent`, is too old */
+/** `GET /compatibility`: rejects a client whose `User-Agent` is too old */
 export const getCompatibility = endpoint({
   summary: 'Check whether the client is too old',
   answer: 'NO_FIELDS',

@@ -5,14 +5,14 @@ import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 import { isTooOld } from './too-old.ts';
 
-/** `GET /server_settings`: what a client must know before login; the organisation is that of the host */
+/** `GET /server_settings`: the information that clients need before login; the host determines the organisation */
 export const getServerSettings = endpoint({
   summary: 'Get the settings of the server',
   answer: 'SERVER_SETTINGS',
   access: 'anyone',
   async run({ config }, _parameters, call) {
     const realm = await realmIfAny(call, config.EXTERNAL_URL);
-    // Without an organisation, what the server has.
+    // Without an organisation, the methods that the server supports.
     const isOn = (method: string) => realm?.authentication_methods.includes(method) ?? true;
     const email = isOn('Email');
     return {
@@ -53,10 +53,10 @@ function realmFields(realm: Realm__Output, url: string): Record<string, unknown>
   };
 }
 
-/** The root's host name where nobody said which it is. */
+/** The root's host name if EXTERNAL_URL is not set. */
 const DEFAULT_ROOT = 'localhost';
 
-/** The root of a server with several organisations belongs to none of them, and is no error. */
+/** Returns the organisation; undefined at the root of a server with several organisations, which is not an error. */
 async function realmIfAny(call: Call, externalUrl: string | undefined): Promise<Realm__Output | undefined> {
   try {
     return await call.realm();

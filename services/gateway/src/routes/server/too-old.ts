@@ -1,7 +1,7 @@
-/** A client of this name is refused as too old: clients test by it that they can be. */
+/** Clients with this name are rejected as too old: a name that clients use to test their handling of the rejection. */
 const TOO_OLD = /^ZulipInvalid\b/;
 
-/** Whether a client that calls itself so cannot work with this server. Every version of those that there are can. */
+/** Whether a client with this User-Agent cannot work with this server. All existing versions of real clients can. */
 export function isTooOld(userAgent: string | undefined): boolean {
   return TOO_OLD.test(userAgent ?? '');
 }

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /realm/user_settings_defaults`: administrators */
+/** `PATCH /realm/user_settings_defaults`: for administrators */
 export const updateSettingsDefaults = endpoint({
   summary: 'Change the default settings of new users',
   answer: 'NO_FIELDS',

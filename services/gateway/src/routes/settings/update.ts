@@ -33,8 +33,9 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
       const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
       if (email !== undefined) {
         if (target_users) throw badRequest('The email of other users cannot be changed here.');
-        // First: its errors are answered before anything is changed. It changes nothing itself, but mails a key, which a
-        // new password of the same request leaves valid: the users service knows it by the request key of this step.
+        // First, so that its errors are answered before anything is changed. This step changes nothing itself, but
+        // mails a key, which a new password in the same request leaves valid: the users service recognises it by the
+        // request key of this step.
         const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
         const step = { ...options, requestKey: `${options.requestKey}/email` };
         await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
@@ -51,15 +52,16 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
         },
         options,
       );
-      // Another password ends the key that this was asked with. Who has a session fetches the new one when they need
-      // it.
+      // A new password invalidates the API key of this request. A client with a session fetches the new key when
+      // needed.
       return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
     },
   });
 
 /**
- * `PATCH /settings`: people; a new password replaces the API key, which the response has (`api_key`) if the request
- * used the former one; with `target_users` administrators, for others
+ * `PATCH /settings`: for people, not bots. A new password replaces the API key, and the answer has the new one
+ * (`api_key`) if the request used the former one. `target_users` is for administrators, to change the settings of
+ * others.
  */
 export const updateSettings = settingsEndpoint({ summary: 'Change your settings' });
 
@@ -75,7 +77,7 @@ export const updateNotificationSettings = settingsEndpoint({
   deprecated: true,
 });
 
-/** Commands that stand for a setting of one's own, and what they are answered. */
+/** Commands that change a setting of the caller, with the text of the answer. */
 const SETTINGS: Readonly<Record<string, readonly [settings: Record<string, unknown>, reply: string]>> = {
   dark: [{ color_scheme: 2 }, 'Changed to dark theme! To revert, type `/light`.'],
   light: [{ color_scheme: 3 }, 'Changed to light theme! To revert, type `/dark`.'],
@@ -84,7 +86,10 @@ const SETTINGS: Readonly<Record<string, readonly [settings: Record<string, unkno
 };
 const OLDER: Readonly<Record<string, string>> = { night: 'dark', day: 'light' };
 
-/** `POST /zcommand`: `/ping`, themes, widths */
+/**
+ * `POST /zcommand`: the commands are `/ping`, `/dark`, `/light`, `/fluid-width`, `/fixed-width`, and the older `/night`
+ * and `/day`
+ */
 export const runCommand = endpoint({
   summary: 'Run a slash command',
   answer: 'RAN_COMMAND',

@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** Which emoji exist is for the users service to check. */
+/** The users service checks whether the emoji exists. */
 const parameters = {
   status_text: plain(z.string().optional()),
   emoji_name: plain(z.string().optional()),
@@ -12,7 +12,7 @@ const parameters = {
   reaction_type: plain(z.string().optional()),
 };
 
-/** `POST /users/{user}/status`: administrators, of people */
+/** `POST /users/{user}/status`: for administrators; only the status of people, not bots */
 export const updateStatus = endpoint({
   summary: 'Change the status of a user',
   answer: 'NO_FIELDS',
@@ -28,7 +28,7 @@ export const updateStatus = endpoint({
   },
 });
 
-/** `POST /users/me/status`: people; `away` is the setting `presence_enabled` */
+/** `POST /users/me/status`: for people, not bots; `away` is the reverse of the setting `presence_enabled` */
 export const updateOwnStatus = endpoint({
   summary: 'Change your status',
   answer: 'NO_FIELDS',

@@ -3,7 +3,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /submessage`: users who can read the message, once its author has added a widget */
+/** `POST /submessage`: for users who may read the message, once its author has added a widget */
 export const addSubmessage = endpoint({
   summary: 'Add a submessage to a widget',
   answer: 'NO_FIELDS',

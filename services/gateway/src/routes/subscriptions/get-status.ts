@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user}/subscriptions/{stream_id}`: the same */
+/** `GET /users/{user}/subscriptions/{stream_id}`: for any channel that the caller may know of */
 export const getSubscriptionStatus = endpoint({
   summary: 'Check whether a user is subscribed to a channel',
   answer: 'IS_SUBSCRIBED',

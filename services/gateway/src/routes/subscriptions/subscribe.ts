@@ -14,7 +14,7 @@ import { bool, json } from '../../wire/parameters.ts';
 import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/me/subscriptions`: makes channels that are missing */
+/** `POST /users/me/subscriptions`: creates channels that do not exist */
 export const subscribe = endpoint({
   summary: 'Subscribe users to channels',
   answer: 'SUBSCRIBED',

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 const value = z.union([z.boolean(), z.string()]);
 
-/** `POST /users/me/subscriptions/properties`: one's own settings of channels, all or none */
+/** `POST /users/me/subscriptions/properties`: the caller's own settings of channels; changes all of them or none */
 export const updateSubscriptionSettings = endpoint({
   summary: 'Change settings of your subscriptions',
   answer: 'NO_FIELDS',
@@ -23,7 +23,10 @@ export const updateSubscriptionSettings = endpoint({
   },
 });
 
-/** `PATCH /users/me/subscriptions/{stream_id}`: one setting of one channel, in the older form */
+/**
+ * `PATCH /users/me/subscriptions/{stream_id}`: one setting of one channel; an older form of
+ * `/users/me/subscriptions/properties`
+ */
 export const updateSubscriptionSetting = endpoint({
   summary: 'Change one setting of a subscription',
   answer: 'NO_FIELDS',

@@ -22,7 +22,7 @@ export const setTopicPolicy = endpoint({
   },
 });
 
-/** `PATCH /users/me/subscriptions/muted_topics`: the older form, of muting alone */
+/** `PATCH /users/me/subscriptions/muted_topics`: an older form that only mutes and unmutes */
 export const muteTopic = endpoint({
   summary: 'Mute or unmute a topic',
   answer: 'NO_FIELDS',

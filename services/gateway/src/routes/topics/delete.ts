@@ -4,8 +4,8 @@ import { plain } from '../../wire/parameters.ts';
 import { endpoint, LONG_DEADLINE_MS } from '../endpoint.ts';
 
 /**
- * `POST /streams/{stream_id}/delete_topic`: by `can_delete_any_message_group`; in batches: a client repeats it until
- * `complete`
+ * `POST /streams/{stream_id}/delete_topic`: for users in `can_delete_any_message_group`; deletes in batches: clients
+ * repeat the call until `complete` is true
  */
 export const deleteTopic = endpoint({
   summary: 'Delete a topic',

@@ -2,7 +2,7 @@ import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/me/{stream_id}/topics`: under `/json` also without a login, of web-public channels */
+/** `GET /users/me/{stream_id}/topics`: under `/json` also for spectators, web-public channels only */
 export const listTopics = endpoint({
   summary: 'List the topics of a channel',
   answer: 'TOPICS',

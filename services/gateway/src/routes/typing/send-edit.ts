@@ -4,7 +4,7 @@ import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /messages/{message_id}/typing`: the author of a message, while they may edit it */
+/** `POST /messages/{message_id}/typing`: for the author of the message, while they may edit it */
 export const sendEditTyping = endpoint({
   summary: 'Notify others that you are editing a message',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { Bare } from '../../wire/envelope.ts';
 import { withStatus } from '../../wire/tus.ts';
 import { repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
-/** `DELETE /tus/{upload_id}`: aborts the upload; one that is finished is a file, and 404 here */
+/** `DELETE /tus/{upload_id}`: aborts the upload; answers 404 for a completed one, which is a file */
 export const abortUpload = tusEndpoint('Abort a resumable upload', UPLOADER, async (messages, { path, options }) => {
   const { upload_id = '' } = path;
   const each = repeatable(upload_id, options);

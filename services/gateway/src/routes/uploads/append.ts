@@ -18,7 +18,7 @@ export const appendUpload = tusEndpoint('Append bytes to a resumable upload', UP
   return new Bare(200, offsetOf(upload), await finish(messages, upload, options));
 });
 
-/** Appends the bytes of a request as they arrive. When the request breaks off, the bytes that arrived stay. */
+/** Appends the bytes of a request as they arrive. If the request is interrupted, the received bytes are retained. */
 export async function receive(
   messages: Messages,
   { request, options }: Call,

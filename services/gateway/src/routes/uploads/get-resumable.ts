@@ -2,9 +2,9 @@ import { Bare } from '../../wire/envelope.ts';
 import { expiry, finish, offsetOf, repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /**
- * `HEAD /tus/{upload_id}`: how many bytes arrived
+ * `HEAD /tus/{upload_id}`: returns the number of received bytes
  *
- * An upload whose last request broke off behind its last byte is finished here.
+ * An upload whose last request was interrupted after its last byte is completed here.
  */
 export const getResumableUpload = tusEndpoint(
   'Get how far a resumable upload has come',

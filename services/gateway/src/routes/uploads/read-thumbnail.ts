@@ -1,10 +1,7 @@
 import { DomainError } from '@rookery/core';
 import { endpoint } from '../endpoint.ts';
 
-/**
- * `GET /thumbnail/{realm_id}/{filename}`: whether a file that the caller may read has thumbnails; under `/json` also
- * without a login
- */
+/** `GET /thumbnail/{realm_id}/{filename}`: for users who may read the file; under `/json` also for spectators */
 export const getThumbnailStatus = endpoint({
   summary: 'Check whether a file has thumbnails',
   answer: 'HAS_THUMBNAIL',
@@ -12,7 +9,7 @@ export const getThumbnailStatus = endpoint({
   access: 'spectator',
   async run({ clients }, _parameters, { options, path }) {
     const path_id = `${path.realm_id}/${path.filename}`;
-    // First whether it is there at all.
+    // First check whether the file exists at all.
     await clients.messages.ReadUpload({ path_id }, options);
     try {
       const { is_broken } = await clients.messages.ReadThumbnail({ path_id }, options);

@@ -1,8 +1,8 @@
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `GET /user_uploads/{realm_id}/{filename}`: an address that needs no credentials for a minute, for programs such as
- * players; under `/json` also without a login
+ * `GET /user_uploads/{realm_id}/{filename}`: returns a URL that needs no credentials for a minute, for programs such as
+ * media players; under `/json` also for spectators
  */
 export const getTemporaryUrl = endpoint({
   summary: 'Get a temporary address of a file',

@@ -1,6 +1,6 @@
 /**
- * What the endpoints of resumable uploads share (the tus protocol: wire/tus.ts). The messages service knows which
- * uploads exist and how far they have come, so each request may arrive at another gateway.
+ * Common parts of the endpoints of resumable uploads (the tus protocol: wire/tus.ts). The messages service stores which
+ * uploads exist and their offsets, so each request may reach another gateway.
  */
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
@@ -14,7 +14,7 @@ import type { Permission } from '../permission.ts';
 
 export type Messages = Clients['messages'];
 
-/** In the words of tus, most of it in headers. */
+/** Statuses as the tus protocol defines them; most results are in headers. */
 const STATUSES = {
   200: 'How many bytes arrived; with the last of them, where the file is.',
   201: 'It is started.',
@@ -28,10 +28,10 @@ const STATUSES = {
   415: 'The bytes are not of type `application/offset+octet-stream`.',
 };
 
-/** Of an upload that was started. */
+/** The permission for an upload that was started. */
 export const UPLOADER: Permission = { to: 'the user who uploads the file' };
 
-/** An endpoint that checks the protocol's version and refuses in its words. */
+/** Builds an endpoint that checks the protocol's version and rejects in its format. */
 export const tusEndpoint = (
   summary: string,
   permission: Permission,
@@ -54,13 +54,13 @@ export const tusEndpoint = (
     },
   });
 
-/** Options of a call that any replica may repeat: a repetition has the same effect. */
+/** Returns options for a call that any replica may repeat: a repetition has the same effect. */
 export function repeatable(upload_id: string, options: CallOptions): CallOptions {
   return { ...options, requestKey: undefined, route: upload_id };
 }
 
 /**
- * Makes the file of a complete upload, once. @returns the body of the last response; for a repeated request the same
+ * Creates the file of a complete upload, once. @returns the body of the last answer, the same for a repeated request
  */
 export async function finish(messages: Messages, upload: ResumableUpload__Output, options: CallOptions) {
   const { upload_id, size } = upload;

@@ -4,8 +4,8 @@ import { receive } from './append.ts';
 import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
 
 /**
- * `POST /tus/`: with its first bytes if the request has any (docs/uploads.md); no envelope, as all of `/tus/`; also
- * `/tus`
+ * `POST /tus/`: with the first bytes, if the request has any (docs/uploads.md). Endpoints under `/tus/` have no
+ * envelope. `/tus` works too
  */
 export const startResumableUpload = tusEndpoint('Start a resumable upload', 'everyone', async (messages, call) => {
   const { request, options } = call;

@@ -5,10 +5,10 @@ import { describeUpload } from '../../wire/uploaded-picture.ts';
 import { callerOf, endpoint } from '../endpoint.ts';
 
 /**
- * `POST /user_uploads`: a file of up to 100 MiB; docs/uploads.md
+ * `POST /user_uploads`: a file of up to 100 MiB (docs/uploads.md)
  *
- * The file is passed on in segments as it arrives, so its sender must be known first: under /json the CSRF token is in
- * the header.
+ * The file is forwarded in segments as it arrives, so its sender must be known first: under /json the CSRF token must
+ * be in the header.
  */
 export const startUpload = endpoint({
   summary: 'Upload a file',
@@ -26,9 +26,9 @@ export const startUpload = endpoint({
   },
 });
 
-/** Passes a file on. What has come of one that is not whole in the end goes again. */
+/** Forwards a file. If it is incomplete in the end, its pieces are deleted. */
 async function pass(messages: Clients['messages'], { name, type, pieces }: IncomingFile, options: CallOptions) {
-  // Each repetition of these calls does the same again; what happens once is the end.
+  // A repetition of these calls has the same effect; only the last call must happen once.
   const each: CallOptions = { ...options, requestKey: undefined, route: undefined };
   const { upload_id } = await messages.StartUpload({ name, content_type: type }, each);
   const onward: CallOptions = { ...each, route: upload_id };
@@ -42,7 +42,7 @@ async function pass(messages: Clients['messages'], { name, type, pieces }: Incom
     }
     return await messages.FinishUpload({ upload_id, pieces: piece, size }, options);
   } catch (error) {
-    // If this fails too, the round of the job finds it.
+    // If the abort also fails, the upload-expiry job deletes the pieces.
     await messages.AbortUpload({ upload_id }, onward).catch(() => {});
     throw error;
   }

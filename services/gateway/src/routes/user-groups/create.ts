@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 const settings = groupSettings(...GROUP_SETTINGS);
 
-/** `POST /user_groups/create`: by `can_create_groups` */
+/** `POST /user_groups/create`: for users in `can_create_groups` */
 export const createUserGroup = endpoint({
   summary: 'Create a user group',
   answer: 'CREATED_USER_GROUP',

@@ -3,7 +3,7 @@ import { pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /user_groups/{user_group_id}/members`: no guests */
+/** `GET /user_groups/{user_group_id}/members`: not for guests */
 export const listGroupMembers = endpoint({
   summary: 'List the members of a user group',
   answer: 'GROUP_MEMBERS',
@@ -21,7 +21,7 @@ export const listGroupMembers = endpoint({
   },
 });
 
-/** `GET /user_groups/{user_group_id}/members/{user_id}`: no guests */
+/** `GET /user_groups/{user_group_id}/members/{user_id}`: not for guests */
 export const isGroupMember = endpoint({
   summary: 'Check whether a user is in a user group',
   answer: 'IS_GROUP_MEMBER',
@@ -37,7 +37,7 @@ export const isGroupMember = endpoint({
   },
 });
 
-/** `GET /user_groups/{user_group_id}/subgroups`: no guests */
+/** `GET /user_groups/{user_group_id}/subgroups`: not for guests */
 export const listSubgroups = endpoint({
   summary: 'List the subgroups of a user group',
   answer: 'SUBGROUPS',

@@ -1,7 +1,7 @@
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /user_groups`: no guests */
+/** `GET /user_groups`: not for guests */
 export const listUserGroups = endpoint({
   summary: 'List user groups',
   answer: 'USER_GROUPS',

@@ -7,8 +7,8 @@ import { endpoint } from '../endpoint.ts';
 const ids = json(z.array(id).optional());
 
 /**
- * `POST /user_groups/{user_group_id}/members`: by `can_add_members_group`, `can_remove_members_group`, oneself by
- * `can_join_group`, `can_leave_group`; no guests
+ * `POST /user_groups/{user_group_id}/members`: for users in the group's `can_add_members_group` or
+ * `can_remove_members_group`; to join or leave, `can_join_group` or `can_leave_group` suffices; not for guests
  */
 export const updateUserGroupMembers = endpoint({
   summary: 'Add or remove members of a user group',
@@ -32,8 +32,8 @@ export const updateUserGroupMembers = endpoint({
 });
 
 /**
- * `POST /user_groups/{user_group_id}/subgroups`: by `can_add_members_group`, `can_remove_members_group`; no guests;
- * never in a circle
+ * `POST /user_groups/{user_group_id}/subgroups`: for users in the group's `can_add_members_group` or
+ * `can_remove_members_group`; not for guests; a group cannot contain itself, directly or indirectly
  */
 export const updateSubgroups = endpoint({
   summary: 'Add or remove subgroups of a user group',

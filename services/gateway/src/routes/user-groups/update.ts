@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 
 const settings = groupSettingUpdates(...GROUP_SETTINGS);
 
-/** `PATCH /user_groups/{user_group_id}`: by `can_manage_group`; `can_manage_all_groups` for any group */
+/** `PATCH /user_groups/{user_group_id}`: for users in the group's `can_manage_group`, or in `can_manage_all_groups` */
 export const updateUserGroup = endpoint({
   summary: 'Change a user group',
   answer: 'NO_FIELDS',
@@ -38,7 +38,10 @@ export const updateUserGroup = endpoint({
   },
 });
 
-/** `POST /user_groups/{user_group_id}/deactivate`: the same; not what something uses */
+/**
+ * `POST /user_groups/{user_group_id}/deactivate`: for users in the group's `can_manage_group`, or in
+ * `can_manage_all_groups`; rejected while the group is in use
+ */
 export const deactivateUserGroup = endpoint({
   summary: 'Deactivate a user group',
   answer: 'NO_FIELDS',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users`: administrators whom the operator lets create users (docs/users.md) */
+/** `POST /users`: for administrators whom the operator allows to create users (docs/users.md) */
 export const createUser = endpoint({
   summary: 'Create a user',
   answer: 'CREATED_USER',

@@ -13,12 +13,12 @@ const actions = z.strictObject({
   delete_direct_messages: flag,
 });
 
-/** More than a person reads in a mail. */
+/** Max. length of the comment, which is sent by mail. */
 const MAX_COMMENT = 2000;
 
 /**
- * `DELETE /users/{user}`: administrators; people by id, and the bots that they own with them; with `actions`
- * also the profile and messages for good, of deactivated ones too
+ * `DELETE /users/{user}`: for administrators; takes the id of a person and also deactivates their bots. `actions` also
+ * deletes profile and messages permanently, for deactivated users too
  */
 export const deactivateUser = endpoint({
   summary: 'Deactivate a user',
@@ -44,7 +44,7 @@ export const deactivateUser = endpoint({
   },
 });
 
-/** `DELETE /users/me`: people; not the only owner, not the only person */
+/** `DELETE /users/me`: for people, not bots; rejected for the last owner and for the last active person */
 export const deactivateOwnUser = endpoint({
   summary: 'Deactivate your own account',
   answer: 'NO_FIELDS',
@@ -57,7 +57,7 @@ export const deactivateOwnUser = endpoint({
   },
 });
 
-/** `DELETE /bots/{bot_id}`: the bot's owner, administrators */
+/** `DELETE /bots/{bot_id}`: for the bot's owner and administrators */
 export const deactivateBot = endpoint({
   summary: 'Deactivate a bot',
   answer: 'NO_FIELDS',

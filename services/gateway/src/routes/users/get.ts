@@ -2,7 +2,7 @@ import { isId, pathId } from '../../wire/ids.ts';
 import { bool } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user}`: by id or by email address */
+/** `GET /users/{user}`: by id or email address */
 export const getUser = endpoint({
   summary: 'Get a user',
   answer: 'ONE_USER',

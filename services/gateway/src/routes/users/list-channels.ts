@@ -1,7 +1,7 @@
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users/{user}/channels`: the same; no archived ones */
+/** `GET /users/{user}/channels`: those that the caller may know of, without archived ones */
 export const listUserChannels = endpoint({
   summary: 'List the channels that a user is subscribed to',
   answer: 'SUBSCRIBED_CHANNELS',

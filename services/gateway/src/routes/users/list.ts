@@ -3,7 +3,7 @@ import { Joined } from '../../wire/composed-response.ts';
 import { bool, id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `GET /users`: under `/json` also without a login, where the organisation has spectators */
+/** `GET /users`: under `/json` also for spectators, if the organisation allows them */
 export const listUsers = endpoint({
   summary: 'List users',
   answer: 'USERS',

@@ -2,7 +2,7 @@ import { NOTHING } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `POST /users/{user}/reactivate`: administrators; people and bots */
+/** `POST /users/{user}/reactivate`: for administrators; people and bots */
 export const reactivateUser = endpoint({
   summary: 'Reactivate a user',
   answer: 'NO_FIELDS',

@@ -12,7 +12,7 @@ export const regenerateApiKey = endpoint({
   },
 });
 
-/** `POST /bots/{bot_id}/api_key/regenerate`: the bot's owner, administrators */
+/** `POST /bots/{bot_id}/api_key/regenerate`: for the bot's owner and administrators */
 export const regenerateBotApiKey = endpoint({
   summary: 'Regenerate the API key of a bot',
   answer: 'API_KEY',

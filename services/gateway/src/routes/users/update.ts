@@ -5,7 +5,9 @@ import { id, json, plain } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** `PATCH /users/{user}`: administrators; name, role, `new_email`, `profile_data`; by id or by email address */
+/**
+ * `PATCH /users/{user}`: for administrators; changes name, role, `new_email`, `profile_data`; by id or email address
+ */
 export const updateUser = endpoint({
   summary: 'Change a user',
   answer: 'NO_FIELDS',
@@ -14,7 +16,7 @@ export const updateUser = endpoint({
   errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     full_name: plain(z.string().default('')),
-    // No role is 0, which stands for the one that is.
+    // No role has the value 0, which means unchanged.
     new_email: plain(z.string().default('')),
     profile_data: json(profileEntries.optional()),
     role: json(id.min(1, 'Invalid role').nullish()),
