@@ -122,6 +122,7 @@ describe('a change whose answer was lost', () => {
   let organisation: Organisation;
   let ann: ApiClient;
   let ben: ApiClient;
+  let square: number;
   const say = (content: string) => ({ type: 'channel', to: 'square', topic: 'talk', content });
   beforeAll(async () => {
     organisation = await createOrganisation(inject('cluster'));
@@ -134,6 +135,7 @@ describe('a change whose answer was lost', () => {
         ...QUIETLY,
       }),
     );
+    square = (await ok(ann.get('/get_stream_id', { stream: 'square' }))).stream_id;
   });
   afterAll(() => organisation.close());
 
@@ -189,6 +191,25 @@ describe('a change whose answer was lost', () => {
     await ok(first(ann).post(path));
     expect(await muted()).toBe(1);
     await ok(first(ann).delete(path));
+  });
+
+  it('is answered though the time that it names has passed, and what it made is gone', async () => {
+    const due = Math.floor(Date.now() / 1000) + 3;
+    const scheduled = { ...say('later'), to: square, scheduled_delivery_timestamp: due };
+    toLose = 1;
+    expect((await first(ann).post('/scheduled_messages', scheduled)).status).toBe(503);
+    await expect.poll(contents, { timeout: 25_000 }).toContain('later');
+    expect((await ok(second(ann).post('/scheduled_messages', scheduled))).scheduled_message_id).toBeGreaterThan(0);
+    expect((await contents()).filter((one: string) => one === 'later')).toHaveLength(1);
+  });
+
+  it('is answered though the address that names the user is gone', async () => {
+    const { email } = await organisation.user('Cy');
+    const change = { new_email: `new-${email}` };
+    toLose = 1;
+    expect((await first(ann).patch(`/users/${email}`, change)).status).toBe(503);
+    await ok(second(ann).patch(`/users/${email}`, change));
+    expect((await second(ann).patch(`/users/${email}`, change)).body.msg).toBe('No such user');
   });
 
   it('gets its answer when the client that went away repeats it', async () => {

@@ -142,6 +142,37 @@ describe('an export', () => {
     expect((await listed())[0]).toMatchObject({ pending: false, export_url: expect.stringContaining('/exports/') });
   });
 
+  it('waits for no other organisation, nor does the removal of deleted ones', async () => {
+    await ask();
+    await finish(worker(page));
+    const { id } = (await listed())[0] as Shown;
+    const mine = owner;
+    const others = [await foundOrganisation(replica), await foundOrganisation(replica)];
+    const reached: number[] = [];
+    const goOn = Promise.withResolvers<void>();
+    const busy = worker(async (request, ...rest) => {
+      if (request.realm_id !== realm) {
+        if (!reached.includes(request.realm_id as number)) reached.push(request.realm_id as number);
+        await goOn.promise;
+      }
+      return page(request, ...rest);
+    });
+    for (const other of others) {
+      owner = await other.add('Otto', { role: 'owner' });
+      await ask();
+    }
+    owner = mine;
+    busy.soon();
+    await vi.waitFor(() => expect(reached.toSorted()).toEqual(others.map((other) => other.realm).toSorted()), 20_000);
+    await replica.call.DeleteExport({ export_id: id }, { ...(await owner.ctx()), requestKey: 'delete' });
+    busy.soon();
+    await vi.waitFor(async () => expect((await stored())[0]).toMatchObject({ state: 'deleted', files: [] }), 20_000);
+    goOn.resolve();
+    await ask();
+    await finish(busy);
+    expect((await listed()).map(({ pending }) => pending)).toEqual([false, false]);
+  });
+
   it('is made after those that were requested before it', async () => {
     const ids = [await ask(), await ask(), await ask()];
     expect((await stored()).map(({ due_at }) => due_at !== undefined)).toEqual([true, false, false]);

@@ -17,7 +17,7 @@ import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import type { Detached } from './commit-edit.ts';
 import { leadsOf, type MoveAudiences, type SeenAlike, seenAlike } from './move-audiences.ts';
-import { type LocatedMessage, loadLocated, selectAgain } from './selection.ts';
+import { type LocatedMessage, loadLocated, locateAgain, type Selection, selectAgain } from './selection.ts';
 import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
 import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
 
@@ -31,12 +31,7 @@ export interface MovePlan {
   readonly id: string;
   readonly details: Omit<MoveDetails, 'at'>;
   readonly moverName: string;
-  /** What is moved, of those that were there when it was asked for, by keys. */
-  readonly selected: ReadonlySet<number>;
-  /** The newest of all that were looked at. */
-  readonly lastSeen: number;
-  /** Whether the mover may read, and so moves, whatever comes to the topic meanwhile. */
-  readonly readsAll: boolean;
+  readonly selection: Selection;
   readonly whole: boolean;
   readonly joins: boolean;
   readonly tellsOld: boolean;
@@ -55,7 +50,8 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   checkCurrent(tx, audiences.askedAt);
   const base = messageKey(tx.realm, 0);
   const changesChannel = details.toChannel !== details.channel;
-  const { message, from, to, all, isAll } = await readMoving(tx, database, plan);
+  const { message, from, to, again } = await readMoving(tx, database, plan);
+  const { all, isAll } = again;
   const isThere = message?.conversation === details.channel && message.topicId === details.topicId && from !== null;
   if (!isThere || all.length === 0) throw new StaleRead();
   const dated = { ...details, at: tx.nowMs };
@@ -68,7 +64,11 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const key = base + details.named;
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, AT_ONCE);
-  const moving = await tx.read((session) => loadLocated(database, going, session));
+  const moving = await tx.read((session) =>
+    isRename
+      ? locateAgain(database, tx.realm, { ...plan.selection, channel: details.channel }, again, session)
+      : loadLocated(database, going, session),
+  );
   if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
   const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
 
@@ -89,19 +89,15 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
-/** What a move is about, as the transaction has it. `all`: keys of what the mover moves; `isAll`: the whole topic. */
-function readMoving(tx: Tx, database: Database, { details, selected, lastSeen, readsAll }: MovePlan) {
+/** What a move is about, as the transaction has it. */
+function readMoving(tx: Tx, database: Database, { details, selection }: MovePlan) {
   const { named, topicId, toChannel, topic } = details;
-  return tx.read(async (session) => {
-    const message = await findMessage(database, tx.realm, named, session);
-    const from = await findTopicById(database, tx.realm, topicId, session);
-    const to = await findTopic(database, tx.realm, toChannel, topic, session);
-    const { keys, others } = await selectAgain(database, tx.realm, { ...details, topic: topicId }, session);
-    const known = keys.filter((key) => selected.has(key));
-    const later = readsAll ? keys.filter((key) => key > lastSeen) : [];
-    const all = [...known, ...later];
-    return { message, from, to, all, isAll: !others && all.length === keys.length };
-  });
+  return tx.read(async (session) => ({
+    message: await findMessage(database, tx.realm, named, session),
+    from: await findTopicById(database, tx.realm, topicId, session),
+    to: await findTopic(database, tx.realm, toChannel, topic, session),
+    again: await selectAgain(database, tx.realm, details, selection, session),
+  }));
 }
 
 /** What events have of the messages that they name, by id. */

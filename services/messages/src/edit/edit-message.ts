@@ -16,6 +16,7 @@ import { checkContent } from '../message/rules/content.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { findTopicById } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
 import { commitMove } from './commit-move.ts';
 import type { EditContext } from './context.ts';
@@ -33,7 +34,7 @@ export async function editMessage(
   request: EditMessageRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const { move, detached_uploads } = await changeOrEarlier(context, request, ctx);
+  const { move, detached_uploads } = await orEarlierReply(context, ctx, () => change(context, request, ctx));
   if (move !== undefined) await finishMove(context, move, ctx.deadlineAt);
   return jsonReply<'EDITED_MESSAGE'>({ detached_uploads });
 }
@@ -41,20 +42,6 @@ export async function editMessage(
 /** The result of an edit, with the move that it started, if it is one. */
 interface Changed extends Detached {
   readonly move?: string;
-}
-
-/** What an earlier attempt of this very call did would be refused now: its stored reply says that it was done. */
-async function changeOrEarlier(
-  context: EditContext,
-  request: EditMessageRequest__Output,
-  ctx: CallContext,
-): Promise<Changed> {
-  try {
-    return await change(context, request, ctx);
-  } catch (error) {
-    if (ctx.attempt === 0) throw error;
-    return await context.commits.run<Changed>(requireCaller(ctx).realm_id, ctx, () => Promise.reject(error));
-  }
 }
 
 async function change(context: EditContext, request: EditMessageRequest__Output, ctx: CallContext): Promise<Changed> {

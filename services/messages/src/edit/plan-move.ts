@@ -20,7 +20,7 @@ import type { EditContext } from './context.ts';
 import type { EditRequest } from './edit-request.ts';
 import { askMove } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
-import { type LocatedMessage, mayMove, seesOthers, select } from './selection.ts';
+import { type LocatedMessage, seesOthers, select } from './selection.ts';
 
 type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 
@@ -45,8 +45,10 @@ export async function planMove(
   const toTopic = editRequest.topic ?? prev;
 
   const readsAll = readableHistory(view, channel) === 'all';
-  const found = await select(database, realm, message.topicId, editRequest.mode, request.message_id);
-  const selected = found.filter((one) => mayMove(view, readsAll, one));
+  const { mode } = editRequest;
+  const which = { channel: channel.channel_id, topicId: message.topicId, mode, named: request.message_id };
+  const selection = await select(database, view, readsAll, which);
+  const selected = [...selection.selected.values()];
   const to = await findTopic(database, realm, target.channel_id, toTopic);
   const toId = editRequest.channel ?? 0;
   const o = { realm, channel: channel.channel_id, messages: selected, named: request.message_id, toId };
@@ -55,26 +57,21 @@ export async function planMove(
   checkMayMove(caller, rules, audiences.reply, move);
   checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);
   if (hasMoveLimit(caller, rules, move)) {
-    const all = editRequest.mode === 'change_all' ? selected.map(toTimed) : undefined;
+    const all = mode === 'change_all' ? selected.map(toTimed) : undefined;
     checkMoveTime(caller, rules, move, { message: toTimed(message), all }, Date.now());
   }
   return {
     id: randomUUID(),
     details: {
+      ...which,
       by: caller.user_id,
-      channel: channel.channel_id,
-      topicId: message.topicId,
       prev,
       toChannel: target.channel_id,
       topic: toTopic,
       links: await context.topicLinks.of(realm, organisation, toTopic),
-      mode: editRequest.mode,
-      named: request.message_id,
     },
     moverName: caller.card?.full_name ?? '',
-    selected: new Set(selected.map(({ _id }) => _id)),
-    lastSeen: found.at(-1)?._id ?? 0,
-    readsAll: readsAll && editRequest.mode !== 'change_one',
+    selection,
     whole: !(await seesOthers(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
     joins: to !== null && to._id !== topic._id && (await seesAnyOf(database, view, to, target)),
     tellsOld: request.send_notification_to_old_thread,

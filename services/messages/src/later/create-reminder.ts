@@ -4,6 +4,7 @@ import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/Remind
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { checkRoom } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
@@ -29,6 +30,12 @@ export async function createReminder(
   request: ReminderRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
+  const reply = await orEarlierReply(context, ctx, () => create(context, request, ctx));
+  context.deliveries.soon();
+  return reply;
+}
+
+async function create(context: Needs, request: ReminderRequest__Output, ctx: CallContext): Promise<OwnItemReply> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   checkInFuture(request.deliver_at, Date.now());
   const note = checkNote(request.note);
@@ -38,7 +45,7 @@ export async function createReminder(
     renderContent(context, ctx, reminderOfNothing(note)),
   ]);
   const texts = { content, html: rendered.html, lost: lost.rendered.html };
-  const reply = await context.commits.run(realm, ctx, async (tx) => {
+  return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, user, 'reminder');
     const id = tx.next(OWN_ITEM_COUNTERS.reminder);
@@ -56,6 +63,4 @@ export async function createReminder(
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(user));
     return { id };
   });
-  context.deliveries.soon();
-  return reply;
 }

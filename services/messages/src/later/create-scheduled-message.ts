@@ -4,6 +4,7 @@ import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { checkRoom } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
@@ -20,12 +21,22 @@ export async function createScheduledMessage(
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
+  const reply = await orEarlierReply(context, ctx, () => create(context, request, ctx));
+  context.deliveries.soon();
+  return reply;
+}
+
+async function create(
+  context: Needs,
+  request: ScheduledMessageRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
   const { realm_id: realm, user_id: user, client } = requireCaller(ctx);
   checkInFuture(request.deliver_at, Date.now());
   if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
   const place = toPlace(request.type, request.to, request.topic);
   const prepared = await prepareScheduled(context, place, request.content, ctx);
-  const reply = await context.commits.run(realm, ctx, async (tx) => {
+  return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkRoom(tx, context.database, user, 'scheduled');
     const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
@@ -36,6 +47,4 @@ export async function createScheduledMessage(
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(user));
     return { id };
   });
-  context.deliveries.soon();
-  return reply;
 }

@@ -4,6 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import { accessOwnItem, noSuchItem } from './access-own-item.ts';
@@ -24,10 +25,16 @@ export async function updateScheduled(
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
+  const reply = await orEarlierReply(context, ctx, () => update(context, request, ctx));
+  context.deliveries.soon();
+  return reply;
+}
+
+async function update(context: Needs, request: ScheduledMessageRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   checkChange(request);
   if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
-  const reply = await retryOnStale(ctx, async () => {
+  return retryOnStale(ctx, async () => {
     const own = { realm: realm_id, user: user_id, kind: 'scheduled', id: request.id } as const;
     const known = await findOwnItem(context.database, own);
     if (!known) throw noSuchItem('scheduled');
@@ -51,8 +58,6 @@ export async function updateScheduled(
       return {};
     });
   });
-  context.deliveries.soon();
-  return reply;
 }
 
 function checkChange(request: ScheduledMessageRequest__Output): void {

@@ -4,6 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessChangeableMessage } from '../message/access-message.ts';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
+import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import type { RemoveContext } from './context.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
 import { checkMayDelete } from './rules.ts';
@@ -21,8 +22,11 @@ export async function deleteMessage(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
-  const accessed = await accessAgain(context, request.message_id, ctx);
-  if (!accessed) return {};
+  const accessed = await orEarlierReply<AccessedMessage | readonly number[]>(context, ctx, () =>
+    accessChangeableMessage(context, ctx, request.message_id),
+  );
+  // The ids that an earlier attempt of this call deleted.
+  if (!('message' in accessed)) return {};
   const { message } = accessed;
   const [deletion, { rules }, isOwn] = await Promise.all([
     prepareDeletion(context, realm, message.conversation, [message], ctx),
@@ -36,17 +40,6 @@ export async function deleteMessage(
   );
   await publishAfterDeletion(context, realm, message.conversation, ids[0], onward(ctx));
   return {};
-}
-
-/** The message; undefined where an earlier attempt of this very call deleted it, which its stored reply says. */
-async function accessAgain(context: Needs, id: number, ctx: CallContext): Promise<AccessedMessage | undefined> {
-  try {
-    return await accessChangeableMessage(context, ctx, id);
-  } catch (error) {
-    if (ctx.attempt === 0) throw error;
-    await context.commits.run(requireCaller(ctx).realm_id, ctx, () => Promise.reject(error));
-    return undefined;
-  }
 }
 
 async function isOwnOrBots(

@@ -43,7 +43,7 @@ export async function updateUser(
   const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
   const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
   const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
-  const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller);
+  const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller, ctx.attempt);
 
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const { realm, target, active } = await readAccounts(tx, context.database, { id });
@@ -125,7 +125,15 @@ function checkRole(caller: Caller__Output, account: Account, role: number, activ
 }
 
 /** @throws BAD_REQUEST `No such user` */
-async function idOf(context: Pick<AccountContext, 'directories'>, email: string, caller: Caller__Output) {
+async function idOf(
+  context: Pick<AccountContext, 'directories'>,
+  email: string,
+  caller: Caller__Output,
+  attempt: number,
+): Promise<number> {
   const { users } = await context.directories.current(caller.realm_id);
-  return accessUser(users.find(email, caller)).id;
+  const user = users.find(email, caller);
+  // An earlier attempt of this call may have replaced the address. Its stored reply is found without the id, and
+  // without a stored reply the operation rejects 0.
+  return user === undefined && attempt > 0 ? 0 : accessUser(user).id;
 }

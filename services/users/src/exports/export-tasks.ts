@@ -32,6 +32,11 @@ const LEASE_MS = 20_000;
 /** The lease is renewed when so much of it is over, ms. */
 const EXTEND_AFTER_MS = 5_000;
 const RETRY_MS = [5_000, 10_000, 20_000, 40_000];
+/**
+ * Tasks of one replica at a time: two archives in the making, each of another organisation, and the last for removals.
+ * An archive may take hours, for which others would wait with one; with many more, the pages of each cost memory.
+ */
+const AT_ONCE = 3;
 /** To make one; to remove its files is never given up. */
 const MAX_ATTEMPTS = RETRY_MS.length + 1;
 
@@ -47,6 +52,9 @@ export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportT
     retryMs: RETRY_MS,
     attempts: ({ state }) => (state === 'pending' ? MAX_ATTEMPTS : Number.POSITIVE_INFINITY),
     onGivenUp: (task) => fail(context, task),
+    concurrency: AT_ONCE,
+    // The bytes of a deleted archive go within moments, whatever is being made.
+    lastFor: { state: { $ne: 'pending' } },
   });
 }
 

@@ -44,10 +44,12 @@ export async function updateSettingsOfOthers(
   const ids = targetsOf(await context.directories.current(caller.realm_id), targets);
 
   const names = new Set<string>();
-  for (let from = 0; from < ids.length; from += AT_ONCE) {
-    const step = { requestKey: ctx.requestKey && `${ctx.requestKey}/${from}`, attempt: ctx.attempt, span: ctx.span };
+  for (const [block, some] of Map.groupBy(ids, (id) => Math.floor(id / AT_ONCE))) {
+    // By id and not by place: a repetition may find that users have left the list, or come to it.
+    const requestKey = ctx.requestKey && `${ctx.requestKey}/block/${block}`;
+    const step = { requestKey, attempt: ctx.attempt, span: ctx.span };
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
-      const found = await readUsers(tx, context.database, ids.slice(from, from + AT_ONCE));
+      const found = await readUsers(tx, context.database, some);
       const users = found.filter(({ is_active }) => is_active);
       const restricted = await readRestrictedUsers(tx, context.database);
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, restricted });

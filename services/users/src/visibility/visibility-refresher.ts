@@ -12,9 +12,9 @@
  * Every step may be repeated. Until it is done, a guest does not see users who came.
  */
 
-import { notReady, UserSet } from '@rookery/core';
+import { chunks, notReady, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, Tx } from '@rookery/data';
-import { type Clients, DurableTasks, type TaskRecord, type TasksContext } from '@rookery/runtime';
+import { type Clients, DurableTasks, type Lease, type TaskRecord, type TasksContext } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
 import { readRealm } from '../realm/store.ts';
 import { readPeers } from '../upstream/channels.ts';
@@ -28,7 +28,7 @@ import { readPositions, readRestrictedUsers, stagePositions, VISIBILITY_REFRESHE
 const AT_ONCE = 100;
 /** How often new answers are asked for, while others use newer ones. */
 const MOST_TRIES = 5;
-/** More than it takes for the guests of most organisations. Two replicas that refresh the same do no harm. */
+/** Longer than one step takes. Two replicas that refresh the same do no harm. */
 const LEASE_MS = 60_000;
 const RETRY_MS = [5_000];
 
@@ -52,7 +52,7 @@ export class VisibilityRefresher {
     this.#tasks = new DurableTasks<TaskRecord>({
       ...o,
       name: VISIBILITY_REFRESHES,
-      execute: ({ realm }) => this.refreshAll(realm),
+      execute: ({ realm }, lease) => this.refreshAll(realm, lease),
       leaseMs: LEASE_MS,
       retryMs: RETRY_MS,
     });
@@ -68,16 +68,22 @@ export class VisibilityRefresher {
     users: readonly number[],
     shared: readonly Shared[] = ['channels', 'messages'],
   ): Promise<void> {
-    for (let from = 0; from < users.length; from += AT_ONCE) {
-      await this.#refresh(realm, users.slice(from, from + AT_ONCE), shared);
-    }
+    for (const some of chunks(users, AT_ONCE)) await this.#refresh(realm, some, shared);
   }
 
-  /** Follows all that every guest of a realm shares. */
-  async refreshAll(realm: number): Promise<void> {
+  /**
+   * Refreshes all that every guest of a realm shares.
+   * @param lease of the task that this is, renewed after each step: without that, a refresh that takes longer is
+   *   claimed by another replica, and begins again and again
+   * @throws as `refresh`; LeaseLost
+   */
+  async refreshAll(realm: number, lease?: Lease): Promise<void> {
     const { restricted } = (await this.#o.directories.current(realm)).users;
     const guests = restricted.map(({ user_id }) => user_id);
-    await this.refresh(realm, guests);
+    for (const some of chunks(guests, AT_ONCE)) {
+      await this.refresh(realm, some);
+      await lease?.extend();
+    }
   }
 
   async #refresh(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {

@@ -1,6 +1,5 @@
 /**
- * Reads of ranges of messages: of a topic, a conversation, a time, of those that were moved. Each has an index of its
- * own.
+ * Reads of ranges of messages: of a topic, a conversation, a period, or those that were moved. Each has its own index.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, within } from '@rookery/data';
@@ -69,7 +68,7 @@ export async function firstKeyIn(
   return (await firstIn(database, realm, range, { ...o, fields: ['_id'] }))?._id;
 }
 
-/** The id of the newest message of a topic beside some, by their keys; 0 where there is none. */
+/** The id of a topic's newest message, except those with these keys; 0 if there is none. */
 export async function newestIdBeside(
   database: Database,
   realm: number,
@@ -105,7 +104,8 @@ function near(
 }
 
 /**
- * The key of the first message that was sent at a moment (UNIX ms) or later: ids rise with time, so halving finds it.
+ * The key of the first message that was sent at a moment (UNIX ms) or later: ids rise with time, so a binary search
+ * finds it.
  */
 export async function firstKeySince(database: Database, realm: number, at: number): Promise<number | undefined> {
   const base = messageKey(realm, 0);
@@ -123,12 +123,12 @@ export async function firstKeySince(database: Database, realm: number, at: numbe
   return (await near(database, realm, { $gte: low, $lt: end }, 'oldest'))?._id;
 }
 
-/** The key of a realm's newest message at or below a key; that key itself where there is none. */
+/** The key of a realm's newest message at or below a key; that key itself if there is none. */
 export async function newestKeyBelow(database: Database, realm: number, key: number): Promise<number> {
   return (await near(database, realm, { $lte: key }, 'newest', { _id: 1 }))?._id ?? key;
 }
 
-/** Messages of a conversation above `above`, of which those sent at a roster version from `since` on, up to `upTo`. */
+/** Messages of a conversation above `above`, up to `upTo`, that were sent at roster version `since` or later. */
 interface UnreadRange {
   readonly conversation: number;
   readonly above: number;
@@ -145,7 +145,7 @@ export async function oldestOf(
 ): Promise<MessageDocument[]> {
   if (ranges.length === 0) return [];
   const base = messageKey(realm, 0);
-  // The realm in each of them: outside, the planner looks at everything.
+  // Each range names the realm: if it stood outside of them, the planner would look at everything.
   const filters = ranges.map(({ conversation, above, upTo, since }) => ({
     r: realm,
     c: conversation,
@@ -160,7 +160,7 @@ export async function oldestOf(
     .toArray();
 }
 
-/** Messages that were moved, by where they were sent: those between two keys. */
+/** The moved messages of a birth conversation, between two keys. */
 export function movedFrom(
   database: Database,
   realm: number,
@@ -177,7 +177,7 @@ export function movedFrom(
     .toArray();
 }
 
-/** Messages that were moved to a channel, newest first: their keys, and where they were sent. */
+/** Messages that were moved to a channel, newest first: their keys and birth conversations. */
 export function movedTo(
   database: Database,
   realm: number,
@@ -197,9 +197,9 @@ export function movedTo(
 }
 
 /**
- * The messages that refer to an upload, or to any of several, newest first; by an author alone, or without some, where
- * that is wanted.
- * @param attachment MongoDB merges the index's ranges of up to 200 in this order; of more it sorts all that it finds
+ * The messages that refer to an upload, or to any of several, newest first; optionally only those of one author, or
+ * without some keys.
+ * @param attachment MongoDB merges the index ranges of up to 200 in this order; with more it sorts all results
  */
 export function messagesWithUpload(
   database: Database,
@@ -210,7 +210,7 @@ export function messagesWithUpload(
     readonly fields: MessageFields;
     readonly keys?: KeyBounds | undefined;
     readonly author?: number | undefined;
-    /** Above the limit, all come in one command; absent: the driver's. */
+    /** If it is above the limit, all messages come in one batch. Absent: the driver's default. */
     readonly batchSize?: number;
     readonly session?: ClientSession | undefined;
   },

@@ -1,0 +1,156 @@
+/**
+ * The rename of a whole topic: what its operation still reads of messages that the plan has read. Messages are changed
+ * past the commit queue, so that a test sees whether they were read again.
+ */
+import { messageKey, UserSet } from '@rookery/core';
+import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
+import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, type Fixture, insertMessages, startFixture, view } from '../../test/fixture.ts';
+import type { AccessedMessage } from '../message/access-message.ts';
+import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
+import { findMessage } from '../message/store/messages.ts';
+import { STORED, storedMessages } from '../message/store/stored-message.ts';
+import { serviceContext } from '../upstream/service-context.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
+import { commitMove } from './commit-move.ts';
+import type { EditContext } from './context.ts';
+import type { EditRequest } from './edit-request.ts';
+import { planMove } from './plan-move.ts';
+
+const CHANNEL = 9;
+const GROUP = 1;
+/** Behind the ids that the counter gives. */
+const TOPIC = 50;
+const IDS = [11, 12, 13, 14, 15];
+const NAMED = 12;
+/** A roster version that the plan has not asked about. */
+const OTHER = 77;
+
+let fixture: Fixture;
+let lastRealm = 0;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+const toMessage = (realm: number, id: number): MessageDocument => ({
+  ...{ _id: messageKey(realm, id), realm, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
+  ...{ topicId: TOPIC, sender: 3, at: 1_000, client: '', content: 'text', html: 'text', revision: 1 },
+});
+
+const channel = {
+  ...{ channel_id: CHANNEL, name: 'ops', invite_only: false, history_public_to_subscribers: true },
+  ...{ is_web_public: false, is_archived: false, content_settings: [] },
+};
+
+const channels = {
+  PrepareMove: async ({ versions }: PrepareMoveRequest__Output) => ({
+    channel,
+    audiences: versions.map(() => Buffer.from(UserSet.of([1, 2]).toBytes())),
+  }),
+  GetRosters: async ({ rosters }: { rosters: unknown[] }) => ({
+    users: rosters.map(() => Buffer.from(UserSet.of([1, 2]).toBytes())),
+  }),
+};
+
+/** A topic of five messages, and a planned rename of it. */
+async function plant() {
+  const realm = ++lastRealm;
+  const { database } = fixture;
+  const key = (id: number) => messageKey(realm, id);
+  await insertMessages(
+    database,
+    IDS.map((id) => toMessage(realm, id)),
+  );
+  const topic = { _id: key(TOPIC), realm, channel: CHANNEL, key: 'plans', name: 'plans', newestId: 15, count: 5 };
+  await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertOne(topic as TopicDocument);
+  const conversations = database.collection<{ _id: string }>(MESSAGE_COLLECTIONS.conversations);
+  const conversation = `${realm}:${CHANNEL}`;
+  await conversations.insertOne({
+    ...{ _id: conversation, realm, conversation: CHANNEL, kind: 'channel', lastId: 15 },
+  } as never);
+  const commits = fixture.queue();
+  const rules = { can_move_messages_between_topics_group: GROUP };
+  const context = {
+    ...{ database, commits, clients: { channels } },
+    realms: { get: async () => ({ rules }) },
+    topicLinks: { of: async () => Buffer.from('[]') },
+  } as unknown as EditContext;
+  const ctx = {
+    ...serviceContext({ deadlineAt: performance.now() + 8_000, signal: new AbortController().signal }),
+    caller: { ...caller(realm, 1), group_ids: [GROUP] },
+  };
+  const message = await findMessage(database, realm, NAMED);
+  const accessed = { kind: 'channel', message, channel, view: view(realm, 1, [CHANNEL]) } as unknown as Extract<
+    AccessedMessage,
+    { kind: 'channel' }
+  >;
+  const editRequest = { topic: 'aims', mode: 'change_all' } as EditRequest;
+  const plan = await planMove(context, { message_id: NAMED } as EditMessageRequest__Output, accessed, editRequest, ctx);
+  return {
+    commit: () => commits.run(realm, {}, (tx) => commitMove(tx, database, plan)),
+    /** Changes a message, as a change that another operation has committed, if it is counted. */
+    change: async (id: number, fields: object, isCounted: boolean) => {
+      await storedMessages(database).updateOne({ _id: key(id) }, { $set: fields });
+      if (isCounted) await conversations.updateOne({ _id: conversation }, { $inc: { changes: 1 } });
+    },
+    remove: async (id: number) => {
+      await storedMessages(database).deleteOne({ _id: key(id) });
+      await conversations.updateOne({ _id: conversation }, { $inc: { changes: 1 } });
+    },
+    send: (id: number, fields: Partial<MessageDocument> = {}) =>
+      insertMessages(database, [{ ...toMessage(realm, id), ...fields }]),
+    /** The ids of the event, and what the topic is called. */
+    result: async () => {
+      const events = (await fixture.journal(realm)).map(({ payload }) => JSON.parse(Buffer.from(payload).toString()));
+      const { name } = (await database
+        .collection<TopicDocument>(MESSAGE_COLLECTIONS.topics)
+        .findOne({ _id: key(TOPIC) })) as TopicDocument;
+      return { name, ids: events.map(({ message_ids }) => message_ids) };
+    },
+  };
+}
+
+test.each([
+  { about: 'no message of a channel that has not changed', isCounted: false },
+  { about: 'no message that never was in another channel', isCounted: true },
+])('a rename loads $about', async ({ isCounted }) => {
+  const { commit, change, result } = await plant();
+  await change(13, { [STORED.version]: OTHER }, isCounted);
+  await commit();
+  expect(await result()).toEqual({ name: 'aims', ids: [IDS] });
+});
+
+test('a message that went to another channel and came back is read again', async () => {
+  const { commit, change } = await plant();
+  await change(13, { [STORED.version]: OTHER, [STORED.moved]: true }, true);
+  await expect(commit()).rejects.toBeInstanceOf(StaleRead);
+});
+
+test('a rename takes what was sent since, and leaves out what was deleted', async () => {
+  const { commit, remove, send, result } = await plant();
+  await send(16);
+  await remove(13);
+  await commit();
+  expect(await result()).toEqual({ name: 'aims', ids: [[11, 12, 14, 15, 16]] });
+});
+
+test('a rename takes what was sent since to a channel that has not changed, for the users who were asked about', async () => {
+  const one = await plant();
+  await one.send(16);
+  await one.commit();
+  expect(await one.result()).toEqual({ name: 'aims', ids: [[...IDS, 16]] });
+  const other = await plant();
+  await other.send(16, { version: OTHER });
+  await expect(other.commit()).rejects.toBeInstanceOf(StaleRead);
+});
+
+test('a topic that an older message has come to is not renamed whole', async () => {
+  const { commit, change, send, result } = await plant();
+  await send(3);
+  await change(3, { [STORED.moved]: true }, true);
+  await commit();
+  expect((await result()).name).toBe('plans');
+});

@@ -1,0 +1,56 @@
+/** Calls that are repeated when the time that they name has passed, or the item is gone. */
+import { emit, only } from '@rookery/data';
+import type { CallContext } from '@rookery/rpc';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { caller, type Fixture, startFixture } from '../../test/fixture.ts';
+import { serviceContext } from '../upstream/service-context.ts';
+import { createReminder } from './create-reminder.ts';
+import { createScheduledMessage } from './create-scheduled-message.ts';
+import { updateScheduled } from './update-scheduled-message.ts';
+
+const REALM = 1;
+const PAST = { deliver_at: 1_000 };
+
+let fixture: Fixture;
+
+beforeAll(async () => {
+  fixture = await startFixture();
+});
+afterAll(() => fixture.close());
+
+const called = (requestKey: string, attempt: number): CallContext => ({
+  ...serviceContext({ deadlineAt: performance.now() + 8_000, signal: new AbortController().signal }),
+  caller: caller(REALM, 1),
+  requestKey,
+  attempt,
+});
+
+type Handler = (context: never, request: never, ctx: CallContext) => Promise<unknown>;
+
+test.each<[name: string, handler: Handler, request: object, refusal: string]>([
+  ['createScheduledMessage', createScheduledMessage, PAST, 'Scheduled delivery time must be in the future.'],
+  ['createReminder', createReminder, PAST, 'Scheduled delivery time must be in the future.'],
+  [
+    'updateScheduled, of its time',
+    updateScheduled,
+    { ...PAST, id: 5, type: '', has_deliver_at: true },
+    'Scheduled delivery time must be in the future.',
+  ],
+  [
+    'updateScheduled, of one that has been sent since',
+    updateScheduled,
+    { id: 5, type: '', has_content: true, content: 'x' },
+    'Scheduled message does not exist',
+  ],
+])('%s answers a repetition as the first attempt', async (name, handler, request, refusal) => {
+  const commits = fixture.queue();
+  const context = { commits, database: fixture.database, deliveries: { soon: () => {} } };
+  const call = (ctx: CallContext) => handler(context as never, request as never, ctx);
+  await commits.run(REALM, called(name, 0), async (tx) => {
+    emit(tx, { type: 'drafts', op: 'remove', draft_id: 5 }, only(1));
+    return { id: 5 };
+  });
+  expect(await call(called(name, 1))).toEqual({ id: 5 });
+  await expect(call(called(name, 0))).rejects.toThrow(refusal);
+  await expect(call(called(`another ${name}`, 1))).rejects.toThrow(refusal);
+});
