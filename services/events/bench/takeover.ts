@@ -1,6 +1,6 @@
 /**
- * What it takes to take over: many queues of a replica that is gone are polled at another that has never seen them,
- * first with what a gateway keeps of them, then at a third without.
+ * The cost of takeovers: many queues of a replica that has died are polled at another that has never served them, first
+ * with the registrations that a gateway caches, then at a third without.
  *
  *   node services/events/bench/takeover.ts [queues, default 5000]
  */

@@ -1,6 +1,6 @@
 /**
- * What a wake-up costs with many waiting queues: an event for a few of them, an event for all, the next poll included.
- * One replica, a real NATS server, no rpc and no HTTP.
+ * The cost of a wake-up with many waiting queues: an event for a few of them, and an event for all, including the next
+ * poll. One replica, a real NATS server, no rpc and no HTTP.
  *
  *   node --expose-gc services/events/bench/wake.ts [waiting queues, default 10000]
  */
@@ -17,7 +17,7 @@ const TURNS_OF_ALL = 20;
 const capabilities = new Set<string>();
 
 const stage = await Stage.open();
-// Making the queues occupies the process for seconds, in which it hears no log.
+// Creating the queues occupies the process for seconds, in which it receives nothing from the log.
 const replica = await stage.replica({ SILENT_AFTER_MS: 60_000 });
 const { queues, tail } = replica.service.context;
 
@@ -71,7 +71,7 @@ function registration(userId: number): Registration {
   };
 }
 
-/** A client that acknowledges and asks again, for as long as the process lives. */
+/** A client that acknowledges and polls again until the process ends. */
 function keepPolling(at: Replica, { queueId, userId }: Registration): void {
   const { signal } = new AbortController();
   const poll = (lastEventId: number): void => {
@@ -91,7 +91,7 @@ function keepPolling(at: Replica, { queueId, userId }: Registration): void {
   poll(-1);
 }
 
-/** The id of the last event, without parsing: the bench is not to measure JSON. */
+/** The id of the last event, without parsing: the bench should not measure JSON. */
 function lastId(reply: Buffer): number {
   const at = reply.lastIndexOf('"id":') + 5;
   return Number(reply.subarray(at, reply.indexOf('}', at)).toString());

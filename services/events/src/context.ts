@@ -1,4 +1,4 @@
-/** What the slices of the events service work with. */
+/** The dependencies of the slices of the events service. */
 import type { Log } from '@rookery/log';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { UserQueues } from './queues/user-queues.ts';

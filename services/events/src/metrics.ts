@@ -1,4 +1,4 @@
-/** What operators see of the queues; docs/operating.md says what to make of it. */
+/** Metrics of the queues; docs/operating.md explains them. */
 import { collectedMetrics, WAKE_SECONDS } from '@rookery/runtime';
 import { Histogram, type Registry } from 'prom-client';
 import type { UserQueues } from './queues/user-queues.ts';
@@ -15,7 +15,7 @@ interface Measured {
   readonly registrations: Registrations;
 }
 
-/** Registers figures that are read when they are asked for: counting costs the queues nothing. */
+/** Registers metrics whose values are read when they are collected: counting costs the queues nothing. */
 export function registerMetrics(registry: Registry, o: Measured): void {
   const { tail, queues, catchUps, admission, registrations } = o;
   const { gauge, counter } = collectedMetrics(registry);
@@ -45,8 +45,8 @@ export function registerMetrics(registry: Registry, o: Measured): void {
 }
 
 /**
- * Times how long waiting polls take to be answered. Frames that came together are one observation, of the last poll
- * that they answered, so that watching costs a reply nothing.
+ * Measures how long waiting polls take to be answered. Frames that arrived together are one observation, of the last
+ * poll that they answered, so that measuring costs a reply nothing.
  */
 export function timeWakes(
   registry: Registry,

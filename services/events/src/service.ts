@@ -1,5 +1,5 @@
 /**
- * The events service: what answers each call, and its parts put together, which `main.ts` runs once and tests run
+ * The events service: the handlers of its calls, and its assembled parts, which `main.ts` runs once and tests run
  * several times in one process.
  */
 import { badRequest, evenTime, type Grace, NO_GRACE, SecretKeys, type Tracer } from '@rookery/core';
@@ -51,28 +51,28 @@ export interface EventsServiceOptions {
   readonly config: EventsConfig;
   readonly logger: Logger;
   readonly metrics?: Registry;
-  /** Records deliveries; default: none. */
+  /** Records deliveries; by default nothing is recorded. */
   readonly tracer?: Tracer | undefined;
-  /** What a shortage of CPU adds to SILENT_AFTER_MS; default: nothing. */
+  /** What a shortage of CPU adds to SILENT_AFTER_MS; by default nothing. */
   readonly grace?: Grace;
-  /** Default: no other replica is known. */
+  /** By default no other replica is known. */
   readonly formats?: Pick<Formats, 'isReadBy'>;
-  /** UNIX milliseconds that replicas compare; default: the wall clock's, without its jumps. */
+  /** UNIX milliseconds that replicas compare; by default those of the wall clock, without its jumps. */
   readonly now?: () => number;
 }
 
 export interface EventsService {
   readonly context: Context;
   readonly handlers: Handlers<typeof services.Events>;
-  /** Sends the polls that wait here to other replicas. */
+  /** Sends the waiting polls to other replicas. */
   drain(): void;
   stop(): Promise<void>;
 }
 
-/** How often what is old is looked for, ms. */
+/** Interval of the checks for silence and for old frames and segments, ms. */
 const TICK_MS = 1_000;
 
-/** Builds the service and starts to read the log; polls wait until it does. */
+/** Builds the service and starts to read the log; polls wait until the log is read. */
 export function startEvents(o: EventsServiceOptions): EventsService {
   const { log, logger, config, clients, now = evenTime() } = o;
   const { tail, catchUps } = readersOf(o);
@@ -126,7 +126,7 @@ export function startEvents(o: EventsServiceOptions): EventsService {
   };
 }
 
-/** What reads the log: the tail, and catch-ups for what is no longer in it. */
+/** Creates the readers of the log: the tail, and catch-ups for entries that are no longer in it. */
 function readersOf(o: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } {
   const { log, logger, config, now = () => performance.now() } = o;
   const tail = new Tail({

@@ -7,7 +7,7 @@ import { type Ledger, TailEntry } from '../src/tail/tail-entry.ts';
 export const users = (...ids: number[]) => Buffer.from(UserSet.of(ids).toBytes());
 export const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 
-/** To users 8 and 9. */
+/** An audience of users 8 and 9. */
 export const audience = (more: Partial<NonNullable<Entry__Output['audience']>> = {}) => ({
   everyone: false,
   users: users(8, 9),

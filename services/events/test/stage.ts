@@ -1,6 +1,6 @@
 /**
- * A real NATS server, replicas of the service beside it, and a journal to publish from: what the tests of queues play
- * on. The other services are stood in for by the parts of a register that they would answer.
+ * The stage of the tests of queues: a real NATS server, replicas of the service, and a journal to publish from. The
+ * other services are replaced by fixed parts of a register.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,16 +29,16 @@ const logger = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
 export type Event = any;
 
-/** What the stood-in services answer a register with, and what they were asked. */
+/** The replies of the stand-in services to a register, and the requests that they received. */
 interface State {
   seqs: Vector;
   readonly asked: { service: keyof Vector; types: string[]; all: boolean; min_seq: number; role: number | undefined }[];
-  /** The role of the registering user by now; undefined: that of the call. */
+  /** The current role of the registering user; undefined for that of the call. */
   role?: number | undefined;
   json: Record<keyof Vector, string>;
   /** The subscribers of channels. */
   readonly rosters: Map<number, readonly number[]>;
-  /** Who does not want to know that others type. */
+  /** Users who have disabled notifications that others type. */
   readonly notTypedTo: Set<number>;
 }
 
@@ -74,7 +74,7 @@ export class Stage {
     return new Stage(nats, dir, connection, log);
   }
 
-  /** A replica with a connection of its own, reading. */
+  /** Starts a replica with a connection of its own that reads the log. */
   async replica(
     settings: Partial<EventsConfig> = {},
     now?: () => number,
@@ -111,14 +111,14 @@ export class Stage {
     return journal.length;
   }
 
-  /** NATS dies, and comes back on the same port with what it had stored. */
+  /** Kills NATS, and restarts it on the same port with its stored data. */
   async restartNats(meanwhile: () => Promise<void> = async () => {}): Promise<void> {
     await this.#nats.kill();
     await meanwhile();
     this.#nats = await startNats({ dir: this.#dir });
   }
 
-  /** The stream is lost and recreated: another epoch. */
+  /** Deletes and recreates the stream: another epoch. */
   async wipe(): Promise<void> {
     await this.log.stream.recreate(this.log.epoch, 'a test');
   }
@@ -167,7 +167,7 @@ export class Replica {
     return JSON.parse(Buffer.from(json as Uint8Array).toString());
   }
 
-  /** The same, as the gateway gets it. */
+  /** Registers a queue, and returns the reply that the gateway receives. */
   async askToRegister(
     userId: number,
     request: RegisterRequest = {},
@@ -197,12 +197,12 @@ export class Replica {
     );
   }
 
-  /** One poll; the events it answers with. */
+  /** Polls once, and returns the events. */
   async poll(userId: number, queueId: string, lastEventId: number, options: PollOptions = {}): Promise<Event[]> {
     return (await this.ask(userId, queueId, lastEventId, options)).events;
   }
 
-  /** One poll: its events, and what the gateway is to cache of the queue. */
+  /** Polls once, and returns the events and what the gateway caches of the queue. */
   async ask(
     userId: number,
     queueId: string,
@@ -228,7 +228,7 @@ export class Replica {
     };
   }
 
-  /** Everything after an id that is there now, over as many polls as it takes. */
+  /** Returns all current events after an id, over as many polls as it takes. */
   async all(userId: number, queueId: string, lastEventId = -1): Promise<Event[]> {
     const events: Event[] = [];
     for (;;) {
@@ -247,12 +247,12 @@ export class Replica {
     await this.service.context.tail.reached(await this.log.lastSequence(), 10_000);
   }
 
-  /** How often it has read the log again. */
+  /** Returns how often it has read the log again. */
   catchUps(): number {
     return this.service.context.queues.catchUps;
   }
 
-  /** Resolves when so many polls wait. */
+  /** Resolves when this many polls wait. */
   async holds(polls: number): Promise<void> {
     while (this.service.context.queues.held !== polls) await new Promise((resolve) => setImmediate(resolve));
   }
@@ -319,7 +319,7 @@ export function event(type: string, users: readonly number[], fields: object = {
   };
 }
 
-/** What a call was refused with. */
+/** Returns the error with which a call was rejected. */
 export async function refusal(call: Promise<unknown>): Promise<DomainError> {
   return call.then(
     () => Promise.reject(new Error('it was not refused')),
@@ -327,7 +327,7 @@ export async function refusal(call: Promise<unknown>): Promise<DomainError> {
   );
 }
 
-/** What the service asks of the others, answered from the state; calls that it does not make are not there. */
+/** Stand-ins for the services that this one calls, answered from the state; calls that it does not make are missing. */
 function standIns(state: State): Pick<Clients, 'users' | 'channels' | 'messages'> {
   const part = (service: keyof Vector) => ({
     GetInitialState: async (request: InitialStateRequest, { caller }: CallOptions) => {

@@ -1,8 +1,8 @@
-/** A log, and for each test two new replicas beside it. */
+/** A log, and for each test two new replicas on it. */
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type Replica, Stage } from './stage.ts';
 
-/** What the tests of a file are given; to be read while one runs. */
+/** The context of the tests of a file; valid only while one runs. */
 interface TwoReplicas {
   readonly stage: Stage;
   readonly a: Replica;

@@ -1,10 +1,10 @@
-/** Texts as people write them: words of very different frequency, in several scripts, with some Markdown. */
+/** Generates texts like those of people: words of very different frequency, in several scripts, with some Markdown. */
 import { Random } from '../../../tests/simulation/random.ts';
 
-/** A hundredth of a per cent of all messages holds each of these, a tenth each of the common ones. */
+/** Each rare word is in a hundredth of a per cent of all messages, each common one in a tenth. */
 export const RARE_WORDS = Array.from({ length: 20 }, (_, n) => `quokka${String.fromCharCode(97 + n)}zyx`);
 export const COMMON_WORDS = ['deploy', 'review', 'meeting', 'budget', 'customer', 'release', 'server', 'design'];
-/** Its words meet in two per cent of all messages, in these and no other order in one of 5,000. */
+/** Its words occur together in two per cent of all messages, and in this order in one of 5,000. */
 export const PHRASE = 'crimson walrus parade';
 
 /** Distinct words of each script. */
@@ -19,16 +19,16 @@ const HAN =
   '的一是不了人我在有他这中大来上国个到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可她里后小么心多天';
 
 interface Prose {
-  /** The text of one more message. */
+  /** The text of the next message. */
   next(): string;
-  /** A topic's name, unlike that of any other number. */
+  /** The name of a topic; each number has a different one. */
   topic(number: number): string;
 }
 
 /** @param random numbers below 1 */
 export function proseOf(random: () => number): Prose {
   const below = (n: number) => Math.floor(random() * n);
-  // Frequency falls as rank rises, as in languages: a uniform number as exponent of the vocabulary.
+  // Frequency falls as rank rises, as in languages: the vocabulary to the power of a uniform number.
   const rank = () => Math.floor(VOCABULARY ** random());
   const word = (syllables: readonly string[], number: number): string => {
     let text = '';

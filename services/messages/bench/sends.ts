@@ -1,7 +1,7 @@
 /**
- * What a message costs MongoDB, and the index of words beside it: messages as those of an organisation like a real one
- * are inserted in groups of 32 behind a history, with the cache that `npm start` gives. `--word-index` adds the
- * multikey index that the segments replaced. `node services/messages/bench/sends.ts [messages] [--word-index]`
+ * Measures what a message costs MongoDB, and what the search index costs in addition: messages like those of a real
+ * organisation are inserted in groups of 32 after a history, with the cache size of `npm start`. `--word-index` adds
+ * the multikey index that the segments replaced. `node services/messages/bench/sends.ts [messages] [--word-index]`
  */
 import { readFileSync } from 'node:fs';
 import { messageKey } from '@rookery/core';
@@ -22,7 +22,7 @@ const GROUP = 32;
 const REALM = 1;
 const CHANNELS = 300;
 const TOPICS = 100;
-/** Ticks of a CPU in a second, as Linux counts them. */
+/** CPU ticks per second, as Linux counts them. */
 const TICKS = 100;
 
 const random = randomOf(42);
@@ -69,7 +69,7 @@ try {
   await fixture.close();
 }
 
-/** Does it, and says what it cost. */
+/** Runs `work`, and prints its cost. */
 async function measured(name: string, count: number, work: () => Promise<void>): Promise<void> {
   const before = { own: process.cpuUsage(), server: await serverCpuUs(), at: performance.now() };
   await work();

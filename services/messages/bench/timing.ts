@@ -1,6 +1,6 @@
-/** Times of work that is done again and again. */
+/** Times of repeated work. */
 
-/** `name: p50 1.2 ms, p99 3.4 ms`, and what else there is to say. */
+/** Prints `name: p50 1.2 ms, p99 3.4 ms`, followed by `more`. */
 export function say(name: string, times: readonly number[], more = ''): void {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>
@@ -8,10 +8,10 @@ export function say(name: string, times: readonly number[], more = ''): void {
   process.stdout.write(`${name}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms${more}\n`);
 }
 
-/** Runs before the ones that count: until then code is not compiled, and pages and connections are not there. */
+/** Runs before the measured ones: until then code is not compiled, and pages and connections are not ready. */
 const FIRST = 20;
 
-/** Does it a few times, so that everything is warm, and then `runs` times. */
+/** Runs `work` a few times, so that everything is warm, and then measures the other runs. */
 export async function timed<T>(jobs: number, work: () => Promise<T>): Promise<{ times: number[]; last: T }> {
   let last = await work();
   for (let i = 1; i < FIRST; i++) last = await work();

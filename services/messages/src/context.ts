@@ -1,4 +1,4 @@
-/** The parts of the messages service put together: what its rooms state that they need, in the `context.ts` of each. */
+/** The dependencies of the messages service: all that the `context.ts` of its rooms declare. */
 
 import type { RealmKeys } from '@rookery/data';
 import { type Journalled, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
@@ -51,7 +51,7 @@ export interface Context
   readonly waitPublished: Journalled['waitPublished'];
 }
 
-/** The indexes of all rooms, made at start. */
+/** The indexes of all rooms, created at start. */
 export const INDEXES = {
   ...MESSAGE_INDEXES,
   ...SEARCH_INDEXES,
@@ -65,7 +65,7 @@ export const INDEXES = {
   [VISIBILITY_OUTBOX]: VISIBILITY_OUTBOX_INDEXES,
 };
 
-/** How the collections of all rooms name their organisation, whose end removes all that is of it. */
+/** How the documents of each collection name their organisation, so that its deletion removes all of them. */
 export const REALM_KEYS: RealmKeys = {
   ...UPLOAD_REALM_KEYS,
   ...SEND_REALM_KEYS,
@@ -78,7 +78,7 @@ export const REALM_KEYS: RealmKeys = {
   [VISIBILITY_OUTBOX]: { field: 'realm' },
 };
 
-/** The names of the realm's counters that the service draws from, of all rooms. */
+/** The names of the counters of all rooms, from which the service draws numbers per realm. */
 export const COUNTERS: readonly string[] = [
   MESSAGE_COUNTERS,
   OWN_ITEM_COUNTERS,

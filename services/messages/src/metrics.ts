@@ -1,9 +1,9 @@
-/** What operators see of reads; docs/operating.md says what to make of it. */
+/** Metrics of reads and caches; docs/operating.md explains them. */
 import { collectedMetrics, registerCaches } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 
-/** The parts that have caches. */
+/** Parts of the context that have a cache. */
 type CachedIn =
   | 'realms'
   | 'emoji'
@@ -13,7 +13,7 @@ type CachedIn =
   | 'views'
   | 'topicNames';
 
-/** Registers figures that are read when they are asked for. */
+/** Registers metrics whose values are read when they are collected. */
 export function registerMetrics(
   registry: Registry,
   {

@@ -1,6 +1,6 @@
 /**
- * What the channels service would answer to one history: roster versions that rise with each change, the intervals
- * between them, and who hears of moves.
+ * The answers of the channels service in one history: roster versions that rise with each change, the intervals between
+ * them, and audiences of moves.
  */
 import { UserSet } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
@@ -28,12 +28,12 @@ export class ChannelsSide {
     return this.#versions.get(channel) ?? 0;
   }
 
-  /** Of a user who is not subscribed. */
+  /** Subscribes a user who is not subscribed. */
   join(user: number, channel: number): void {
     this.#of(user, channel).push(this.#raise(channel), 0);
   }
 
-  /** Of a user who is subscribed. */
+  /** Unsubscribes a user who is subscribed. */
   leave(user: number, channel: number): void {
     this.#of(user, channel).splice(-1, 1, this.#raise(channel));
   }
@@ -61,7 +61,7 @@ export class ChannelsSide {
     };
   }
 
-  /** Everyone may move everything. Who is notified is of no matter here: what is compared is what people have. */
+  /** Everyone may move everything. The audiences are empty, because only the state of users is compared. */
   prepareMove({ channel_id, to_channel_id, versions }: PrepareMoveRequest__Output): PrepareMoveReply {
     const nobody = Buffer.from(UserSet.EMPTY.toBytes());
     return {

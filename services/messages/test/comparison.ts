@@ -1,4 +1,4 @@
-/** What the service says at the end of a history, against what the naive model says. */
+/** Compares the state of the service at the end of a history with the naive model. */
 
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
@@ -20,14 +20,14 @@ interface Compared {
   readonly realm: number;
   readonly model: NaiveModel;
   readonly channels: readonly number[];
-  /** Those who are there. */
+  /** Users who are active. */
   readonly users: readonly number[];
   view(user: number): View;
 }
 
 type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
 
-/** Fails unless both say the same of everybody who is there. */
+/** Fails unless both agree about every active user. */
 export async function compare(context: Needs, history: Compared): Promise<void> {
   const { realm, model, channels, users } = history;
   const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
@@ -92,7 +92,7 @@ async function compareUser(
   expect(messages.map(said), `messages of ${one}`).toEqual(messages.map(expected));
 }
 
-/** Receipts name everybody who read it, and nobody who has it unread. */
+/** Checks that receipts name every user who has read the message, and no user who has it unread. */
 async function compareReaders(
   { database }: Needs,
   { realm, model }: Compared,

@@ -1,7 +1,7 @@
 /**
- * One history of an organisation: made step by step by the service's own code over a real database, and in the naive
- * model beside it, until both say the same of everybody. Many histories share an organisation, each with people and
- * channels of its own, so that their steps meet in the commit queue.
+ * One history of an organisation: executed step by step by the service's own code over a real database, and in the
+ * naive model; in the end, both have to agree about every user. Many histories share an organisation, each with its own
+ * users and channels, so that their steps meet in the commit queue.
  */
 import { UserSet } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
@@ -36,20 +36,20 @@ import { caller, channelTarget, directTarget, draft, type Fixture, send } from '
 import { NaiveModel } from './naive-model.ts';
 import { CHANNELS, KINDS, type Step, type StepOf, USERS } from './steps.ts';
 
-/** What was asked is of now, however slow the machine. */
+/** A time of a request that counts as recent, however slow the machine is. */
 const fresh = (): number => performance.now() + 60_000;
 
-/** Organisations where everybody may move everything at any time. */
+/** The rules of an organisation where everyone may move everything at any time. */
 const RULES = {
   move_messages_within_stream_limit_seconds: null,
   move_messages_between_streams_limit_seconds: null,
   topics_policy: 'allow_empty_topic',
 };
 
-/** Between the first numbers of two histories of one organisation. */
+/** The distance between the first numbers of two histories of one organisation. */
 const SPAN = 20;
 
-/** An organisation that histories take place in. */
+/** The organisation in which a history takes place. */
 interface Place {
   readonly fixture: Fixture;
   readonly commits: CommitQueue;
@@ -70,7 +70,7 @@ export class History {
   readonly #muters = new Map<number, Set<number>>();
   readonly #context;
 
-  /** @param n counts the histories of the organisation */
+  /** @param n the number of the history in its organisation */
   constructor({ fixture, commits, readStates, messageRows, realm }: Place, n: number) {
     this.#fixture = fixture;
     this.#realm = realm;
@@ -98,7 +98,7 @@ export class History {
       uploadHolder: { isHeld },
       topicLinks: { of: async () => '[]' } as unknown as Context['topicLinks'],
     };
-    // Everybody is somewhere at first, or histories would be of nothing.
+    // Every user starts with some subscriptions; otherwise hardly anything would happen.
     for (const one of USERS) {
       for (const id of CHANNELS) if ((one + id) % 3 > 0) this.#join(this.#first + one, this.#first + id);
     }
@@ -107,7 +107,7 @@ export class History {
   async run(history: readonly Step[]): Promise<void> {
     const half = Math.floor(history.length / 2);
     for (const [n, one] of history.entries()) {
-      // What is cached by then, the other half makes stale.
+      // The second half makes stale what is cached by then.
       if (n === half) await Promise.all(this.#users.map((id) => unreadIds(this.#context, this.#side.view(id))));
       await this.#make(this.#own(one));
     }
@@ -219,8 +219,9 @@ export class History {
   }
 
   /**
-   * @returns the messages for which it was done: those that the user may see, and none where one that they may not see
-   *   has it refused
+   * Changes a flag.
+   * @returns the changed messages: those that the user may see; none if the change is rejected because of a message
+   * that they may not see
    */
   async #flag(user: number, places: readonly number[], flag: string, op: 'add' | 'remove'): Promise<number[]> {
     const ids = this.#ids(places);
@@ -304,13 +305,13 @@ export class History {
     this.#model.delete(id);
   }
 
-  /** The messages at these places, ascending; of places beyond them none. */
+  /** The messages at these places, ascending; places beyond the existing messages are ignored. */
   #ids(places: readonly number[]): number[] {
     const all = [...this.#model.messages.keys()].sort((a, b) => a - b);
     return all.filter((_, place) => places.includes(place));
   }
 
-  /** The step, by the numbers that its people and channels have in the organisation. */
+  /** The step with the numbers that its users and channels have in the organisation. */
   #own(step: Step): Step {
     const own: Record<string, unknown> = { ...step };
     for (const name of ['user', 'other', 'mention', 'channel']) {

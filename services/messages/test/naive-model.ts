@@ -1,12 +1,12 @@
 /**
- * Who has which messages and flags, as one row for each recipient: what the service says without such rows, said in the
- * simplest way. Nobody would store it so.
+ * A model of messages and flags with one row per recipient: the simplest implementation of what the service computes
+ * without such rows.
  */
 import { topicKey } from '@rookery/core';
 
 export type ChannelKind = 'public' | 'shared' | 'protected';
 
-/** A channel and a topic; 0 and '': of direct messages. */
+/** A channel and a topic; 0 and '' for direct messages. */
 interface Place {
   readonly channel: number;
   readonly topic: string;
@@ -19,16 +19,16 @@ interface NaiveMessage extends Place {
 }
 
 interface Message extends NaiveMessage {
-  /** A user, or all who receive it. */
+  /** The mentioned user, or all receivers. */
   readonly mentioned: number | 'all';
 }
 
 interface Row {
   read: boolean;
-  /** Read by the user, and not because they left. */
+  /** Read by the user, not because they left. */
   seen: boolean;
   starred: boolean;
-  /** Made by a flag alone: the message was not received, or is no more. */
+  /** Created by a flag alone: the message was never received, or no longer is. */
   historical: boolean;
 }
 
@@ -78,13 +78,13 @@ export class NaiveModel {
     }
   }
 
-  /** Whom a message mentions is decided when it is sent: its receivers then. */
+  /** The mentioned users are determined when a message is sent: they are among its receivers at that time. */
   isMentioned(user: number, id: number): boolean {
     const mentioned = this.#messages.get(id)?.mentioned;
     return this.received(user, id) && (mentioned === 'all' || mentioned === user);
   }
 
-  /** Messages of one topic, by a mode of moving, as far as a user may read them. */
+  /** The messages of one topic that a mode of moving selects, as far as the user may read them. */
   selected(user: number, named: NaiveMessage, mode: string): NaiveMessage[] {
     return this.inTopic(named.channel, named.topic).filter((message) => {
       if (mode === 'change_one' ? message.id !== named.id : mode === 'change_later' && message.id < named.id)
@@ -103,8 +103,8 @@ export class NaiveModel {
   }
 
   /**
-   * All of it goes under the topic as the named message spells it. Who is subscribed there keeps what they have, or
-   * gets it where history is protected; nobody else has it any more.
+   * All messages get the topic in the spelling of the named message. Users who are subscribed to the new channel retain
+   * their rows, or get one if its history is protected; all others lose theirs.
    */
   move(messages: readonly NaiveMessage[], channel: number, topic: string): void {
     for (const { id } of messages) {
@@ -113,7 +113,8 @@ export class NaiveModel {
         if (!this.isSubscribed(user, channel)) {
           if (row) Object.assign(row, { read: true, historical: true });
         } else if (this.#kinds.get(channel) === 'protected') {
-          // A user who had it as history, starred perhaps, has it as read now, and need not have seen it.
+          // A user who had it only as history, for example starred, now has it as read, and has not necessarily seen
+          // it.
           if (row) Object.assign(row, row.historical && { historical: false, seen: false });
           else this.#rows.set(`${user} ${id}`, { read: true, seen: false, starred: false, historical: false });
         }
@@ -145,7 +146,7 @@ export class NaiveModel {
     }
   }
 
-  /** Everything, whether it was unread or not. */
+  /** Marks everything as read, whether it was unread or not. */
   markAllRead(user: number): void {
     for (const { id } of this.messages.values()) {
       const row = this.#row(user, id);
@@ -153,7 +154,10 @@ export class NaiveModel {
     }
   }
 
-  /** Only of messages of direct conversations, and of channels that the user is in, from before that too. */
+  /**
+   * Marks only messages of direct conversations, and of channels that the user is subscribed to, including those from
+   * before the subscription.
+   */
   markUnread(user: number, ids: Iterable<number>): void {
     for (const id of ids) {
       const { channel } = this.#messages.get(id) as Message;
@@ -193,7 +197,7 @@ export class NaiveModel {
     return names.filter((name) => flags[name]).sort();
   }
 
-  /** Who has certainly read a message, and who has it not unread. */
+  /** The users who have certainly read a message, and those who do not have it unread. */
   readers(id: number): { seen: number[]; notUnread: number[] } {
     const received = this.#users.filter((user) => this.received(user, id));
     return {

@@ -1,8 +1,8 @@
-/** What people do in a random history. */
+/** The steps of random histories: what users do. */
 import fc from 'fast-check';
 import type { ChannelKind } from './naive-model.ts';
 
-/** The people and channels of a history, by numbers of its own. */
+/** The users and channels of a history, by numbers of its own. */
 export const USERS = [1, 2, 3, 4];
 export const KINDS = new Map<number, ChannelKind>([
   [11, 'public'],
@@ -13,7 +13,7 @@ export const CHANNELS = [...KINDS.keys()];
 const TOPICS = ['beds', 'trees', 'Beds'];
 
 const topic = fc.constantFrom(...TOPICS);
-/** Messages by their places among those that there are: of most histories there are few. */
+/** Messages by their places among the existing ones, which are few in most histories. */
 const which = fc.oneof(fc.nat({ max: 4 }), fc.nat({ max: 20 }));
 const some = fc.array(which, { minLength: 1, maxLength: 4 });
 const mode = fc.constantFrom('change_one', 'change_later', 'change_all');
@@ -37,7 +37,7 @@ interface Steps {
   reactivate: { user: number };
 }
 
-/** One thing that a user does. */
+/** One action of a user. */
 export type Step = { [K in keyof Steps]: { readonly kind: K } & Readonly<Steps[K]> }[keyof Steps];
 export type StepOf<K extends keyof Steps> = Extract<Step, { kind: K }>;
 
@@ -72,8 +72,8 @@ function kindsOf(users: readonly number[], channels: readonly number[]) {
 }
 
 /**
- * Each history is of some of the people and channels, and of a few kinds of steps: so what takes several of the same
- * few to show comes about often.
+ * Each history has some of the users and channels, and a few kinds of steps: so bugs that need several of the same few
+ * occur often.
  */
 export const steps = fc
   .record({

@@ -1,5 +1,6 @@
 /**
- * Whether a queue gets an entry: audience, then what the client asked for, then what it knows already. Pure and cheap.
+ * Decides whether a queue receives an entry: audience, then requested event types, then the state vector. Pure and
+ * cheap.
  */
 
 import { isInNarrow, type NarrowSubject } from '../registration/rules/queue-narrow.ts';
@@ -7,22 +8,22 @@ import type { Registration } from '../registration/rules/registration.ts';
 import { type Audience, flagsOf, isIn } from './audience.ts';
 import { isControl } from './control.ts';
 
-/** What of an entry decides who gets it. */
+/** The fields of an entry that decide which queues receive it. */
 export interface Candidate {
-  /** The service whose journal `seq` counts; views such as typing have another name, or seq 0. */
+  /** The service whose journal `seq` counts; ephemeral entries such as typing have another name, or seq 0. */
   readonly service: string;
   readonly seq: number;
   readonly type: string;
   readonly op: string;
   readonly audience: Audience;
-  /** Of a message event. */
+  /** Set for message events. */
   readonly subject: NarrowSubject | undefined;
-  /** A client capability that a queue must have, or must not have, to get the entry; '' is none. */
+  /** A client capability that a queue must have, or must not have, to receive the entry; '' for none. */
   readonly withCapability: string;
   readonly withoutCapability: string;
 }
 
-/** Whether the queue's user, in this role now, gets the entry. */
+/** Whether the queue's user, in this role, receives the entry. */
 export function admits(queue: Registration, role: number, entry: Candidate): boolean {
   return (
     !isControl(entry) &&
@@ -35,23 +36,24 @@ export function admits(queue: Registration, role: number, entry: Candidate): boo
 }
 
 /**
- * Whether the queue also gets messages of public channels that its user is not subscribed to. A narrow asks for it too.
+ * Whether the queue also receives messages of public channels to which its user is not subscribed. A narrow requests
+ * this too.
  */
 export function seesPublic(queue: Registration): boolean {
   return queue.allPublicStreams || queue.narrow.length > 0;
 }
 
-/** The older forms of `user_settings` events: only for clients that ask for them by name, as in a register. */
+/** The older forms of `user_settings` events: only for clients that request them by name, as in a register. */
 const ONLY_BY_NAME: ReadonlySet<string> = new Set(['update_display_settings', 'update_global_notifications']);
 
 function isWanted({ types }: Registration, { type }: Candidate): boolean {
   if (!types) return !ONLY_BY_NAME.has(type);
-  // The older form of a newer event: a client that names both wants the newer.
+  // The older form of a newer event: a client that names both receives the newer.
   return types.has(type) && !(type === 'muted_topics' && types.has('user_topic'));
 }
 
 function isKnown({ vector }: Registration, { service, seq }: Candidate): boolean {
-  // Views have no seq and are in no state.
+  // Ephemeral entries (typing, presence) have no seq and appear in no initial state.
   return seq > 0 && seq <= (service in vector ? vector[service as keyof typeof vector] : 0);
 }
 

@@ -1,8 +1,8 @@
-/** Who gets an event. The answer travels in the entry, so that delivery has nothing to look up. */
+/** The audience of an event. It travels in the entry, so that delivery needs no look-up. */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { Audience__Output } from '@rookery/protos/gen/rookery/Audience.ts';
 
-/** A per-user flag of a message event, and who has it. */
+/** A per-user flag of a message event, and the users who have it. */
 interface Flagged {
   readonly flag: string;
   readonly users: UserSet;
@@ -14,9 +14,9 @@ export interface Audience {
   readonly users: UserSet;
   readonly except: UserSet | undefined;
   readonly noGuests: boolean;
-  /** Also for the organisation's administrators. */
+  /** Also delivered to the organisation's administrators. */
   readonly administrators: boolean;
-  /** Also for queues that see all public channels. */
+  /** Also delivered to queues that receive all public channels. */
   readonly publicChannel: boolean;
   readonly flags: readonly Flagged[];
 }
@@ -31,7 +31,7 @@ const NOBODY: Audience = {
   flags: [],
 };
 
-/** The audience of an entry; empty for an entry without one. */
+/** Returns the audience of an entry; empty for an entry without one. */
 export function toAudience(audience: Audience__Output | null): Audience {
   if (!audience) return NOBODY;
   return {
@@ -46,7 +46,8 @@ export function toAudience(audience: Audience__Output | null): Audience {
 }
 
 /**
- * Whether a user of this role gets the event; `seesPublic`: the queue asked for the messages of all public channels.
+ * Whether a user of this role receives the event.
+ * @param seesPublic whether the queue requested the messages of all public channels
  */
 export function isIn(audience: Audience, userId: number, role: number, seesPublic: boolean): boolean {
   if (audience.except?.has(userId)) return false;
@@ -55,7 +56,7 @@ export function isIn(audience: Audience, userId: number, role: number, seesPubli
   return audience.publicChannel && seesPublic && !isGuest(role);
 }
 
-/** The flags that the event shows this user, in the order in which the entry names them. */
+/** Returns the flags that the event shows this user, in the order in which the entry names them. */
 export function flagsOf(audience: Audience, userId: number): string[] {
   const flags: string[] = [];
   for (const { flag, users } of audience.flags) if (users.has(userId)) flags.push(flag);

@@ -1,9 +1,9 @@
 /**
- * `GET /debug/actors`, for operators: who the members are, whose queues are on this replica and where they stand, and
- * which replica a user's queues belong on. It looks and changes nothing.
+ * `GET /debug/actors`, for operators: the members, the users with queues on this replica and their cursors, and the
+ * replica to which a user's queues belong. It only reads.
  *
- * A queue id lets its holder read the queue, so no id is shown: a queue is called by the beginning of its id's hash,
- * under which the holder of an id can find it.
+ * A queue id lets its holder read the queue, so no id is shown: a queue is shown by the beginning of its id's hash, by
+ * which the holder of an id can find it.
  */
 import { createHash } from 'node:crypto';
 import { type Members, rank } from '@rookery/actors';
@@ -23,18 +23,18 @@ interface DebugActorsOptions {
   readonly now: () => number;
 }
 
-/** Users in one answer. More would hold up the polls that this process serves. */
+/** Max. users in one answer. More would delay the polls that this process serves. */
 const MAX_USERS = 1_000;
 const DEFAULT_USERS = 100;
-/** Queues of one user in an answer: every open window of a user has one. */
+/** Max. queues of one user in an answer: every open window of a user has one. */
 const MAX_QUEUES = 100;
 const HASH_LENGTH = 12;
 
 /**
- * The page. `realm` and `user` choose whose queues are shown (both: also where they belong), `limit` (1 to 1,000,
- * default
- * 100) how many users, `after` (the answer's `next`) from where on, in order of realm and user.
- * @throws BAD_REQUEST for parameters that make no sense.
+ * Returns the page. `realm` and `user` select the users whose queues are shown (with both, also their placement),
+ * `limit` (1 to 1,000, default 100) the number of users, `after` (the `next` of an earlier answer) where to continue,
+ * in order of realm and user.
+ * @throws BAD_REQUEST for invalid parameters
  */
 export function debugActors(o: DebugActorsOptions, query: URLSearchParams): object {
   const realm = number(query, 'realm');
@@ -94,7 +94,7 @@ function toMember({ members, replicaId }: DebugActorsOptions, member: Member, no
     id: member.id,
     service: member.service,
     address: member.address,
-    // null: this replica does not call that service, and so does not ask.
+    // null: this replica does not call that service, and so does not probe it.
     alive: member.id === replicaId ? true : (members.isAlive(member.id) ?? null),
     draining: member.draining,
     formats: member.formats,
@@ -102,7 +102,7 @@ function toMember({ members, replicaId }: DebugActorsOptions, member: Member, no
   };
 }
 
-/** Where the gateways send a user's polls: to the first of these that answers them. */
+/** The replicas to which the gateways send a user's polls: the first of them that answers. */
 function placement({ members }: DebugActorsOptions, realm: number, user: number): object {
   const key = `${realm}:${user}`;
   const ranked = rank(
@@ -129,7 +129,7 @@ function toQueue({ registration, poll, role, searchedFrom, lastUseAt }: Queue, n
     hash: createHash('sha256').update(registration.queueId).digest('hex').slice(0, HASH_LENGTH),
     role,
     created_seconds_ago: seconds(now - registration.createdAt),
-    // A poll is a use, so one that waits has done so since the last.
+    // A poll counts as a use, so a waiting poll has waited since the last use.
     waiting_seconds: poll ? seconds(now - lastUseAt) : null,
     last_use_seconds_ago: poll ? 0 : seconds(now - lastUseAt),
     timeout_seconds: registration.timeoutSecs,

@@ -1,4 +1,4 @@
-/** Registrations cached by a gateway: what they restore, and what they must not. */
+/** Registrations cached by a gateway: the queues that they restore, and those that they must not. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { encodeEntry, encodeFrame } from '@rookery/log';
@@ -21,7 +21,7 @@ useTwoReplicas((now) => {
 
 const reads = (replica: Replica) => replica.service.context.registrations.reads;
 
-/** A queue at a replica, and what a gateway caches of it after its first poll. */
+/** A queue at a replica, and its registration as a gateway caches it after its first poll. */
 async function queueAt(
   replica: Replica,
   userId = 8,
@@ -38,7 +38,7 @@ async function stored(queueId: string): Promise<Buffer | undefined> {
   return (await bucket.get(`${stage.realm}.${queueId}`))?.value as Buffer | undefined;
 }
 
-/** The registration's time in the bucket is over. */
+/** Makes the registration expire in the bucket. */
 async function expire(queueId: string): Promise<void> {
   const bucket = await stage.log.bucket(bucketOf(queueId));
   await bucket.put(`${stage.realm}.${queueId}`, (await stored(queueId)) as Buffer, { ttlMs: 1_000 });
@@ -107,7 +107,7 @@ test('a queue whose entries expired in an outage lives on, and is written down a
   await stage.publish('users', event('alert_words', [8], { n: 1 }));
   const lately = { ...cached, usedAt: now - 60_000 };
   expect(await refusal(clocked[1].poll(8, queue_id, -1, { cached })), 'nobody used it').toMatchObject(gone);
-  // At the replica that has it still, and at one that never had it.
+  // At the replica that still has it, and at one that never had it.
   for (const replica of clocked) {
     await replica.settled();
     const events = await replica.poll(8, queue_id, -1, { dontBlock: true, cached: lately });
@@ -139,7 +139,7 @@ test('a deleted queue stays deleted, wherever its client says it stands', async 
   await a.remove(8, queue_id);
   await stage.publish('users', event('alert_words', [8], { n: 3 }));
   const fresh = await stage.replica({ REPLY_EVENTS: 1 });
-  // Ids behind the entry that closed it. `a` deleted it, `b` had it, the last never did.
+  // Ids above the entry that closed it. `a` deleted it, `b` had it, the last never did.
   const beyond = 10 * 1024;
   for (let n = 0; n < 15; n++) await stage.publish('users', event('alert_words', [9]));
   for (const replica of [a, b, fresh]) {
@@ -147,7 +147,7 @@ test('a deleted queue stays deleted, wherever its client says it stands', async 
     expect(await refusal(replica.poll(8, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
     expect(await refusal(replica.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
   }
-  // Events before the end are delivered; nothing restores the queue behind it.
+  // Events before the end are delivered; nothing restores the queue after it.
   const { events, through } = await fresh.ask(8, queue_id, -1, { dontBlock: true, cached });
   expect(events.map(({ n }) => n)).toEqual([1]);
   const more = { ...cached, through };
@@ -196,7 +196,7 @@ test('a queue that was deleted while a replica lost its place in the log is not 
   const beyond = 10 * 1024;
   expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true }))).toMatchObject(gone);
   expect(await refusal(b.poll(8, queue_id, beyond, { dontBlock: true, cached }))).toMatchObject(gone);
-  // One that lives continues, but for the frame that nobody can read.
+  // A live queue continues, but without the frame that nobody can read.
   expect(await b.poll(8, other.queue_id, beyond, { dontBlock: true })).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** A client gives its queue up. */
+/** Deletes a client's queue. */
 import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, logged, requireCaller } from '@rookery/rpc';
@@ -6,18 +6,18 @@ import type { Context } from '../context.ts';
 import { badQueueId, isExpired, isQueueId } from '../registration/rules/registration.ts';
 import { endQueue } from './end-queue.ts';
 
-/** How long to wait for the entry to arrive here, ms. It is in the log; later polls may only meet it a moment later. */
+/** How long to wait for the entry to arrive here, ms. It is in the log, but later polls may find it slightly later. */
 const ARRIVAL_MS = 1_000;
 
 /**
- * How long to wait for a log to be read here, ms, since a queue cannot be compared with none. Another replica may read
- * one.
+ * How long to wait until the log is read here, ms, since a queue cannot be checked without its epoch. Another replica
+ * may be reading it.
  */
 const TAIL_WAIT_MS = 2_000;
 
 /**
- * @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, another's, expired or deleted already; SERVER_NOT_READY while
- *   NATS is away; Unavailable where another replica may have a log to read.
+ * @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, belongs to another user, has expired or is already deleted;
+ *   SERVER_NOT_READY while NATS is unreachable; Unavailable if another replica may be reading the log
  */
 export async function deleteQueue(
   {
@@ -37,14 +37,14 @@ export async function deleteQueue(
   const registration = found?.registration;
   if (tail.epoch === undefined) await tail.reached(0, TAIL_WAIT_MS);
   if (registration && (registration.userId !== userId || registration.epoch !== tail.epoch)) throw badQueueId(queueId);
-  // Here first: a use of the queue must not write down again what is being removed.
+  // Here first: otherwise a use of the queue could store again what is being removed.
   const here = await queues.close(realm, userId, queueId);
   if (found) await registrations.remove(realm, queueId);
   const isAlive = here.length > 0 || (found && !isExpired(found.registration, found.usedAt, now()));
-  // A repetition may find what the first attempt did: then only the entry is missing.
+  // A repetition may find the first attempt's effect: then only the entry is missing.
   if (!isAlive && (found || ctx.attempt === 0)) throw badQueueId(queueId);
   await endQueue({ registrations, log, now }, { realm, userId, queueId }, false);
-  // The user's polls come here, and the next one must be refused, whatever its gateway has cached.
+  // The user's polls come here, and the next one must be rejected regardless of what its gateway has cached.
   const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
   await arrived.catch((error: unknown) =>
     logger.debug({ err: error, ...logged(ctx) }, 'queue end not read back in time'),

@@ -1,13 +1,16 @@
 /**
- * What traces show of deliveries. The trace of a change continues here, with the arrival of its entry and each waiting
- * poll that it answered; a poll is another client's request, in a trace of its own, and its span links to the changes
- * that it brought.
+ * Traces of deliveries. The trace of a change continues here, with the arrival of its entry and each waiting poll that
+ * it answered; a poll is another client's request, in a trace of its own, and its span links to the changes that it
+ * delivered.
  */
 import { MAX_LINKS, type Span, type SpanContext, type Tracer } from '@rookery/core';
 import { endOf } from '../tail/position.ts';
 import type { Tail, TailListener } from '../tail/tail.ts';
 
-/** Spans of single polls under an entry's arrival: one that a crowd waits for would otherwise be a span for each. */
+/**
+ * Max. spans of single polls under an entry's arrival: an entry for a crowd of polls would otherwise have a span for
+ * each.
+ */
 const MAX_POLL_SPANS = 16;
 
 /** An entry while waiting polls are woken for it. */
@@ -63,7 +66,7 @@ export class Deliveries implements TailListener {
     this.#listener.onSilent();
   }
 
-  /** A poll is answered with these entries. @param poll its span, where it is traced */
+  /** Records that a poll is answered with these entries. @param poll its span, if it is traced */
   answered(poll: Span | undefined, entries: readonly SpanContext[]): void {
     for (const entry of entries.slice(0, MAX_LINKS)) {
       poll?.link(entry);

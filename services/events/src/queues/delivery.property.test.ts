@@ -1,6 +1,7 @@
 /**
- * Whatever is published, polled at either replica, answered and lost on the way: every queue gets what it is entitled
- * to, once and in order, and nothing else. One replica keeps next to nothing in memory and answers in tiny pieces.
+ * Random histories: regardless of what is published, of the replica that is polled, and of answers that are lost, every
+ * queue receives its events once and in order, and nothing else. One replica has almost nothing in memory and answers
+ * in tiny pieces.
  */
 import { UserSet } from '@rookery/core';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** What one replica delivers: everything once, in order, to whom it is for, in the form that was asked for. */
+/** What one replica delivers: every event once, in order, to its audience, in the requested form. */
 import { UserSet } from '@rookery/core';
 import type { EntryInput } from '@rookery/log';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -283,11 +283,11 @@ test('a poll with a role older than the log has the role of the log', async () =
     await stage.publish('users', ...entries);
     return waiting;
   };
-  // The client is behind the demotion, which its queue does not show.
+  // The client's cursor is before the demotion, which its queue does not show.
   const [first] = await next(200, -1, roleEntry(23, 400), event('alert_words', [23], { n: 1 }));
   const [second] = await next(200, first.id, forAdministrators(2), event('alert_words', [23], { n: 3 }));
   expect([first.n, second.n]).toEqual([1, 3]);
-  // It is before the next change, but its queue was searched beyond.
+  // Its cursor is before the next change, but its queue was searched beyond it.
   const left = new AbortController();
   const gone = refusal(replica.poll(23, queue_id, second.id, { ...as(400), signal: left.signal }));
   await replica.holds(1);

@@ -1,14 +1,14 @@
 /**
- * Ends a queue for good: first its registration, so that no replica loads it again, then by an entry of the log, at
- * which every replica that has it ends it and its waiting polls, and which a replica that restores a cached
- * registration meets.
+ * Ends a queue permanently: first its registration is removed, so that no replica loads it again, then an entry is
+ * added to the log. At this entry every replica that has the queue ends it and its waiting polls, and a replica that
+ * restores a cached registration finds it.
  */
 import { UserSet } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import { QUEUE_CLOSED } from '../audience/control.ts';
 import type { Registrations } from '../registration/store.ts';
 
-/** @throws SERVER_NOT_READY while NATS is away. */
+/** @throws SERVER_NOT_READY while NATS is unreachable */
 export async function endQueue(
   {
     registrations,

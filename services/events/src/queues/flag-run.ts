@@ -1,19 +1,18 @@
 /**
- * Merges consecutive flag events of a reply: a client that returns after an evening of reading elsewhere gets one
- * event of a thousand messages, not a thousand events.
+ * Merges consecutive flag events of a reply: a client that returns after an evening of reading elsewhere gets one event
+ * of a thousand messages, not a thousand events.
  *
- * Only neighbours merge: events that add, or that remove, the same flag, with nothing else for this queue between
- * them. The merged event carries the newest id. An acknowledged id covers everything up to it, and nothing else says
- * where a client stands: if an event moved past another, a client that took in only the other, and acknowledged it,
- * would never get the one that moved. Since only neighbours merge, the order of adding and removing a flag stays
- * too.
+ * Only neighbours merge: events that add, or that remove, the same flag, with nothing else for this queue between them.
+ * The merged event carries the newest id. An acknowledged id covers everything up to it, and it is the only record of a
+ * client's progress: if an event moved past another, a client that received and acknowledged only the other would never
+ * receive the one that moved. Since only neighbours merge, the order of adding and removing a flag stays too.
  */
 import type { TailEntry } from '../tail/tail-entry.ts';
 
 /** The event type. */
 export const FLAG_EVENT = 'update_message_flags';
 
-/** What is parsed of an event, once there is a second that it may be merged with. */
+/** The parsed fields of an event, which are needed once there is a second event that it may be merged with. */
 interface FlagChange {
   readonly op: string;
   readonly flag: string;
@@ -33,17 +32,17 @@ export class FlagRun {
     this.#bytes = first.payloadBytes;
   }
 
-  /** The last event that was taken in: it lends the merged one its id. */
+  /** The last merged event, whose id the result has. */
   get last(): TailEntry {
     return this.#last;
   }
 
-  /** How many bytes its events take, at most. */
+  /** The size of its events, bytes, at most. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Takes in the next event, if it says the same of other messages. Whether it did. */
+  /** Merges the next event if it makes the same change to other messages. @returns whether it did */
   take(next: TailEntry): boolean {
     if (next.op !== this.#first.op) return false;
     const change = this.#change ?? toFlagChange(this.#first);
@@ -56,7 +55,7 @@ export class FlagRun {
     return true;
   }
 
-  /** The event up to its id, in a form. */
+  /** Returns the event up to its id, in a form. */
   head(form: number): Buffer {
     if (!this.#change) return this.#first.head(form);
     const { op, flag, messages } = this.#change;
@@ -66,8 +65,8 @@ export class FlagRun {
 }
 
 /**
- * Undefined for what stands alone: 'mark all as read' names no messages, and the events that make messages unread say
- * where each one is.
+ * Undefined for events that are not merged: 'mark all as read' names no messages, and the events that make messages
+ * unread have the location of each one.
  */
 function toFlagChange({ payload }: TailEntry): FlagChange | undefined {
   const { op, flag, messages, all } = payload;

@@ -1,4 +1,4 @@
-/** Answers a poll: the events after the last that the client has, or, after a while without any, a heartbeat. */
+/** Answers a poll: the events after the client's last one, or, after a while without any, a heartbeat. */
 import { badRequest } from '@rookery/core';
 import type { GetEventsReply } from '@rookery/protos/gen/rookery/GetEventsReply.ts';
 import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
@@ -32,7 +32,7 @@ export async function getEvents(
   return toReply(poll, isCached, signed);
 }
 
-/** Apart from what began the poll: that holds the request, and with it the packet in which it came. */
+/** A function of its own, so that it does not capture the request, and with it the packet in which it arrived. */
 async function toReply(
   poll: ReturnType<UserQueues['poll']>,
   isCached: boolean,

@@ -3,16 +3,18 @@
  * timer turns a wheel of slots.
  */
 
-/** Slots per heartbeat interval: what the jitter and the punctuality are rounded to. */
+/** Slots per heartbeat interval: the resolution of jitter and punctuality. */
 const SLOTS_PER_INTERVAL = 100;
 
-/** The finest slot, ms: below, the wheel would turn for nothing. */
+/** Min. length of a slot, ms: with shorter ones the wheel would turn without need. */
 const MIN_SLOT_MS = 5;
 
-/** Heartbeats come between the interval and this much later, so that polls that began together do not end together. */
+/**
+ * Heartbeats come between the interval and this much later, so that polls that started together do not end together.
+ */
 const JITTER = 10 / 45;
 
-/** What is due at a time; it remembers its slot, so that it can be taken out. */
+/** A callback that is due at a time; it has its slot, so that it can be removed. */
 interface Due {
   slot: number;
   readonly onDue: () => void;
@@ -32,7 +34,7 @@ export class Heartbeats {
     this.#timer = setInterval(() => this.#turn(), this.#slotMs);
   }
 
-  /** It is due after an interval with its jitter, or after `latestMs` if that is sooner. */
+  /** Adds a callback that is due after an interval with its jitter, or after `latestMs` if that is sooner. */
   add(due: Due, latestMs: number): void {
     const delay = Math.max(0, Math.min(this.#intervalMs * (1 + Math.random() * JITTER), latestMs));
     due.slot = Math.max(this.#turned, this.#slotOf(performance.now() + delay)) + 1;
@@ -60,7 +62,7 @@ export class Heartbeats {
 
   #turn(): void {
     const now = this.#slotOf(performance.now());
-    // A process that was held up has several slots to make good.
+    // A process that was delayed has several slots to catch up with.
     while (this.#turned < now) {
       const slot = this.#slots.get(++this.#turned);
       if (!slot) continue;

@@ -1,4 +1,6 @@
-/** While NATS is away: polls wait, registers are refused with a time to retry, and nothing is lost afterwards. */
+/**
+ * While NATS is unreachable: polls wait, registers are rejected with a time to retry, and nothing is lost afterwards.
+ */
 import { Unavailable } from '@rookery/rpc';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { event, refusal, Stage } from '../../test/stage.ts';
@@ -66,7 +68,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue cont
   const { queues, tail } = replica.service.context;
   await stage.restartNats(async () => {
     await expect.poll(() => [tail.hears, queues.users], { timeout: 10_000 }).toEqual([false, 0]);
-    // Its client polls all the time, and gets nothing.
+    // Its client keeps polling, and receives nothing.
     for (let asked = 0; asked < 3; asked++) {
       const cached = { registration, through, usedAt: now };
       now += 60_000;

@@ -1,6 +1,9 @@
 import type { Queue } from './queue.ts';
 
-/** The queues of one user by their ids. Most have one, and a Map for one is a quarter of what an idle queue takes. */
+/**
+ * The queues of one user by their ids. Most users have one, for which a Map would take a quarter of the memory of an
+ * idle queue.
+ */
 export class OwnQueues {
   #only: Queue | undefined;
   #several: Map<string, Queue> | undefined;
@@ -9,7 +12,7 @@ export class OwnQueues {
     return this.#several?.size ?? (this.#only ? 1 : 0);
   }
 
-  /** All of them; those that go meanwhile do no harm. */
+  /** Returns all of them; removals during the iteration do no harm. */
   values(): Iterable<Queue> {
     return this.#several?.values() ?? (this.#only ? [this.#only] : []);
   }
@@ -19,7 +22,7 @@ export class OwnQueues {
     return this.#only?.registration.queueId === queueId ? this.#only : undefined;
   }
 
-  /** Adds a queue that is not here. */
+  /** Adds a queue that is not in the map yet. */
   add(queue: Queue): void {
     if (!this.#several && !this.#only) {
       this.#only = queue;

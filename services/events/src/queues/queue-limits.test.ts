@@ -1,5 +1,6 @@
 /**
- * How many queues a user and an organisation may have: which end, who is refused, and what replicas know of each other.
+ * The limits of queues per user and organisation: which queues end, which registers are rejected, and how replicas
+ * merge their lists.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { event, type Replica, refusal, Stage } from '../../test/stage.ts';
@@ -20,14 +21,14 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Registers a queue, and lets some time go by in which nobody uses it. */
+/** Registers a queue, and advances the clock by some time in which nobody uses it. */
 async function register(replica: Replica, userId: number, request = {}): Promise<string> {
   const { queue_id } = await replica.register(userId, { ...WEEK, ...request });
   later(61_000);
   return queue_id;
 }
 
-/** Which of these queues are still there, by a poll of each at this replica. */
+/** Returns which of these queues still exist, by a poll of each at this replica. */
 async function alive(replica: Replica, userId: number, ids: readonly string[]): Promise<boolean[]> {
   await replica.settled();
   const polls = ids.map((id) =>
@@ -51,7 +52,7 @@ test('beyond its number the queue unused for longest ends, with its entry', asyn
   ids.push(await register(replica, 1));
   expect(await alive(replica, 1, ids)).toEqual([true, false, true, true]);
   expect(await replica.service.context.registrations.load(1, ids[1] as string, now)).toBeUndefined();
-  // Another user has a number of their own.
+  // Another user has a limit of their own.
   const other = await register(replica, 2);
   expect(await alive(replica, 2, [other])).toEqual([true]);
   await replica.stop();
@@ -72,7 +73,7 @@ test('no queue ends on which a poll waits, or that was used in the last minute; 
   });
   await stage.publish('messages', event('something', [3]));
   await Promise.all(polls);
-  // Answered a moment ago: their clients are about to come again.
+  // Answered recently: their clients are about to poll again.
   expect(await refusal(replica.register(3, WEEK))).toMatchObject({ code: 'RATE_LIMIT_HIT' });
   later(61_000);
   ids.push(await register(replica, 3));
@@ -101,7 +102,7 @@ test('another replica knows them, after a crash too, and both together obey the 
   await second.service.context.queues.listed();
   ids.push(await register(third, 5));
   await third.service.context.queues.listed();
-  // It has a list of its own, which is older than what the third one wrote.
+  // It has its own list, which is older than the one that the third wrote.
   ids.push(await register(second, 5));
   await second.service.context.queues.listed();
   const fourth = await open();

@@ -3,9 +3,10 @@
  * queues, each for as long as its timeout, which may be a week.
  *
  * Each user has a list of queues in a bucket. The replica that registers for the user updates it: it reads the list
- * once and writes behind the register, one write at a time, each with all changes since. Two replicas that do so at
- * once detect it by the list's revision, and merge. A crash loses what was not written: the latest registers, whose
- * queues end by themselves. An organisation's queues are counted in the buckets, once in thousands of registers.
+ * once and writes it after the register, one write at a time, each with all changes since the last. Two replicas that
+ * write concurrently detect it by the list's revision, and merge. A crash loses unwritten changes: the latest
+ * registers, whose queues expire by themselves. An organisation's queues are counted in the buckets, once in thousands
+ * of registers.
  */
 import { atMost, DomainError } from '@rookery/core';
 import { RevisionConflict } from '@rookery/log';
@@ -21,32 +22,35 @@ interface QueueLimitsOptions {
   readonly logger: Logger;
   /** UNIX milliseconds. */
   readonly now: () => number;
-  /** When queues of a user that are here were last used, UNIX milliseconds; infinite while a poll waits. */
+  /** Returns when each of a user's queues here was last used, UNIX milliseconds; infinite while a poll waits. */
   lastUses(realm: number, userId: number): Promise<ReadonlyMap<string, number>>;
-  /** Ends a queue for good, wherever it is. */
+  /** Ends a queue permanently, on any replica. */
   end(realm: number, userId: number, queueId: string): Promise<void>;
 }
 
 interface List {
   readonly queues: Map<string, ListedQueue>;
-  /** Removed since the list was written: another writer may still have them. */
+  /** Removed since the list was last written: another writer may still list them. */
   readonly gone: Set<string>;
   revision: number;
   isChanged: boolean;
   isSaving: boolean;
 }
 
-/** Queues in the lists in memory: 100 bytes each. A list that is not here is read again. */
+/** Max. queues in the lists in memory: 100 bytes each. An evicted list is read again. */
 const MAX_LISTED = 300_000;
-/** Organisations whose registers are counted, in memory. */
+/** Max. organisations in memory whose registers are counted. */
 const MAX_REALMS = 10_000;
-/** An organisation's queues are counted after so many registers here, as a share of its limit. */
+/** Number of registers here after which an organisation's queues are counted, as a share of its limit. */
 const COUNTED_SHARE = 1 / 20;
-/** An organisation that has too many is counted again after this, ms, and its clients are asked to come again then. */
+/** Time until an organisation at its limit is counted again, ms; its clients are asked to retry then. */
 const FULL_MS = 60_000;
-/** A queue used this recently is not idle: clients poll at least every 90 s, and at once after a register. */
+/**
+ * Time since its last use before which a queue is not idle, ms: clients poll at least every 90 s, and immediately after
+ * a register.
+ */
 const MIN_UNUSED_MS = 60_000;
-/** Writers of the same list, one after the other, before one gives up until the next change. */
+/** Max. conflicts of one write with other writers of the list; then it waits for the next change. */
 const MAX_ATTEMPTS = 5;
 
 interface RealmCount {
@@ -56,7 +60,7 @@ interface RealmCount {
 
 export class QueueLimits {
   readonly #options: QueueLimitsOptions;
-  /** The value is a new object whenever the list grows, so that its size is known. */
+  /** The value is a new object whenever the list grows, so that the cache computes its size again. */
   readonly #lists = new LRUCache<string, { readonly list: List }>({
     maxSize: MAX_LISTED,
     sizeCalculation: ({ list }) => list.queues.size + 1,
@@ -70,9 +74,8 @@ export class QueueLimits {
   }
 
   /**
-   * Lists a queue that is about to be registered. Where the user has as many as they may, the one unused for longest
-   * ends.
-   * @throws RATE_LIMIT_HIT where all of them were used in the last minute, or the organisation has too many;
+   * Lists a queue that is about to be registered. If the user is at the limit, the queue unused for longest ends.
+   * @throws RATE_LIMIT_HIT if all of them were used in the last minute, or the organisation has too many;
    *   SERVER_NOT_READY
    */
   async admit({
@@ -93,7 +96,7 @@ export class QueueLimits {
       await this.#readTouches(realm, list, ended, uses);
       ended = this.#longestUnused(list, uses);
     }
-    // From here to where it is listed without a pause, so that of many at once each finds those before it.
+    // No await from here until the queue is listed, so that each of several concurrent registers sees those before it.
     for (const id of ended) this.#forget(list, id);
     const isRefused = list.queues.size >= perUser;
     if (!isRefused) list.queues.set(queueId, [queueId, now(), timeoutSecs]);
@@ -108,7 +111,7 @@ export class QueueLimits {
     if (isRefused) throw tooMany(MIN_UNUSED_MS);
   }
 
-  /** A queue was used, and its registration written again. */
+  /** Records that a queue was used, and its registration written again. */
   renewed({ realm, userId, queueId, timeoutSecs }: Registration): void {
     this.#change(realm, userId, (list) => {
       list.queues.set(queueId, [queueId, this.#options.now(), timeoutSecs]);
@@ -116,7 +119,7 @@ export class QueueLimits {
     });
   }
 
-  /** A queue has ended, or all of the user. */
+  /** Records that a queue has ended, or all queues of the user. */
   ended(realm: number, userId: number, queueId?: string): void {
     this.#change(realm, userId, (list) => {
       const ids = queueId === undefined ? [...list.queues.keys()] : [queueId];
@@ -124,7 +127,7 @@ export class QueueLimits {
     });
   }
 
-  /** Resolves when the lists are written as they are. */
+  /** Resolves when all changes of the lists are written. */
   async settled(): Promise<void> {
     while (this.#saving.size > 0) await Promise.all(this.#saving);
   }
@@ -150,7 +153,7 @@ export class QueueLimits {
       .catch((error: unknown) => this.#options.logger.warn({ err: error, realm }, 'queue count failed'));
   }
 
-  /** Those that have to end for one more; fewer where the others are in use, or were a moment ago. */
+  /** Returns the queues that must end to make room for one; fewer if the others are in use, or were recently. */
   #longestUnused({ queues }: List, uses: ReadonlyMap<string, number>): string[] {
     const before = this.#options.now() - MIN_UNUSED_MS;
     const usedAt = ([id, at]: ListedQueue) => Math.max(at, uses.get(id) ?? 0);
@@ -161,7 +164,10 @@ export class QueueLimits {
       .map(([id]) => id);
   }
 
-  /** Of queues that are not here, the touch says when another replica served them: until the next was due, perhaps. */
+  /**
+   * For queues that are not here, the touch tells when another replica served them: perhaps until the next touch was
+   * due.
+   */
   async #readTouches(realm: number, { queues }: List, ids: readonly string[], uses: Map<string, number>) {
     const unknown = ids.filter((id) => !uses.has(id));
     const touches = await Promise.all(unknown.map((id) => this.#options.registrations.touchedAt(realm, id)));
@@ -206,7 +212,7 @@ export class QueueLimits {
     return list;
   }
 
-  /** Writes the list, and again if it changes meanwhile. */
+  /** Writes the list, and again if it changes in the meantime. */
   #save(realm: number, userId: number, list: List): void {
     list.isChanged = true;
     this.#lists.set(`${realm}:${userId}`, { list });

@@ -1,6 +1,6 @@
 /**
  * Placement of queues on this replica: registered here, taken over by a gateway's cached registration or from the
- * bucket, ended by their client, by the log, or by disuse.
+ * bucket, ended by their client, by the log, or by expiry.
  */
 import type { ActorSystem } from '@rookery/actors';
 import type { Logger } from '@rookery/rpc';
@@ -21,7 +21,7 @@ interface QueuePlacementOptions {
   readonly registrations: Registrations;
   readonly signed: SignedRegistrations;
   readonly logger: Logger;
-  /** A queue has ended by the log, or all of a user. */
+  /** Called when the log has ended a queue, or all queues of a user. */
   onEnd(realm: number, userId: number, queueId: string | undefined): void;
   /** UNIX milliseconds. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export class QueuePlacement {
     this.#options = options;
   }
 
-  /** Queues that a poll found elsewhere and brought here, so far. */
+  /** Number of queues that polls have moved here. */
   get takeovers(): number {
     return this.#takeovers;
   }
@@ -46,15 +46,17 @@ export class QueuePlacement {
     await this.#adopt(registration, { usedAt: createdAt, touchedAt: createdAt, livedThrough: Infinity });
   }
 
-  /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
+  /**
+   * Ends a queue of a user, or all of them, with their waiting polls, if they are here. @returns their registrations
+   */
   async close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
     const { actors } = this.#options;
     return (await actors.receiveIfActive(toKey(realm, userId), (actor) => actor.close(queueId))) ?? [];
   }
 
   /**
-   * The log ends a queue, or all of a user. Queues without waiting polls end here too, so that no cursor behind this
-   * entry finds them; and a touch written after the registration was removed is taken back.
+   * Handles an entry that ends a queue, or all queues of a user. Queues without waiting polls end here too, so that no
+   * cursor behind this entry finds them; and a touch written after the registration was removed is deleted.
    */
   end(realm: number, entry: TailEntry): void {
     this.#end(realm, entry).catch((error: unknown) => {
@@ -75,8 +77,8 @@ export class QueuePlacement {
   }
 
   /**
-   * Adopts a queue from the gateway's cached registration, without reading the bucket, where that proves enough: it
-   * is the caller's own, was used recently, and lived at the client's cursor (a later end is met in the log).
+   * Adopts a queue from the gateway's cached registration, without reading the bucket, if that is sufficient proof: the
+   * queue is the caller's own, was used recently, and existed at the client's cursor (a later end is found in the log).
    * @returns whether it did
    */
   async restore(realm: number, userId: number, { queueId, lastEventId, cached }: PollRequest): Promise<boolean> {
@@ -88,7 +90,8 @@ export class QueuePlacement {
     if (isExpired(registration, usedAt, now())) return false;
     await this.#takeOver(registration, {
       usedAt,
-      // When it was written down is not known: soon enough, and not all at once when a whole replica's queues come.
+      // The time of the last touch is not known: it is chosen so that the next is due soon enough, and not for all
+      // queues of a replica simultaneously.
       touchedAt: now() - Math.random() * touchEveryMs(registration),
       livedThrough: cursorOf(registration.base, cached.through),
     });
@@ -96,15 +99,15 @@ export class QueuePlacement {
   }
 
   /**
-   * Takes a queue in as the bucket has it.
-   * @throws BAD_EVENT_QUEUE_ID where it has none, or it is another's or has expired; SERVER_NOT_READY while NATS is
-   *   away.
+   * Adopts a queue from its registration in the bucket.
+   * @throws BAD_EVENT_QUEUE_ID if there is none, or it belongs to another user or has expired; SERVER_NOT_READY while
+   *   NATS is unreachable
    */
   async load(realm: number, userId: number, queueId: string): Promise<void> {
     const { actors, registrations, now, logger } = this.#options;
     const found = await registrations.load(realm, queueId, now());
     if (found?.registration.userId !== userId) {
-      // It may be here, but not have lived where the client claims to stand.
+      // It may be here, but without proof that it existed at the client's cursor.
       await this.close(realm, userId, queueId);
       throw badQueueId(queueId);
     }

@@ -1,4 +1,4 @@
-/** The answer to a poll, joined from prepared bytes: `{"events":[...],"queue_id":"..."}`. */
+/** The answer to a poll, composed from prepared bytes: `{"events":[...],"queue_id":"..."}`. */
 
 const OPEN = Buffer.from('{"events":[');
 
@@ -7,12 +7,12 @@ export class Reply {
   readonly #rests: string[] = [];
   #bytes = 0;
 
-  /** How many events it has. */
+  /** Number of events. */
   get count(): number {
     return this.#heads.length;
   }
 
-  /** How many bytes its events take. */
+  /** Size of the events, bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -25,7 +25,7 @@ export class Reply {
     this.#bytes += head.length + Buffer.byteLength(rest) + 1;
   }
 
-  /** The JSON object that the client gets, less the envelope. */
+  /** Returns the JSON object that the client receives, without the envelope. */
   toBuffer(queueId: string): Buffer {
     const close = `],"queue_id":"${queueId}"}`;
     const commas = Math.max(0, this.count - 1);
@@ -44,12 +44,12 @@ export class Reply {
 const COMMA = 0x2c;
 const HEARTBEAT = Buffer.from('{"type":"heartbeat"');
 
-/** A reply with nothing in it. */
+/** Returns a reply without events. */
 export function emptyReply(queueId: string): Buffer {
   return new Reply().toBuffer(queueId);
 }
 
-/** A reply with a heartbeat only. */
+/** Returns a reply with only a heartbeat. */
 export function heartbeatReply(queueId: string, id: number): Buffer {
   const reply = new Reply();
   reply.add(HEARTBEAT, `,"id":${id}}`);

@@ -121,7 +121,7 @@ test('however the polls are cut, and whatever of a reply is taken in, a client e
             apply(client, one);
           }
         };
-        // Each poll sees a part of the log, answers with a few events, and the client takes in a few of those.
+        // Each poll sees a part of the log and answers with a few events, and the client receives a few of those.
         for (const [seen, maxEvents, taken] of cuts) {
           takeIn(poll(entries.slice(0, seen), last, { ...BOUNDS, maxEvents }).slice(0, taken));
         }

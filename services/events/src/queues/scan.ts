@@ -8,7 +8,7 @@ import { FLAG_EVENT, FlagRun } from './flag-run.ts';
 import type { Queue } from './queue.ts';
 import { Reply } from './reply.ts';
 
-/** How much one reply may carry; what is left comes with the next poll. At least one event always goes. */
+/** Bounds of one reply; the rest comes with the next poll. At least one event is always sent. */
 export interface ReplyBounds {
   readonly maxEvents: number;
   readonly maxBytes: number;
@@ -18,18 +18,18 @@ export interface Scan {
   readonly reply: Reply;
   /** The position of the last event in the reply; 0 without any. */
   readonly through: number;
-  /** The log ends this queue here: no later entry is for it. */
+  /** Whether the log ends this queue here: no later entry is for it. */
   readonly closed: boolean;
-  /** The log ends the user's held polls here: what they were asked with may open nothing any more. */
+  /** Whether the log ends the user's held polls here: their credentials may no longer be valid. */
   readonly pollEnded: boolean;
-  /** The spans of the entries in the reply, as far as these are traced. */
+  /** The spans of those entries in the reply that are traced. */
   readonly traces?: readonly SpanContext[] | undefined;
 }
 
 /**
- * Collects from entries in order of position what the queue gets, in its form, until the reply is full. A role that
- * changes counts from its entry on, and is the queue's afterwards.
- * @param held for a poll that waited already when these entries came
+ * Collects the queue's events from entries in order of position, in its form, until the reply is full. A change of role
+ * applies from its entry on, and is stored in the queue.
+ * @param held whether the poll was already waiting when these entries arrived
  */
 export function scan(
   scanned: Pick<Queue, 'registration' | 'form' | 'role'>,
@@ -42,7 +42,7 @@ export function scan(
   let through = 0;
   let pollEnded = false;
   let traces: SpanContext[] | undefined;
-  // Flag events that may still grow by their next neighbour.
+  // Flag events that may still be merged with their next neighbour.
   let run: FlagRun | undefined;
   const tell = (head: Buffer, last: TailEntry) => {
     reply.add(head, last.rest(queue.userId, queue.queueId, idOf(queue.base, last.position)));
@@ -72,7 +72,7 @@ export function scan(
   return { reply, through, closed: false, pollEnded, traces };
 }
 
-/** Nothing is allocated for a reply without traces, which are nearly all. */
+/** Nothing is allocated for a reply without traces, as nearly all are. */
 function withTrace(traces: SpanContext[] | undefined, trace: SpanContext): SpanContext[] {
   if (!traces) return [trace];
   traces.push(trace);

@@ -1,4 +1,4 @@
-/** Two replicas beside one log: either serves any queue, at once, with the ids that the other gave out. */
+/** Two replicas on one log: either serves any queue, immediately, with the ids that the other returned. */
 import { encodeEntry, encodeFrame } from '@rookery/log';
 import { Unavailable } from '@rookery/rpc';
 import { expect, test, vi } from 'vitest';
@@ -85,7 +85,7 @@ test('a queue that is deleted at one ends its poll at the other', async () => {
     expect(await refusal(replica.poll(8, queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
     expect(await refusal(replica.remove(8, queue_id))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
   }
-  // What the first attempt did is not an error of the second.
+  // The effect of the first attempt is not an error of the second.
   await a.remove(8, queue_id, { attempt: 1 });
 });
 
@@ -95,13 +95,13 @@ test('a queue can be deleted where the log is not read yet', async () => {
   const reading = Promise.withResolvers<void>();
   const lastSequence = b.log.lastSequence.bind(b.log);
   vi.spyOn(b.log, 'lastSequence').mockImplementationOnce(() => reading.promise.then(lastSequence));
-  // A frame that no replica can read: it loses its place, and starts again at the end of the same log.
+  // A frame that no replica can read: it loses its place, and restarts at the end of the same log.
   const ticks = Array.from({ length: 513 }, () => encodeEntry({ type: 'tick', seq: 0 }));
   const frame = encodeFrame(log.stream.writer, ticks, { format: log.frameFormat, lastSeq: 0 });
   await log.stream.publish(log.subject(realm, 'typing'), frame, undefined);
   await expect.poll(() => b.service.context.tail.epoch).toBeUndefined();
   const deleted = b.remove(8, queue_id);
-  // By then the deletion, had it not waited, would have found the registration.
+  // If the deletion had not waited, it would have found the registration by then.
   await b.service.context.registrations.load(realm, queue_id, Date.now());
   reading.resolve();
   await deleted;

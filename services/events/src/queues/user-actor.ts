@@ -1,10 +1,10 @@
 /**
  * The actor of one user: the user's queues that are in use here, and the polls that wait on them.
  *
- * Its state is a view. A client's cursor is in its requests, what a queue is in its registration, and its events are
- * in the log; so the actor may be passivated at any moment without a waiting poll, and activated again here or on
- * another replica. Messages are short and never wait: when a poll needs something first (the registration, a frame
- * that the tail does not have yet, a catch-up), the actor answers so, and the poll returns with it.
+ * Its state can be rebuilt: a client's cursor is in its requests, a queue's properties are in its registration, and its
+ * events are in the log. So the actor may be passivated whenever no poll waits, and activated again here or on another
+ * replica. Messages are short and never wait: if a poll needs something first (the registration, a frame that the tail
+ * does not have yet, a catch-up), the actor returns this, and the poll comes back with it.
  *
  * Waiting polls are woken outside the mailbox, in the turn of the event loop in which the tail announces new frames.
  * That is still 'one at a time', because a message never pauses halfway, and waking ten thousand users is one loop.
@@ -35,7 +35,7 @@ import { emptyReply, heartbeatReply, Reply } from './reply.ts';
 import { type ReplyBounds, type Scan, scan } from './scan.ts';
 import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
 
-/** What all actors work with. */
+/** Dependencies that all actors share. */
 interface ActorSurroundings {
   readonly tail: Tail;
   readonly waiting: WaitingUsers<UserActor>;
@@ -44,13 +44,13 @@ interface ActorSurroundings {
   readonly now: () => number;
   readonly logger: Logger;
   readonly registrations: Pick<Registrations, 'touch' | 'renew'>;
-  /** The log has not moved for hours: places for heartbeats are running out. */
+  /** Called when the log has not advanced for hours: the positions for heartbeats are running out. */
   onSilence(realm: number): void;
-  /** Records what polls are answered with; undefined where nothing is traced. */
+  /** Records the entries with which polls are answered; undefined if nothing is traced. */
   readonly deliveries: () => Pick<Deliveries, 'answered'> | undefined;
 }
 
-/** A held poll is answered this much before its caller gives up, ms: less, and the answer may come too late. */
+/** How long before its caller's deadline a held poll is answered, ms: with less, the answer may arrive too late. */
 const DEADLINE_MARGIN_MS = 1_000;
 
 export class UserActor implements WaitingUser {
@@ -66,7 +66,7 @@ export class UserActor implements WaitingUser {
     this.userId = userId;
   }
 
-  /** The queues that are here, to be looked at. */
+  /** The queues that are here, read-only. */
   get queues(): Pick<OwnQueues, 'size' | 'values'> {
     return this.#queues;
   }
@@ -77,7 +77,7 @@ export class UserActor implements WaitingUser {
     return false;
   }
 
-  /** When each queue was last used, UNIX milliseconds; infinite while a poll waits on it. */
+  /** Returns when each queue was last used, UNIX milliseconds; infinite while a poll waits on it. */
   lastUses(): Map<string, number> {
     const uses = new Map<string, number>();
     for (const { registration, poll, lastUseAt } of this.#queues.values()) {
@@ -95,8 +95,9 @@ export class UserActor implements WaitingUser {
   }
 
   /**
-   * Answers a poll, holds it, or says what it needs first. `turn`: what an earlier step of the same poll said.
-   * @throws BAD_EVENT_QUEUE_ID where the queue is of another log or has ended.
+   * Answers a poll, holds it, or returns what it needs first.
+   * @param turn the `turn` that an earlier step of the same poll returned
+   * @throws BAD_EVENT_QUEUE_ID if the queue belongs to another log or has ended
    */
   poll(request: PollRequest, turn?: number, segment?: Segment): Step {
     const queue = this.#queues.get(request.queueId);
@@ -114,7 +115,7 @@ export class UserActor implements WaitingUser {
     return this.#look(queue, cursor, request, segment);
   }
 
-  /** Frames after `from` arrived, with entries that may be for this user. */
+  /** Called when frames after `from` arrived with entries that may be for this user. */
   wake(from: number): void {
     for (const queue of this.#queues.values()) {
       const { poll } = queue;
@@ -129,7 +130,7 @@ export class UserActor implements WaitingUser {
     }
   }
 
-  /** The client has waited long enough for anything. */
+  /** The heartbeat of a held poll is due: answers it without events. */
   #onHeartbeat(poll: Poll): void {
     const { registration } = poll.queue;
     const through = Math.max(poll.scanned, this.#around.tail.notified);
@@ -143,12 +144,12 @@ export class UserActor implements WaitingUser {
     );
   }
 
-  /** The log cannot be read further: no queue is known to have lived beyond this position. */
+  /** Called when the log cannot be read further: no queue is known to have existed beyond this position. */
   markSuspect(position: number): void {
     for (const queue of this.#queues.values()) queue.livedThrough = Math.min(queue.livedThrough, position);
   }
 
-  /** Ends a queue here, or all of them, and refuses their waiting polls. @returns the queues that were here */
+  /** Ends a queue here, or all of them, and rejects their waiting polls. @returns the queues that were here */
   close(queueId?: string): Registration[] {
     const queues = [...this.#queues.values()].filter(
       ({ registration }) => queueId === undefined || registration.queueId === queueId,
@@ -157,7 +158,7 @@ export class UserActor implements WaitingUser {
     return queues.map(({ registration }) => registration);
   }
 
-  /** Ends all waiting polls with an error, or lets them look again; the queues stay. */
+  /** Ends all waiting polls with an error, or makes them start over; the queues stay. */
   endPolls(error?: Error): void {
     for (const { poll } of this.#queues.values()) {
       if (!poll) continue;
@@ -167,7 +168,7 @@ export class UserActor implements WaitingUser {
     }
   }
 
-  /** Ends the queue if it was not used for longer than its timeout. Whether it did. */
+  /** Ends the queue if it was not used for longer than its timeout. @returns whether it did */
   expire(queueId: string): boolean {
     const queue = this.#queues.get(queueId);
     if (!queue || !this.#mayHaveExpired(queue)) return false;
@@ -216,10 +217,10 @@ export class UserActor implements WaitingUser {
   }
 
   /**
-   * The role with which a scan from `start` begins. That of the poll may be older than the log: gateways cache callers
-   * under a lease, and a takeover repeats a poll as it was first sent. So where the user's last change of role lies at
-   * or before `start`, it counts in place of the poll's; where it lies after, the scan meets it. Until then the poll's
-   * role counts, so that after a demotion no more is shown of what came before it.
+   * Returns the role with which a scan from `start` begins. The poll's role may be older than the log: gateways cache
+   * callers under a lease, and a takeover repeats a poll unchanged. So if the user's last change of role is at or
+   * before `start`, it replaces the poll's role; if it is after, the scan meets it. Until then the poll's role counts,
+   * so that a demoted user is not shown more of the events before the demotion.
    */
   #roleAt(start: number, asked: number): number {
     const last = this.#around.tail.roleChange(this.realm, this.userId);
@@ -240,7 +241,7 @@ export class UserActor implements WaitingUser {
     try {
       return scan(queue, entries, this.#around.bounds, held);
     } catch (error) {
-      // An entry that cannot be read would be a hole in every queue that should get it: those queues end.
+      // An unreadable entry would be a gap in every queue that should receive it, so those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'log entry unreadable');
       return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
     }
@@ -260,7 +261,7 @@ export class UserActor implements WaitingUser {
       const { span } = request;
       const poll: Poll = { queue, cursor, scanned, slot: 0, onDue, resolve, reject, release, span };
       signal.addEventListener('abort', onAbort, { once: true });
-      // The same turn twice: two polls that both returned to a queue of a passivated actor.
+      // The same turn twice: two polls that both came back to a queue of a passivated actor.
       if (queue.poll) this.#finish(queue.poll, nothing(queue, queue.poll.cursor));
       queue.poll = poll;
       this.waiting++;
@@ -313,7 +314,7 @@ export class UserActor implements WaitingUser {
   }
 }
 
-/** `through`: the highest position that the answer shows to be the queue's. */
+/** @param through the highest position that the answer proves to be the queue's */
 function answer({ registration }: Queue, json: Buffer, through: number): PollAnswer {
   return { json, registration, through: idOf(registration.base, through) };
 }

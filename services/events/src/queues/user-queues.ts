@@ -1,9 +1,9 @@
 /**
- * All queues that this replica serves: the actors of their users, and what brings polls to them.
+ * All queues that this replica serves: the actors of their users, and the loop that serves polls.
  *
- * A poll asks its user's actor; as long as the actor lacks something, the poll fetches it and asks again. Fetching
- * happens here, outside any mailbox. So any replica can take over any queue at any moment: load the registration,
- * wait until the tail covers the client's cursor, scan.
+ * A poll sends a message to its user's actor; while the actor lacks something, the poll fetches it and sends the
+ * message again. Fetching happens here, outside any mailbox. So any replica can take over any queue at any moment: load
+ * the registration, wait until the tail covers the client's cursor, scan.
  */
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError, type Tracer } from '@rookery/core';
@@ -35,13 +35,16 @@ interface UserQueuesOptions {
   readonly logger: Logger;
   readonly heartbeatMs: number;
   readonly bounds: ReplyBounds;
-  /** How long a poll waits for a log that is not heard here. While it is away for all, polls go round at this pace. */
+  /**
+   * How long a poll waits for a log that this replica does not receive. While no replica receives it, polls circulate
+   * at this pace.
+   */
   readonly silentWaitMs: number;
   /** An actor without polls is passivated after this: its queues are in the bucket. */
   readonly idleMs: number;
-  /** Users with queues here at most: bounds memory. */
+  /** Max. users with queues here: bounds memory. */
   readonly maxUsers: number;
-  /** Queues that a user, and roughly that an organisation may have. */
+  /** Max. queues of a user, and roughly of an organisation. */
   readonly queuesPerUser: number;
   readonly queuesPerRealm: number;
   readonly log: Pick<Log, 'publishEphemeral'>;
@@ -52,17 +55,21 @@ interface UserQueuesOptions {
 }
 
 /**
- * How long a poll waits for this replica to read on before another is asked, ms. A takeover is to be over in a second.
+ * How long a poll waits for this replica to read on before another is tried, ms. A takeover should take less than a
+ * second.
  */
 const TAIL_WAIT_MS = 2_000;
 
-/** Writers and readers of the log look twice, a second apart, before they believe that it has lost something. */
+/**
+ * How long the log may take to be recognised as truncated, ms: writers and readers check twice, a second apart, before
+ * they conclude that it has lost something.
+ */
 const LOSS_MS = 2_000;
 
-/** Polls and registers that may wait for one user's actor. Messages are short: only a flood reaches it. */
+/** Max. polls and registers that wait for one user's actor. Messages are short: only a flood reaches this bound. */
 const MAILBOX_SIZE = 1_000;
 
-/** The log is advanced at most this often, ms. */
+/** Min. interval between two ticks that advance the log, ms. */
 const TICK_EVERY_MS = 60_000;
 
 export class UserQueues implements TailListener {
@@ -120,50 +127,51 @@ export class UserQueues implements TailListener {
       lastUses: async (realm, userId) =>
         (await this.#actors.receiveIfActive(toKey(realm, userId), (actor) => actor.lastUses())) ?? new Map(),
       end: async (realm, userId, queueId) => {
-        // Here first: a use of the queue must not write down again what is being removed.
+        // Here first: otherwise a use of the queue could store again what is being removed.
         await this.#placement.close(realm, userId, queueId);
         await endQueue(options, { realm, userId, queueId });
       },
     });
   }
 
-  /** Users whose queues are here. */
+  /** Number of users with queues here. */
   get users(): number {
     return this.#actors.size;
   }
 
-  /** Their queues. */
+  /** Number of queues here. */
   get queues(): number {
     let count = 0;
     for (const [, actor] of this.#actors.active()) count += actor.queues.size;
     return count;
   }
 
-  /** The actors of users whose queues are here, to be looked at within the turn. */
+  /** The actors of users with queues here, valid within the turn of the event loop. */
   *actors(): Generator<UserActor> {
     for (const [, actor] of this.#actors.active()) yield actor;
   }
 
-  /** Polls that wait here. */
+  /** Number of polls that wait here. */
   get held(): number {
     return this.#waiting.polls;
   }
 
-  /** Reads of the log for cursors behind the tail, so far. */
+  /** Number of reads of the log for cursors behind the tail, so far. */
   get catchUps(): number {
     return this.#options.catchUps.count;
   }
 
-  /** Queues that a poll found elsewhere and brought here, so far. */
+  /** Number of queues that polls have moved here. */
   get takeovers(): number {
     return this.#placement.takeovers;
   }
 
   /**
-   * The events after the client's last event id, as the JSON object that the client gets; waits for one unless asked
-   * not to.
-   * @throws BAD_EVENT_QUEUE_ID where the queue is unknown, another's, expired, of another log, or too far behind;
-   *   BAD_REQUEST for an id that cannot have been given out; Unavailable where another replica may serve it.
+   * Returns the events after the client's last event id, as the JSON object that the client receives; waits for one
+   * unless the request says not to.
+   * @throws BAD_EVENT_QUEUE_ID if the queue is unknown, belongs to another user, has expired, belongs to another log,
+   *   or is too far behind; BAD_REQUEST for an id that cannot have been returned; Unavailable if another replica may
+   *   serve it
    */
   async poll(realm: number, userId: number, request: PollRequest): Promise<PollAnswer & { readonly loaded: boolean }> {
     if (!isQueueId(request.queueId)) throw badQueueId(request.queueId);
@@ -178,7 +186,7 @@ export class UserQueues implements TailListener {
       );
       if (step.kind === 'reply') return { ...step.reply, loaded };
       if (step.kind === 'held') {
-        // A wait of a minute would hold the packet and the segment in memory.
+        // Otherwise the packet and the segment would stay in memory for the minute of the wait.
         request.cached = undefined;
         segment = undefined;
         const reply = await step.reply;
@@ -204,12 +212,12 @@ export class UserQueues implements TailListener {
     return this.#limits.admit(registration);
   }
 
-  /** Resolves when what queues there are is written down. */
+  /** Resolves when all changes of the queue lists are stored. */
   listed(): Promise<void> {
     return this.#limits.settled();
   }
 
-  /** A queue that was admitted is not registered after all. */
+  /** Reverses `admit`: the queue is not registered after all. */
   dismiss({ realm, userId, queueId }: Pick<Registration, 'realm' | 'userId' | 'queueId'>): void {
     this.#limits.ended(realm, userId, queueId);
   }
@@ -219,12 +227,14 @@ export class UserQueues implements TailListener {
     await this.#placement.adopt(registration);
   }
 
-  /** Ends a queue of a user and its waiting poll, or all of them, if they are here. Those that were. */
+  /**
+   * Ends a queue of a user, or all of them, with their waiting polls, if they are here. @returns their registrations
+   */
   close(realm: number, userId: number, queueId?: string): Promise<readonly Registration[]> {
     return this.#placement.close(realm, userId, queueId);
   }
 
-  /** Records deliveries from now on. @returns what is to be notified of frames in place of this */
+  /** Starts recording deliveries. @returns the listener to be notified of frames instead of this one */
   traced(tracer: Tracer): TailListener {
     this.#deliveries = new Deliveries({ tracer, tail: this.#options.tail, listener: this });
     return this.#deliveries;
@@ -249,8 +259,8 @@ export class UserQueues implements TailListener {
   }
 
   /**
-   * Waiting polls move to other replicas at once, which may hear the log; or they look again, where the log was
-   * recreated. An entry that ended a queue may lie in the gap that this replica has not read.
+   * Waiting polls move immediately to other replicas, which may still receive the log; or they start over, if the log
+   * was recreated. An entry that ended a queue may be in the gap that this replica has not read.
    */
   onSilent(): void {
     const { tail } = this.#options;
@@ -261,7 +271,7 @@ export class UserQueues implements TailListener {
     }
   }
 
-  /** Sends all polls, waiting and to come, to other replicas. */
+  /** Sends all waiting and future polls to other replicas. */
   drain(): void {
     this.#draining = true;
     for (const actor of this.#waiting.all()) actor.endPolls(new Unavailable('draining'));
@@ -278,7 +288,7 @@ export class UserQueues implements TailListener {
     try {
       return this.#waiting.inAudience(realm, entries.after(endOf(from)));
     } catch (error) {
-      // An audience that cannot be read: each queue finds for itself what it can prove.
+      // If an audience cannot be read, each queue finds out what it can prove.
       this.#options.logger.error({ err: error, realm }, 'log entry audience unreadable');
       return this.#waiting.ofRealm(realm);
     }
@@ -288,8 +298,8 @@ export class UserQueues implements TailListener {
     const { tail } = this.#options;
     const { epoch } = tail;
     if (sequence > (await tail.end())) {
-      // An id that no queue gave out; or the log has lost its end, which is detected and starts another log within this
-      // time.
+      // An id that no queue returned; or the log has lost its end, which is detected within this time and starts
+      // another log.
       await new Promise((resolve) => setTimeout(resolve, LOSS_MS).unref());
       if (tail.epoch !== epoch) return;
       if (sequence > (await tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
@@ -318,9 +328,7 @@ export class UserQueues implements TailListener {
   }
 }
 
-/**
- * Where the log does not answer here, another replica may do better; and if none does, the client's poll waits for it.
- */
+/** If the log does not respond here, another replica may do better; if none does, the client's poll waits for it. */
 function elsewhere(error: unknown): never {
   if (error instanceof DomainError && error.code === 'SERVER_NOT_READY') throw new Unavailable(error.message);
   throw error;

@@ -1,17 +1,17 @@
 /**
  * The users of each realm with a poll that waits here. An entry wakes those of them who are in its audience and
- * looks at no others: the cost follows the smaller of the two sets, so that a message to five users costs the same
- * with ten thousand waiting as with ten.
+ * examines no others: the cost follows the smaller of the two sets, so that a message to five users costs the same with
+ * ten thousand waiting users as with ten.
  */
 import type { Audience } from '../audience/audience.ts';
 
-/** A user with polls that wait. */
+/** A user with waiting polls. */
 export interface WaitingUser {
   readonly realm: number;
   readonly userId: number;
-  /** Polls that wait. */
+  /** Number of waiting polls. */
   readonly waiting: number;
-  /** Whether one of them also gets public channels that its user is not subscribed to. */
+  /** Whether one of them also receives public channels to which its user is not subscribed. */
   readonly waitsForPublic: boolean;
 }
 
@@ -24,12 +24,12 @@ export class WaitingUsers<T extends WaitingUser> {
   readonly #realms = new Map<number, Realm<T>>();
   #polls = 0;
 
-  /** Polls that wait, of all users. */
+  /** Number of waiting polls of all users. */
   get polls(): number {
     return this.#polls;
   }
 
-  /** Takes note of a poll more or less that waits for the user. */
+  /** Records that one more or one less poll waits for the user. */
   update(user: T, change: 1 | -1): void {
     this.#polls += change;
     let realm = this.#realms.get(user.realm);
@@ -45,7 +45,7 @@ export class WaitingUsers<T extends WaitingUser> {
     if (realm.users.size === 0) this.#realms.delete(user.realm);
   }
 
-  /** The waiting users of a realm who are in the audience of at least one of these entries. */
+  /** Returns the waiting users of a realm who are in the audience of at least one of these entries. */
   inAudience(realmId: number, entries: Iterable<{ readonly audience: Audience }>): Set<T> {
     const found = new Set<T>();
     const realm = this.#realms.get(realmId);
@@ -57,19 +57,19 @@ export class WaitingUsers<T extends WaitingUser> {
     return found;
   }
 
-  /** Those of a realm who wait. */
+  /** Returns the waiting users of a realm. */
   ofRealm(realmId: number): T[] {
     return [...(this.#realms.get(realmId)?.users.values() ?? [])];
   }
 
-  /** All who wait. */
+  /** Returns all waiting users. */
   all(): T[] {
     return [...this.#realms.keys()].flatMap((realmId) => this.ofRealm(realmId));
   }
 }
 
 function collect<T extends WaitingUser>({ users, publicListeners }: Realm<T>, audience: Audience, found: Set<T>): void {
-  // Who administers is known of each user only: the few entries that are for them wake everyone.
+  // Administrators are known only per user: the few entries for them wake everyone.
   if (audience.everyone || audience.administrators) {
     for (const user of users.values()) found.add(user);
     return;

@@ -26,7 +26,7 @@ it('gives a user one place of the organisation, and the others to others', async
   expect(admission.counts).toEqual({ running: 2, waiting: 3, refused: 0 });
   running.get('ann 1')?.();
   await settle();
-  // Those who waited for the organisation's place come before the user's next one.
+  // Users who waited for the organisation's place come before the next register of the same user.
   expect([...running.keys()]).toEqual(['ben', 'cem']);
   while (running.size > 0) {
     for (const end of running.values()) end();

@@ -1,9 +1,9 @@
-/** The response of a register, joined from the parts of the services without parsing them. */
+/** The response of a register, composed from the parts of the services without parsing them. */
 import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 
-/** What this service itself says. */
+/** The fields that this service adds. */
 interface QueueFields {
-  /** null: there is no queue. */
+  /** null if there is no queue. */
   readonly queue_id: string | null;
   readonly last_event_id: number;
   readonly idle_queue_timeout_secs: number;
@@ -12,7 +12,7 @@ interface QueueFields {
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from('}');
 
-/** One JSON object of the fields and of the members of all parts, which are JSON objects too. */
+/** Returns one JSON object with the fields and the members of all parts, which are JSON objects too. */
 export function joinState(fields: QueueFields, parts: readonly Uint8Array[]): Buffer {
   const pieces: Uint8Array[] = [Buffer.from(JSON.stringify(fields).slice(0, -1))];
   for (const part of parts) {
@@ -24,7 +24,7 @@ export function joinState(fields: QueueFields, parts: readonly Uint8Array[]): Bu
 }
 
 /**
- * The same of the services' answers; shared segments are passed through: the gateway has them cached, or gets them
+ * Composes the services' replies. Shared segments are passed through: the gateway has them cached, or receives them
  * once.
  */
 export function joinParts(
@@ -38,7 +38,7 @@ export function joinParts(
   return { json, shared: parts.flatMap((part) => part.shared) };
 }
 
-/** What stands between the braces; nothing of an object without members. */
+/** Returns the text between the braces; empty for an object without members. */
 function membersOf(part: Uint8Array): Uint8Array {
   const json = Buffer.from(part.buffer, part.byteOffset, part.length);
   const members = json.subarray(json.indexOf('{') + 1, Math.max(0, json.lastIndexOf('}')));
@@ -46,6 +46,6 @@ function membersOf(part: Uint8Array): Uint8Array {
 }
 
 function isBlank(bytes: Buffer): boolean {
-  // Whitespace of JSON: nothing else lies at or below a space.
+  // Whitespace of JSON: no other character is at or below a space.
   return bytes.every((byte) => byte <= 0x20);
 }

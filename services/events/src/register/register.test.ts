@@ -1,4 +1,4 @@
-/** A register: its parts, its cursor and what it refuses. */
+/** A register: its parts, its cursor and its errors. */
 import { notReady } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { context, event, type Replica, refusal, Stage } from '../../test/stage.ts';
@@ -62,7 +62,7 @@ test('for new messages alone no service is called, unless for all public channel
   expect((await asked({ fetch_event_types: [], same_fetch_types: false })).asked).toEqual(['messages']);
   expect((await asked({ all_public_streams: true })).asked).toHaveLength(3);
   expect((await asked({ event_types: ['message', 'stream'] })).asked).toHaveLength(3);
-  // What ends a queue is met whichever service says so.
+  // An entry that ends a queue is found regardless of the service that published it.
   await stage.publish('users', event('user_deactivated', [8]));
   await replica.settled();
   expect(await refusal(replica.poll(8, narrow.queue_id, -1))).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });

@@ -1,13 +1,13 @@
 /**
  * Registers a queue: the client's initial state, and a queue that continues exactly where the state ends.
  *
- * The start cursor is taken first: the end of the log, read up to here. Then each service gives its part at a
- * position of its journal at or above all that the log had of it by then. So an entry that is after the cursor in
- * the log, but already in a part, is known by its journal seq, and the queue skips it; an entry in neither comes as
- * an event. Nothing comes twice, nothing is missing, and no service has to stop for it.
+ * The start cursor is taken first: the end of the log, after this replica has read it. Then each service returns its
+ * part at a position of its journal at or above everything that the log had of it at that time. So an entry that is
+ * after the cursor in the log, but already in a part, is recognised by its journal seq, and the queue skips it; an
+ * entry in neither comes as an event. No event comes twice, none is missing, and no service has to pause for it.
  *
- * A service whose part the client does not want is asked for its seq all the same, unless none of its events can
- * come.
+ * A service whose part the client does not request is still called for its seq, unless none of its events can be
+ * delivered.
  */
 import { badRequest, isGuest, notReady } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -33,27 +33,29 @@ import { joinParts } from './join-state.ts';
 type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
 
 /**
- * Who waited for longer, ms, may have been deactivated meanwhile, and the users service is asked. Until then the entry
- * that ends the queues of a deactivated user is sure to come after the start of this one: `caller-lease.ts` in users
- * waits for a lease and as long as this before it is written for the last time.
+ * Longest wait, ms, after which the users service need not be called: after a longer one the user may have been
+ * deactivated in the meantime. Up to it, the entry that ends the queues of a deactivated user is certain to come after
+ * this register's start: `caller-lease.ts` in users waits for a lease and for this time before it is written for the
+ * last time.
  */
 const MAY_NOT_ASK_MS = 250;
 
-/** How long to wait for this replica to have read the log as far as it goes, ms. */
+/** How long to wait until this replica has read the log to its end, ms. */
 const TAIL_WAIT_MS = 2_000;
 
-/** Event types in a list at most, and terms in a narrow: a registration is stored for each queue. */
+/** Max. event types in a list, and terms in a narrow: a registration is stored for each queue. */
 const MAX_LIST = 200;
 
-/** The event type, and the part of the state, of new messages. */
+/** The event type of new messages, and their part of the state. */
 const MESSAGE = 'message';
 
-/** No event type is as long; longer names are unknown ones, and those are left out. */
+/** Max. length of an event type. Longer names are unknown types, which are ignored. */
 const MAX_TYPE_LENGTH = 60;
 
 /**
- * @throws BAD_REQUEST for a narrow that queues do not have, or all public channels for a guest; SERVER_NOT_READY while
- *   the log is away; RATE_LIMIT_HIT when too many register, or the user or the organisation has too many queues in use.
+ * @throws BAD_REQUEST for a narrow that queues do not support, or all public channels for a guest; SERVER_NOT_READY
+ *   while the log is unreachable; RATE_LIMIT_HIT if there are too many registers, or the user or the organisation has
+ *   too many queues in use
  */
 export async function register(
   context: Needs,
@@ -91,14 +93,14 @@ export async function register(
         last_event_id: NOTHING_DELIVERED,
         idle_queue_timeout_secs: registration.timeoutSecs,
       };
-      // The longest first, and always in this order: many responses then share their beginning.
+      // The longest first, and always in this order: many responses then have the same beginning.
       return {
         ...joinParts(fields, [parts.users, parts.channels, parts.messages]),
         queue_id: registration.queueId,
         registration: context.signed.sign(registration),
       };
     } catch (error) {
-      // The client has no id to use the queue by, so it must not take a place among the user's queues.
+      // The client has no id for the queue, so it must not count among the user's queues.
       await admitting.then(
         () => context.queues.dismiss(queue),
         () => {},
@@ -108,17 +110,17 @@ export async function register(
   });
 }
 
-/** Where in which log the queue begins. */
+/** The log and the position in it at which the queue begins. */
 interface Start {
   readonly sequence: number;
   readonly epoch: string;
-  /** The highest seq of each service that the log has of the realm up to there. */
+  /** The highest seq of the realm for each service in the log up to that position. */
   readonly seqs: Vector;
 }
 
 async function startHere({ tail }: Needs, realm: number): Promise<Start> {
   await tail.reached(await tail.end(), TAIL_WAIT_MS);
-  // From here on without a pause: the three belong together.
+  // No await from here on: the three values belong together.
   if (tail.epoch === undefined) throw notReady();
   return { sequence: tail.head, epoch: tail.epoch, seqs: { ...tail.seqs(realm) } };
 }
@@ -131,7 +133,7 @@ interface Parts {
   readonly users: Part & { readonly caller?: Caller | null };
 }
 
-/** The queue that continues where the parts end. */
+/** Returns the queue that continues where the parts end. */
 function toRegistration(
   queue: Pick<Registration, 'queueId' | 'realm' | 'userId' | 'timeoutSecs'>,
   request: RegisterRequest__Output,
@@ -157,8 +159,8 @@ function toRegistration(
 }
 
 /**
- * Whether neither the state nor an event can have anything of users and channels. With all public channels the rights
- * of the caller count, of which the users service has to be asked.
+ * Whether neither the state nor an event can contain anything of users and channels. With all public channels the
+ * caller's rights matter, for which the users service must be called.
  */
 function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
   const ofMessages = (types: readonly string[]) => types.every((type) => type === MESSAGE);
@@ -170,7 +172,7 @@ function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
   );
 }
 
-/** For new messages alone: other journals do not matter to them, so no service is called. */
+/** For new messages alone: other journals do not affect them, so the other services are not called. */
 async function fetchMessages(
   { clients }: Needs,
   request: InitialStateRequest,
@@ -184,22 +186,22 @@ async function fetchMessages(
 
 const NO_MEMBERS = Buffer.from('{}');
 
-/** As far as the order in which the services are asked depends on it. */
+/** Whether nothing is requested, as far as it affects the order in which the services are called. */
 const wantsNothing = ({ all, types = [] }: InitialStateRequest): boolean => !all && types.length === 0;
 const kindOf = ({ all, types = [] }: InitialStateRequest): RegisterKind =>
   !all && types.every((type) => type === MESSAGE) ? 'messages' : 'state';
 
 /**
- * Fetches of a state while the caller's rights change under it. A user who is added to one group after another meets
- * a change in each fetch; more changes than this are no accident.
+ * Max. fetches of a state while the caller's rights change. A user who is added to one group after another causes a
+ * change in each fetch; more changes than this are no coincidence.
  */
 const MAX_FETCHES = 6;
 
 /**
- * A gateway's cached caller may be older than a change of rights. What a service answers by the old rights, at a
- * position behind the entries that take them away, no event would correct. So the users service is called last, and
- * if the caller has changed by then, the others are called again.
- * @throws SERVER_NOT_READY when the caller's rights change again and again
+ * Fetches the parts with the caller's current rights. A gateway's cached caller may be older than a change of rights.
+ * If a service answered by the old rights, at a position after the entries that revoke them, no event would correct it.
+ * So the users service is called last, and if the caller has changed by then, the others are called again.
+ * @throws SERVER_NOT_READY if the caller's rights change repeatedly
  */
 async function fetchParts(
   context: Needs,
@@ -211,7 +213,7 @@ async function fetchParts(
   for (let fetches = 1; fetches <= MAX_FETCHES; fetches++) {
     const caller = present;
     const parts = await fetchAs(context, request, seqs, () => ({ ...onward(ctx), caller }));
-    // New messages follow from subscriptions, whatever the rights.
+    // New messages follow from subscriptions, regardless of the rights.
     if (!parts.users.caller || kindOf(request) === 'messages') return parts;
     present = parts.users.caller;
   }
@@ -219,9 +221,9 @@ async function fetchParts(
 }
 
 /**
- * Channels before messages: the unread messages of the state need rosters at least as new as its channels, or a
- * message to a new subscriber would be in neither the state nor the events. Users last: every user named in the
- * other parts must be in the list. Services that only give a seq are called at once.
+ * Channels before messages: the unread messages of the state need rosters at least as new as its channels, or a message
+ * to a new subscriber would be in neither the state nor the events. Users last: every user named in the other parts
+ * must be in the list. Services that only return a seq are called concurrently.
  */
 async function fetchAs(
   { clients }: Needs,
@@ -238,7 +240,7 @@ async function fetchAs(
   return { channels, messages, users };
 }
 
-/** What the services are asked for. */
+/** Returns the request to the services. */
 export function toStateRequest(request: RegisterRequest__Output): InitialStateRequest {
   return {
     types: request.same_fetch_types ? request.event_types : request.fetch_event_types,

@@ -1,6 +1,6 @@
 /**
- * A register of a spectator, who is not logged in: what is open to the web, and no queue. Nothing follows, so there is
- * no cursor to take first.
+ * A spectator's register: the state that is open to the web, and no queue. No events follow, so no cursor is taken
+ * first.
  */
 import { badRequest } from '@rookery/core';
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
@@ -13,8 +13,8 @@ import { joinParts } from './join-state.ts';
 import { toStateRequest } from './register.ts';
 
 /**
- * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED where the organisation
- *   has no spectators
+ * @throws BAD_REQUEST for parameters that would show more than is open to the web; UNAUTHORIZED if the organisation has
+ *   no spectators
  */
 export async function registerSpectator(
   context: Pick<Context, 'admission' | 'clients'>,
@@ -27,7 +27,7 @@ export async function registerSpectator(
   const { users, channels, messages } = context.clients;
   const wanted = toStateRequest(request);
   return context.admission.run({ realm, user: 0 }, 'spectators', ctx, async () => {
-    // Whether there are spectators is for the users service to say, so it is asked first.
+    // The users service decides whether there are spectators, so it is called first.
     const inOrder = [
       await users.GetInitialState(wanted, onward(ctx)),
       await channels.GetInitialState(wanted, onward(ctx)),

@@ -1,13 +1,16 @@
 /**
- * Registrations that gateways cache. A gateway holds one of each queue whose polls it passes on, so that a replica
- * which takes over reads nothing, and a queue outlives an outage in which its entry in the bucket expired. The
- * signature binds it to the queue, the user and the organisation; a gateway can use it for nothing else.
+ * Registrations that gateways cache. A gateway caches one of each queue whose polls it forwards, so that a replica that
+ * takes over reads nothing, and a queue survives an outage in which its entry in the bucket expired. The signature
+ * binds it to the queue, the user and the organisation; a gateway can use it for nothing else.
  */
 import { type SecretKeys, SIGNATURE_BYTES } from '@rookery/core';
 import type { Registration } from './rules/registration.ts';
 import { decodeRegistration, encodeRegistration } from './stored-registration.ts';
 
-/** A longer one (a narrow of hundreds of terms) is left to the bucket: it would travel with every poll. */
+/**
+ * Max. size of a signed registration, bytes. A longer one (a narrow of hundreds of terms) is only in the bucket: it
+ * would travel with every poll.
+ */
 const MAX_BYTES = 8 * 1024;
 
 export class SignedRegistrations {
@@ -17,7 +20,7 @@ export class SignedRegistrations {
     this.#keys = keys;
   }
 
-  /** The registration with its signature; nothing where there is no key, or too much to sign. */
+  /** Returns the registration with its signature; empty if there is no key, or the registration is too large. */
   sign(registration: Registration): Buffer {
     const stored = encodeRegistration(registration);
     const signature =
@@ -28,7 +31,8 @@ export class SignedRegistrations {
   }
 
   /**
-   * The registration of this queue, if it was signed here; undefined for anything else, and for a form unknown here.
+   * Returns the registration of this queue, if its signature is valid; undefined for anything else, and for an unknown
+   * form.
    */
   open(realm: number, queueId: string, signed: Uint8Array): Registration | undefined {
     const stored = signed.subarray(SIGNATURE_BYTES);

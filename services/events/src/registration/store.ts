@@ -1,17 +1,15 @@
 /**
- * Registrations and touches, in key-value buckets under `<realm>.<queue id>`. Any replica finds there what it needs
- * to serve a queue that it has never seen.
+ * Registrations and touches, in key-value buckets under `<realm>.<queue id>`. Any replica finds there all that it needs
+ * to serve a queue that it has never served.
  *
  * A register is answered when its registration is on disk. A bucket is a stream, which writes one message after the
- * other, each with a sync of the disk; several streams are synced together. So registrations are spread over
- * buckets.
+ * other, each with a sync of the disk; several streams are synced together. So registrations are spread over buckets.
  *
- * A touch is the time of a queue's last use. It has a bucket of its own since it is written again and again, a few
- * bytes each time, by the replica that serves the queue, while a registration never changes. Both live for as long
- * as the queue may be idle and `OUTAGE_MS` more, so that an outage of NATS ends no queue; unused ones expire by
- * themselves.
+ * A touch is the time of a queue's last use. It has a bucket of its own since the replica that serves the queue writes
+ * it repeatedly, a few bytes each time, while a registration never changes. Both live for as long as the queue may be
+ * idle and `OUTAGE_MS` more, so that an outage of NATS ends no queue; unused ones expire by themselves.
  *
- * Where all queues of a user ended, `<realm>.user-<id>` has the position up to which they did: their ids are
+ * If all queues of a user were ended, `<realm>.user-<id>` has the position up to which they were: their ids are
  * unknown, so they cannot be removed one by one. `<realm>.list-<id>` lists a user's queues, for their limit
  * (`queues/queue-limits.ts`).
  */
@@ -27,7 +25,7 @@ interface Found {
 }
 
 /**
- * A queue in the list of its user's: its id, when its registration was last written (UNIX milliseconds), its timeout in
+ * A queue in its user's list: its id, when its registration was last written (UNIX milliseconds), its timeout in
  * seconds.
  */
 export type ListedQueue = readonly [queueId: string, at: number, timeoutSecs: number];
@@ -45,19 +43,19 @@ export class Registrations {
   #reads = 0;
   readonly #buckets = new Map<string, Promise<Bucket>>();
 
-  /** `outageMs`: what entries outlive their queue by. */
+  /** @param o.outageMs how long entries outlive their queues */
   constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger; outageMs: number }) {
     this.#log = o.log;
     this.#logger = o.logger;
     this.#outageMs = o.outageMs;
   }
 
-  /** How often a registration was read, so far. */
+  /** Number of reads of registrations, so far. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** @throws SERVER_NOT_READY while NATS is away. */
+  /** @throws SERVER_NOT_READY while NATS is unreachable. */
   async create(registration: Registration): Promise<void> {
     const bucket = await this.#open(bucketOf(registration.queueId));
     await bucket.put(keyOf(registration.realm, registration.queueId), encodeRegistration(registration), {
@@ -66,9 +64,9 @@ export class Registrations {
   }
 
   /**
-   * What is known of a queue, from the buckets' leaders. One that is younger than its timeout needs no touch to be
-   * alive: that halves the reads when the polls of a whole replica come over.
-   * @throws SERVER_NOT_READY while NATS is away.
+   * Returns the registration and the last use of a queue, from the buckets' leaders. A queue that is younger than its
+   * timeout needs no touch to be alive: that halves the reads when the polls of a whole replica are taken over.
+   * @throws SERVER_NOT_READY while NATS is unreachable
    */
   async load(realm: number, queueId: string, now: number): Promise<Found | undefined> {
     const key = keyOf(realm, queueId);
@@ -85,13 +83,13 @@ export class Registrations {
     return { registration, usedAt: Math.max(createdAt, await this.touchedAt(realm, queueId)) };
   }
 
-  /** The last stored use of a queue, UNIX milliseconds; 0 where none is. @throws SERVER_NOT_READY */
+  /** Returns the last stored use of a queue, UNIX milliseconds; 0 if there is none. @throws SERVER_NOT_READY */
   async touchedAt(realm: number, queueId: string): Promise<number> {
     const touches = await this.#open(TOUCHES);
     return (await touches.get(keyOf(realm, queueId)))?.json<number>() ?? 0;
   }
 
-  /** Stores the time of a use, in the background. A lost one shortens the queue's life by as much. */
+  /** Stores the time of a use, in the background. If it is lost, the queue's life is shorter by as much. */
   touch(registration: Registration, at: number): void {
     this.#touch(registration, at).catch((error: unknown) => {
       this.#logger.debug({ err: error }, 'queue touch failed');
@@ -99,7 +97,7 @@ export class Registrations {
   }
 
   /**
-   * Extends the life of the registration's entry, in the background; to be called at least every `renewEveryMs` of
+   * Extends the life of the registration's entry, in the background; must be called at least every `renewEveryMs` of
    * use.
    */
   renew(registration: Registration): void {
@@ -108,19 +106,25 @@ export class Registrations {
     });
   }
 
-  /** The queue cannot be loaded any more. @throws SERVER_NOT_READY while NATS is away. */
+  /**
+   * Removes a registration, so that the queue can no longer be loaded. @throws SERVER_NOT_READY while NATS is
+   * unreachable
+   */
   async remove(realm: number, queueId: string): Promise<void> {
     const bucket = await this.#open(bucketOf(queueId));
     await bucket.delete(keyOf(realm, queueId));
   }
 
-  /** No queue of the user that was registered before this position can be loaded any more. @throws SERVER_NOT_READY */
+  /**
+   * Prevents queues of the user that were registered before this position from being loaded again. @throws
+   * SERVER_NOT_READY
+   */
   async endAll(realm: number, userId: number, at: LogPosition): Promise<void> {
     const bucket = await this.#open(USERS);
     await bucket.put(userKeyOf(realm, userId), at, { ttlMs: LONGEST_MS + this.#outageMs });
   }
 
-  /** The queues of a user as the list of them has it, and the revision to write it at. @throws SERVER_NOT_READY */
+  /** Returns the list of a user's queues, and the revision at which to write it. @throws SERVER_NOT_READY */
   async loadList(realm: number, userId: number): Promise<{ queues: readonly ListedQueue[]; revision: number }> {
     const bucket = await this.#open(USERS);
     const entry = await bucket.get(listKeyOf(realm, userId));
@@ -129,7 +133,7 @@ export class Registrations {
 
   /**
    * Writes the list of a user's queues. Resolves with its new revision.
-   * @throws RevisionConflict where it is at another revision than this; SERVER_NOT_READY
+   * @throws RevisionConflict if it is at another revision than this; SERVER_NOT_READY
    */
   async saveList(realm: number, userId: number, queues: readonly ListedQueue[], revision: number): Promise<number> {
     const bucket = await this.#open(USERS);
@@ -140,15 +144,15 @@ export class Registrations {
   }
 
   /**
-   * How many queues an organisation has, within some percent: those of one bucket stand for the others'. @throws
-   * SERVER_NOT_READY
+   * Returns the number of queues of an organisation, within some percent: one bucket is counted and multiplied.
+   * @throws SERVER_NOT_READY
    */
   async count(realm: number): Promise<number> {
     const bucket = await this.#open(BUCKETS[1]);
     return (await bucket.count(String(realm))) * BUCKETS.length;
   }
 
-  /** No queue of an organisation can be loaded any more. @throws SERVER_NOT_READY while NATS is away. */
+  /** Removes all registrations and touches of an organisation. @throws SERVER_NOT_READY while NATS is unreachable */
   async removeRealm(realm: number): Promise<void> {
     for (const name of [...BUCKETS, TOUCHES]) await (await this.#open(name)).removeAll(String(realm));
   }
@@ -161,7 +165,8 @@ export class Registrations {
   }
 
   /**
-   * Opens at the first use, since NATS may be away when the process starts; after a failure the next use tries again.
+   * Opens a bucket at its first use, since NATS may be unreachable when the process starts; after a failure the next
+   * use tries again.
    */
   #open(name: string): Promise<Bucket> {
     let opening = this.#buckets.get(name);
@@ -174,28 +179,31 @@ export class Registrations {
   }
 }
 
-/** With fewer, more registers wait for one disk; more cost NATS memory and bring nothing, as syncs are one by then. */
+/**
+ * With fewer, more registers wait for one disk; more cost NATS memory without a gain, as their syncs are already
+ * combined.
+ */
 const BUCKETS = ['queues', 'queues_1', 'queues_2', 'queues_3'] as const;
 
 const USERS = BUCKETS[0];
 const TOUCHES = 'touches';
 
-/** The bucket of a queue's registration; ids are random, so all get as many. */
+/** Returns the bucket of a queue's registration; ids are random, so all buckets get equally many. */
 export function bucketOf(queueId: string): string {
   return BUCKETS[(queueId.charCodeAt(0) || 0) % BUCKETS.length] ?? BUCKETS[0];
 }
 
-/** While a queue is used, its registration is written again at most this often, ms. */
+/** Min. interval at which the registration of a used queue is written again, ms. */
 export function renewEveryMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return registration.timeoutSecs * 1000;
 }
 
-/** How long an entry of a registration lives, without an outage. */
+/** How long an entry of a registration lives, without an outage, ms. */
 export function livesMs(registration: Pick<Registration, 'timeoutSecs'>): number {
   return renewEveryMs(registration) + expiresAfterMs(registration);
 }
 
-/** The longest that any does. */
+/** The longest life of any entry, ms. */
 const LONGEST_MS = livesMs({ timeoutSecs: MAX_TIMEOUT_SECS });
 
 function keyOf(realm: number, queueId: string): string {

@@ -1,13 +1,11 @@
-/**
- * How a registration lies in its bucket: JSON with short names, since there is one for every open window of every user.
- */
+/** The stored form of a registration: JSON with short names, since there is one for every open window of every user. */
 import { atMost } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import type { Registration } from './rules/registration.ts';
 
 /**
- * The only form there is. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` says
- * so.
+ * The only form so far. A newer one is announced as `FORMATS.registrations`, and written when `Formats.write` allows
+ * it.
  */
 const FORMAT = 1;
 
@@ -19,7 +17,7 @@ interface Stored {
   readonly t?: readonly string[];
   readonly n?: readonly (readonly [string, string])[];
   /**
-   * A letter for each that is on: apply_markdown, client_gravatar, slim_presence, all_public_streams, without
+   * A letter for each option that is on: apply_markdown, client_gravatar, slim_presence, all_public_streams, without
    * subscribers.
    */
   readonly o: string;
@@ -47,7 +45,7 @@ export function encodeRegistration(r: Registration): Uint8Array {
   return Buffer.from(JSON.stringify(stored));
 }
 
-/** The registration that lay under this realm and id; undefined when a newer build wrote it in a form unknown here. */
+/** Returns the registration stored under this realm and id; undefined if a newer build wrote it in an unknown form. */
 export function decodeRegistration(realm: number, queueId: string, bytes: Uint8Array): Registration | undefined {
   const stored = JSON.parse(Buffer.from(bytes).toString()) as Stored;
   if (stored.f > FORMAT) return undefined;
@@ -73,23 +71,26 @@ export function decodeRegistration(realm: number, queueId: string, bytes: Uint8A
 
 const NO_NARROW: Registration['narrow'] = [];
 
-/** The same text for all: queues of more than one log are few. */
+/** Shares one string among all registrations: queues of more than one log are rare. */
 let lastEpoch = '';
 function sameEpoch(text: string): string {
   if (text !== lastEpoch) lastEpoch = text;
   return lastEpoch;
 }
 
-/** Distinct lists that are shared; beyond, the least recently used goes, and its queues hold copies of their own. */
+/**
+ * Max. distinct lists that are shared; the least recently used is evicted, and later queues with it get a copy of their
+ * own.
+ */
 const MAX_SHARED = 1000;
 
 /**
- * Sets of names that many queues have in common: every client of a kind sends the same list, and a set of its own for
- * each queue would be most of the queue's memory.
+ * Sets of names that many queues share: every client of a kind sends the same list, and a separate set for each queue
+ * would be most of the queue's memory.
  */
 const known = new LRUCache<string, ReadonlySet<string>>(atMost(MAX_SHARED));
 
-/** The set of these names, the same object for the same list. */
+/** Returns the set of these names: the same object for the same list. */
 export function shared(names: readonly string[]): ReadonlySet<string> {
   const key = JSON.stringify(names);
   const found = known.get(key);

@@ -1,4 +1,4 @@
-/** Those who wait until the tail has got somewhere, each with a time after which it gives up. */
+/** Callers that wait for the tail to reach a position, each with a timeout. */
 
 interface Waiter {
   readonly isThere: () => boolean;
@@ -22,7 +22,7 @@ export class ArrivalTimes {
     });
   }
 
-  /** Lets go of those who have what they wait for. */
+  /** Resolves the waits whose condition now holds. */
   settle(): void {
     for (const waiter of this.#waiters) {
       if (!waiter.isThere()) continue;
@@ -32,7 +32,7 @@ export class ArrivalTimes {
     }
   }
 
-  /** Nobody will get anything any more. */
+  /** Rejects all waits: the tail has stopped. */
   fail(error: Error): void {
     for (const waiter of this.#waiters) {
       clearTimeout(waiter.timer);

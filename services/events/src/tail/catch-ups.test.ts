@@ -1,4 +1,4 @@
-/** Cursors behind the tail: the log is read again, once for all who need it, up to a bound. */
+/** Cursors behind the tail: the log is read again, once for all polls that need it, up to a bound. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { LogSubscription } from '@rookery/log';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close());
 
-/** Events 0 to count - 1 to users 8 and 9, one frame each. */
+/** Publishes events 0 to count - 1 to users 8 and 9, one frame each. */
 async function publish(count: number): Promise<void> {
   for (let n = 0; n < count; n++) await stage.publish('users', event('alert_words', [8, 9], { n }));
 }
@@ -165,7 +165,7 @@ test('a held poll retains nothing of the catch-up that brought it', async () => 
     .poll(
       () => {
         collect();
-        // Not the segment itself: the error of a failed assertion would refer to it.
+        // The segment itself must not be compared: the error of a failed assertion would refer to it.
         return segments[0]?.deref() === undefined;
       },
       { timeout: 5_000 },

@@ -1,13 +1,13 @@
 /**
- * Catch-ups: reading the log again for cursors that the tail has left behind.
+ * Catch-ups: reading the log again for cursors that are older than the tail.
  *
- * A client that returns after an hour, or a replica that has just started, needs entries that are in the log but not
- * in memory. One read serves a whole realm: polls whose cursor it covers share it while it runs, and its result (a
+ * A client that returns after an hour, or a replica that has just started, needs entries that are in the log but not in
+ * memory. One read serves a whole realm: polls whose cursor it covers share it while it runs, and its result (a
  * segment, which ends where the tail starts) is cached for 30 s, since the queues of a realm tend to return together
- * and a long gap is handed out over several polls.
+ * and a long gap is delivered over several polls.
  *
- * A segment is bounded. Beyond the bound, or where the log no longer goes back so far, the gap cannot be served
- * whole, and the queue is refused: its client registers again, which costs it less than reading all that it missed.
+ * A segment is bounded. Beyond the bound, or if the log no longer reaches back so far, the gap cannot be served whole,
+ * and the queue is rejected: its client registers again, which costs it less than reading all that it missed.
  */
 import { notReady } from '@rookery/core';
 import { type Log, type LogFrame, type LogSubscription, NewerFormat } from '@rookery/log';
@@ -21,43 +21,43 @@ interface CatchUpOptions {
   readonly log: Pick<Log, 'read'>;
   readonly tail: Tail;
   readonly logger: Logger;
-  /** The most of one realm's entries that a cursor may be behind the tail. */
+  /** Max. entries of one realm that a cursor may be behind the tail. */
   readonly maxEntries: number;
-  /** The most bytes of them; and of all cached segments. */
+  /** Max. bytes of these entries; also of all cached segments. */
   readonly maxBytes: number;
-  /** The most frames of all realms that are read for it: what bounds its time, at some 70,000 a second. */
+  /** Max. frames of all realms that are read for it: bounds its time, at some 70,000 frames a second. */
   readonly maxFrames: number;
-  /** An unused segment is dropped after this. */
+  /** Time after which an unused segment is dropped. */
   readonly keepMs: number;
-  /** Reads at a time; more compete with the tail itself. */
+  /** Max. concurrent reads; more would compete with the tail itself. */
   readonly maxRunning: number;
   readonly now: () => number;
-  /** Whether another replica is known that reads frames of a format. */
+  /** Whether a known other replica reads frames of a format. */
   readonly isReadElsewhere: (format: number) => boolean;
 }
 
-/** All entries of a realm in the frames after `from` up to and with `through`. */
+/** All entries of a realm in the frames after `from` up to and including `through`. */
 export interface Segment {
   readonly from: number;
   readonly through: number;
   readonly entries: RealmEntries;
 }
 
-/** The gap cannot be served whole. */
+/** Thrown if the gap cannot be served whole. */
 export class Unprovable extends Error {
   override readonly name = 'Unprovable';
 }
 
-/** A segment has become longer than a queue may be behind. */
+/** Thrown if a segment becomes longer than a queue may be behind. */
 class TooLong extends Unprovable {}
 
 /**
- * Polls that wait for reads at a time; beyond, they are refused with a time to retry. Each holds a poll, so memory
- * bounds it.
+ * Max. polls that wait for reads; further ones are rejected with a time to retry. Each holds a poll, so memory bounds
+ * it.
  */
 const MAX_WAITING = 20_000;
 
-/** A read that has seen no frame for so long is given up, ms: the log answers in microseconds, or is away. */
+/** Time without a frame after which a read is aborted, ms: the log responds in microseconds, or is unreachable. */
 const STALLED_MS = 5_000;
 
 interface CachedSegment extends Segment {
@@ -71,12 +71,12 @@ export class CatchUps {
   readonly #options: CatchUpOptions;
   readonly #cached = new Map<number, CachedSegment>();
   readonly #reading = new Map<number, Promise<CachedSegment>>();
-  /** The latest cursor of a realm that turned out too old: whatever is older is too, for as long as this log lives. */
+  /** The latest cursor of a realm that turned out too old: older ones are too, as long as this log exists. */
   readonly #refused = new Map<number, { readonly sequence: number; readonly epoch: string }>();
   readonly #turns: (() => void)[] = [];
   #running = 0;
   #waiting = 0;
-  /** Reads of the log so far, and those that could not serve the gap whole. */
+  /** Number of reads of the log so far, and of those that could not serve the gap whole. */
   #count = 0;
   #refusals = 0;
 
@@ -99,22 +99,22 @@ export class CatchUps {
   }
 
   /**
-   * The realm's entries from `sequence` on, up to where the tail starts, at once if they are cached.
-   * @throws Unprovable where the gap is beyond the bound or the log; SERVER_NOT_READY where the log does not answer,
-   *   or a newer build wrote what another replica can read
+   * Returns the realm's entries from `sequence` on, up to where the tail starts, immediately if they are cached.
+   * @throws Unprovable if the gap is beyond the bound or the log; SERVER_NOT_READY if the log does not respond, or a
+   *   newer build wrote frames that another replica can read
    */
   async cover(realm: number, sequence: number): Promise<Segment> {
     if (this.#waiting >= MAX_WAITING) throw notReady();
     this.#waiting++;
     try {
-      // The tail gives up frames while a read runs, so what was read may have to be extended; that terminates, since an
-      // extension is far shorter than the time in which the tail loses as much.
+      // The tail drops frames while a read runs, so the result may have to be extended; that terminates, since an
+      // extension takes far less time than the tail needs to drop as many frames.
       for (;;) {
         const cached = this.#find(realm, sequence);
         if (cached) return cached;
         if (this.#isRefused(realm, sequence)) throw new Unprovable('too far behind');
         const reading = this.#reading.get(realm);
-        // Another's read may fail because its cursor is older: that says nothing about this one.
+        // A shared read may have failed for an older cursor; then retry for this one.
         if (reading) await reading.catch(() => undefined);
         else await this.#begin(realm, sequence);
       }
@@ -123,7 +123,7 @@ export class CatchUps {
     }
   }
 
-  /** Drops segments that were not used lately. */
+  /** Drops segments that were not used recently. */
   trim(): void {
     const before = this.#options.now() - this.#options.keepMs;
     for (const [realm, cached] of this.#cached) {
@@ -155,8 +155,8 @@ export class CatchUps {
     const { epoch } = this.#options.tail;
     if (epoch === undefined) return Promise.reject(notReady());
     const before = this.#cached.get(realm);
-    // A segment that ends before the cursor cannot be extended: the entries between are of no use, and the log may have
-    // removed them.
+    // A segment that ends before the cursor cannot be extended: the entries in between are not needed, and the log may
+    // have removed them.
     const extended = before && before.through >= sequence && before.epoch === epoch ? before : undefined;
     const result = this.#inTurn(() => this.#readSegment(realm, this.#segmentFrom(sequence, epoch), extended)).then(
       (cached) => {
@@ -184,20 +184,21 @@ export class CatchUps {
     return { from: sequence, through: sequence, entries, epoch, ledger: { bytes: 0 }, usedAt: now() };
   }
 
-  /** Reads from where an empty segment begins up to the tail, or only what a cached one lacks of that. */
+  /** Reads from where an empty segment begins up to the tail, or only the frames that a cached one lacks. */
   async #readSegment(realm: number, empty: CachedSegment, before?: CachedSegment): Promise<CachedSegment> {
     const { tail } = this.#options;
     const toTail = () => tail.floor;
     if (before) {
       try {
-        // It grows in place, and an attempt that fails leaves it incomplete.
+        // It grows in place, and a failed attempt leaves it incomplete.
         this.#cached.delete(realm);
         await this.#read(realm, before, toTail);
         if (before.from <= empty.from) return before;
         this.#cached.set(realm, before);
         return await this.#prepend(realm, empty.from, before);
       } catch (error) {
-        // Entries before the cursor and forms were counted too: what the queue lacks may be within the bound.
+        // Entries before the cursor and their forms were counted too: the entries that the queue lacks may be within
+        // the bound.
         if (!(error instanceof TooLong)) throw error;
       }
     }
@@ -205,7 +206,9 @@ export class CatchUps {
     return empty;
   }
 
-  /** A segment that begins earlier than a cached one, which stays unchanged where this fails: others can use it. */
+  /**
+   * Returns a segment that begins earlier than a cached one, which stays unchanged if this fails: others can use it.
+   */
   async #prepend(realm: number, from: number, before: CachedSegment): Promise<CachedSegment> {
     const front = { ...before, from, through: from, entries: new RealmEntries() };
     try {
@@ -220,7 +223,7 @@ export class CatchUps {
     return front;
   }
 
-  /** Drops segments, the oldest first, until those cached beside the newest fit the bound. */
+  /** Drops segments, the oldest first, until those cached in addition to the newest fit the bound. */
   #makeRoom(newest: CachedSegment): void {
     for (const [realm, cached] of this.#cached) {
       if (this.bytes <= this.#options.maxBytes) return;
@@ -228,7 +231,7 @@ export class CatchUps {
     }
   }
 
-  /** Adds to a segment the frames after it, until it reaches through a frame, which may advance meanwhile. */
+  /** Adds the following frames to a segment, until it includes a given frame, which may advance in the meantime. */
   #read(realm: number, cached: CachedSegment, until: () => number): Promise<void> {
     if (cached.through >= until()) return Promise.resolve();
     const { log, logger, maxEntries, maxBytes, maxFrames, isReadElsewhere } = this.#options;

@@ -60,7 +60,7 @@ test('a new user’s hosted avatar is left to clients that compute it, an upload
   const hosted = event(`${HOSTED_AVATARS}x`);
   expect(composed(hosted, 0)).toEqual({ ...hosted, id: 5 });
   expect(composed(hosted, FORM.gravatar).person).toEqual({ user_id: 7, avatar_url: null });
-  // Who is not shown the address computes nothing.
+  // A client that is not shown the address cannot compute it.
   const shy = { ...hosted, person: { ...hosted.person, email: 'user7@example.com', delivery_email: null } };
   expect(composed(shy, FORM.gravatar).person.avatar_url).toBe(`${HOSTED_AVATARS}x`);
   expect(composed(event('/user_avatars/1/x.png'), FORM.gravatar).person.avatar_url).toBe('/user_avatars/1/x.png');

@@ -1,12 +1,13 @@
 /**
- * The forms of all events but messages. Most have one form only, and their payload is passed on as it came; only those
+ * The forms of all events but messages. Most have only one form, and their payload is passed on unchanged; only those
  * below are ever parsed, once per entry and form.
  *
- * A payload is the form for the ablest client: notifications of a channel are null where the user set none, the empty
- * topic is empty, the subscribers are there. The avatar of a user is the address of its picture.
+ * A payload is the form for the most capable client: notifications of a channel are null if the user set none, the
+ * empty topic is empty, and the subscribers are included. The avatar of a user is the URL of its picture.
  *
- * A presence payload carries what every form is made from: `user_id`, `email`, `server_timestamp`, `active_timestamp`,
- * `idle_timestamp`, `client`, times in UNIX seconds. One of emoji carries two events, of which each client gets one.
+ * A presence payload has the fields from which every form is made: `user_id`, `email`, `server_timestamp`,
+ * `active_timestamp`, `idle_timestamp`, `client`, times in UNIX seconds. A payload of emoji has two events, of which
+ * each client receives one.
  */
 import { EMPTY_TOPIC_NAME, HOSTED_AVATARS, inheritedNotifications } from '@rookery/core';
 import { FORM, PRESENCE_BITS, SUBSCRIPTION_BITS } from './form.ts';
@@ -26,10 +27,13 @@ const TOPIC_TYPES = new Set([
   'scheduled_messages',
 ]);
 
-/** The older forms have one status: someone whose last action lies so far behind the last connection is idle. */
+/**
+ * Min. time between the last action and the last connection for which the older forms, which have one status, show a
+ * user as idle, s.
+ */
 const IDLE_AFTER_SECS = 70;
 
-/** The bits of a form that can change an event of this type and op. */
+/** Returns the bits of a form that can change an event of this type and op. */
 export function bitsOf(type: string, op: string): number {
   if (type === 'presence') return PRESENCE_BITS;
   if (op === 'add' && type === 'subscription') return SUBSCRIPTION_BITS;
@@ -39,16 +43,16 @@ export function bitsOf(type: string, op: string): number {
 }
 
 /**
- * The event in one form, as JSON without its closing brace: the id follows. `form` has no bits but those of the event.
- * @param inherited what stands for the notifications of a subscription that are null: the entry's
- *   `channel_notifications`
+ * Returns the event in one form, as JSON without its closing brace: the id follows.
+ * @param form has only bits of the event
+ * @param inherited replaces notifications of a subscription that are null: the entry's `channel_notifications`
  */
 export function eventHead(type: string, op: string, payload: Buffer, form: number, inherited = 0): Buffer {
   const shown = inForm(type, op, payload, form, inherited);
   return open(shown ? Buffer.from(JSON.stringify(shown)) : payload);
 }
 
-/** The event in a form, where that differs from the payload. */
+/** Returns the event in a form; undefined if that equals the payload. */
 function inForm(type: string, op: string, payload: Buffer, form: number, inherited: number): Json | undefined {
   if (type === 'presence') return presence(parse(payload) as unknown as PresencePayload, form);
   if (op === 'add' && type === 'subscription') {
@@ -70,7 +74,7 @@ function open(payload: Buffer): Buffer {
   return payload.subarray(0, payload.lastIndexOf('}'));
 }
 
-/** An empty topic is an empty JSON string: without one there is nothing to parse for. */
+/** An empty topic is an empty JSON string: without one, parsing is not needed. */
 function mayNameEmptyTopic(payload: Buffer): boolean {
   return payload.includes('""');
 }
@@ -115,14 +119,14 @@ function subscription(one: Json, form: number, inherited: number): Json {
   return shown;
 }
 
-/** The payload has both: the whole list, and in `one` the event for those who want that alone. */
+/** The payload has both: the whole list, and in `one` the event for clients that want only the change. */
 function emoji({ one, ...event }: Json, form: number): Json {
   return form === FORM.singleEmoji && isObject(one) ? { type: event.type, ...one } : event;
 }
 
 function withoutHostedAvatar(event: Json): Json {
   const { person } = event;
-  // A client computes it from the address, which it has to be shown.
+  // A client computes it from the address, so it must be shown the address.
   const hosted =
     isObject(person) &&
     String(person.avatar_url).startsWith(HOSTED_AVATARS) &&
@@ -130,7 +134,7 @@ function withoutHostedAvatar(event: Json): Json {
   return hosted ? { ...event, person: { ...person, avatar_url: null } } : event;
 }
 
-/** The event with 'general chat' wherever it names an empty topic of a channel. */
+/** Returns the event with 'general chat' wherever it names an empty topic of a channel. */
 function nameEmptyTopics(type: string, event: Json): Json {
   switch (type) {
     case 'update_message':

@@ -1,13 +1,13 @@
 /**
  * The forms in which clients receive one event. A form is a small set of bits, so that the bytes of each form are made
- * once for all queues that want it.
+ * once for all queues that use it.
  */
 import type { Registration } from '../registration/rules/registration.ts';
 
 export const FORM = {
-  /** Content as HTML, not as its source. */
+  /** Content as HTML instead of its source. */
   html: 1,
-  /** The client computes the addresses of hosted avatars. */
+  /** The client computes the URLs of hosted avatars. */
   gravatar: 2,
   /** The client can show the empty topic. */
   emptyTopic: 4,
@@ -15,15 +15,15 @@ export const FORM = {
   slimPresence: 8,
   /** or in the modern shape. */
   modernPresence: 16,
-  /** The client knows that null stands for what a user's settings say of all channels. */
+  /** The client knows that null stands for the user's settings for all channels. */
   nullNotifications: 32,
-  /** The client does not want to know who is subscribed to its user's channels. */
+  /** The client does not want the subscribers of its user's channels. */
   noSubscribers: 64,
-  /** The client gets which of the organisation's emoji changed, not all of them. */
+  /** The client receives only the custom emoji that changed, not all of them. */
   singleEmoji: 128,
 } as const;
 
-/** Which bits change a message event, and which others. */
+/** The bits that change a message event, and those that change others. */
 export const MESSAGE_BITS = FORM.html | FORM.gravatar | FORM.emptyTopic;
 export const PRESENCE_BITS = FORM.slimPresence | FORM.modernPresence;
 export const SUBSCRIPTION_BITS = FORM.nullNotifications | FORM.noSubscribers;

@@ -1,5 +1,5 @@
 /**
- * Frames that a newer build wrote: no queue has a hole where they stand, and none ends while another replica reads
+ * Frames that a newer build wrote: no queue has a gap at their positions, and no queue ends while another replica reads
  * them.
  */
 import { encodeEntry } from '@rookery/log';
@@ -31,7 +31,7 @@ test('queues with such a frame before them end; where another replica reads it t
   await publishNewer(stage.realm);
   const bad = { code: 'BAD_EVENT_QUEUE_ID' };
   expect(await Promise.all(polls)).toMatchObject([bad, { name: 'Unavailable' }, bad]);
-  // The frame's entries are unknown, so no queue of its organisation gets what follows it.
+  // The frame's entries are unknown, so no queue of its organisation receives the entries after it.
   await stage.publish('users', event('alert_words', [8, 9], { n: 1 }));
   expect(await refusal(behind.poll(9, queues[1].queue_id, -1))).toMatchObject(bad);
   expect(await refusal(accompanied.poll(9, queues[1].queue_id, -1))).toMatchObject({ name: 'Unavailable' });

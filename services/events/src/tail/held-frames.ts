@@ -1,12 +1,15 @@
-/** The frames whose entries are in memory, oldest first, so that they can be given up in that order. */
+/** The frames whose entries are in memory, oldest first, so that they can be dropped in that order. */
 export interface HeldFrame {
   readonly sequence: number;
   readonly realm: number;
-  /** When it came, ms on the tail's clock, which need not be that of UNIX time. */
+  /** When it arrived, ms on the tail's clock, which need not be that of UNIX time. */
   readonly at: number;
 }
 
-/** Places of given-up frames are reclaimed once they are this many and half of all: less copies too often. */
+/**
+ * Number of dropped frames at which their slots are reclaimed, once they are also half of all: fewer would copy too
+ * often.
+ */
 const RECLAIM_AT = 1_000;
 
 export class HeldFrames {
@@ -21,7 +24,7 @@ export class HeldFrames {
     this.#frames.push(frame);
   }
 
-  /** Lets go of the oldest. */
+  /** Drops the oldest. */
   shift(): void {
     this.#start++;
     if (this.#start < RECLAIM_AT || this.#start * 2 < this.#frames.length) return;

@@ -1,4 +1,4 @@
-/** The highest seq of each service's journal that was read for each realm. */
+/** The highest seq of each service's journal that was read, for each realm. */
 import type { Vector } from '../registration/rules/registration.ts';
 
 type Seqs = { -readonly [Service in keyof Vector]: number };
@@ -8,7 +8,7 @@ const NONE: Vector = { users: 0, channels: 0, messages: 0 };
 export class KnownSeqs {
   readonly #realms = new Map<number, Seqs>();
 
-  /** Takes note of an entry; those without a journal have no seq. */
+  /** Records an entry; entries without a journal have no seq. */
   note(realm: number, service: string, seq: number): void {
     if (seq === 0 || !isJournalled(service)) return;
     const seqs = this.#realms.get(realm) ?? { ...NONE };
@@ -16,7 +16,7 @@ export class KnownSeqs {
     this.#realms.set(realm, seqs);
   }
 
-  /** 0 where nothing was read. */
+  /** Returns the seqs; 0 if nothing was read. */
   of(realm: number): Vector {
     return this.#realms.get(realm) ?? NONE;
   }

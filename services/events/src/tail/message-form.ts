@@ -1,4 +1,4 @@
-/** Message events, joined from the parts that the messages service made: nothing is parsed or escaped again. */
+/** Message events, composed from the segments that the messages service made: nothing is parsed or escaped again. */
 import { EMPTY_TOPIC_NAME } from '@rookery/core';
 import type { MessagePayload__Output } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import { FORM } from './form.ts';
@@ -9,7 +9,7 @@ const EMPTY = Buffer.from('""');
 const HTML = ',"content_type":"text/html"';
 const MARKDOWN = ',"content_type":"text/x-markdown"';
 
-/** The event up to and with `"flags":`, in one form. What follows differs by queue. */
+/** Returns the event up to and including `"flags":`, in one form. The rest differs by queue. */
 export function messageHead(message: MessagePayload__Output, form: number): Buffer {
   const html = (form & FORM.html) !== 0;
   const content = html ? message.html : message.markdown;

@@ -1,7 +1,10 @@
-/** The entries of one realm in order of position, held as an array whose front is given up as it ages. */
+/** The entries of one realm in order of position, in an array whose front is dropped as it ages. */
 import type { TailEntry } from './tail-entry.ts';
 
-/** Given-up places at the front are reclaimed once they are this many and half of the array: less copies too often. */
+/**
+ * Number of dropped slots at the front at which they are reclaimed, once they are also half of the array: fewer would
+ * copy too often.
+ */
 const RECLAIM_AT = 256;
 
 export class RealmEntries {
@@ -18,7 +21,8 @@ export class RealmEntries {
   }
 
   /**
-   * Entries after `position` up to and with `through`, ascending. They stay as they are while the caller does not wait.
+   * Yields the entries after `position` up to and including `through`, ascending. They do not change until the caller
+   * awaits.
    */
   *after(position: number, through: number = Number.POSITIVE_INFINITY): Generator<TailEntry> {
     for (let i = this.#firstAfter(position); i < this.#entries.length; i++) {
@@ -28,7 +32,7 @@ export class RealmEntries {
     }
   }
 
-  /** Gives up the entries up to and with `position`. */
+  /** Drops the entries up to and including `position`. */
   dropThrough(position: number): void {
     while (this.#start < this.#entries.length) {
       const entry = this.#entries[this.#start] as TailEntry;

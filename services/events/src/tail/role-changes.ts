@@ -3,28 +3,28 @@ import { atMost } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
 import type { TailEntry } from './tail-entry.ts';
 
-/** From this position on the user has the role. */
+/** The user's role from this position on. */
 interface RoleFrom {
   readonly position: number;
   readonly role: number;
 }
 
 /**
- * Users in memory, 100 bytes each. A change matters while gateways may have the former caller, for a minute or two, and
- * more than this in that time are an import.
+ * Max. users in memory, 100 bytes each. A change matters as long as gateways may have the former caller cached, for a
+ * minute or two; only an import makes more changes in that time.
  */
 const MAX_USERS = 10_000;
 
 export class RoleChanges {
   readonly #last = new LRUCache<number, RoleFrom>(atMost(MAX_USERS));
 
-  /** Takes note of an entry, if it changes a role. One that cannot be read ends the queues that meet it. */
+  /** Records an entry if it changes a role. An unreadable one ends the queues that meet it. */
   note(realm: number, entry: Pick<TailEntry, 'position' | 'roleChange'>): void {
     const change = roleChangeOf(entry);
     if (change) this.#last.set(keyOf(realm, change.userId), { position: entry.position, role: change.role });
   }
 
-  /** undefined where none was read. */
+  /** Returns the user's last change of role; undefined if none was read. */
   of(realm: number, userId: number): RoleFrom | undefined {
     return this.#last.size === 0 ? undefined : this.#last.get(keyOf(realm, userId));
   }
@@ -42,5 +42,5 @@ function roleChangeOf(entry: Pick<TailEntry, 'roleChange'>): TailEntry['roleChan
   }
 }
 
-/** Ids of users stay below 2^32, and realms far below 2^20. */
+/** User ids stay below 2^32, and realm ids far below 2^20. */
 const keyOf = (realm: number, userId: number): number => realm * 2 ** 32 + userId;

@@ -1,6 +1,7 @@
 /**
- * One entry of the log as all queues share it: the audience is decoded at its first look, each form's bytes at the
- * first queue that wants them, and both stay beside the entry. Ten thousand replies with one event hold one copy of it.
+ * One entry of the log, shared by all queues: the audience is decoded at its first use, each form's bytes are made for
+ * the first queue that needs them, and both are cached in the entry. Ten thousand replies with one event hold one copy
+ * of it.
  */
 import { SPAN_CONTEXT_BYTES, type SpanContext } from '@rookery/core';
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
@@ -17,16 +18,16 @@ export interface Ledger {
 }
 
 /**
- * What an entry holds beside its byte fields, roughly: the object, its decoded audience, its place in arrays. Counting
- * too little would let a flood of tiny entries outgrow the bound.
+ * Approximate size of an entry besides its byte fields: the object, its decoded audience, its slots in arrays. If it
+ * were too low, a flood of tiny entries could outgrow the bound.
  */
 const OVERHEAD_BYTES = 600;
 
-/** Events that show each user flags of their own; others carry what they carry. */
+/** Marks payloads that contain flags; other `update_message` events show each user their own. */
 const FLAGS_MEMBER = Buffer.from('"flags":');
 const ROLE_MEMBER = Buffer.from('"role":');
 
-/** A user has another role from this entry on. */
+/** A user's new role, from this entry on. */
 interface RoleChange {
   readonly userId: number;
   readonly role: number;
@@ -41,9 +42,9 @@ export class TailEntry implements Candidate {
   readonly withCapability: string;
   readonly withoutCapability: string;
   readonly subject: NarrowSubject | undefined;
-  /** When it was committed, UNIX milliseconds; 0 for views. */
+  /** When it was committed, UNIX milliseconds; 0 for ephemeral entries. */
   readonly atMs: number;
-  /** The span of the operation that made it; undefined where that is not traced. */
+  /** The span of the operation that made it; undefined if that is not traced. */
   readonly trace: SpanContext | undefined;
   readonly #entry: Entry__Output;
   readonly #bits: number;
@@ -94,17 +95,17 @@ export class TailEntry implements Candidate {
     return this.#roleChange ?? undefined;
   }
 
-  /** The payload of an entry that steers queues, or of any event but a message, as an object. */
+  /** The payload of a control entry, or of any event but a message, as an object. */
   get payload(): Record<string, unknown> {
     return JSON.parse(this.#entry.payload.toString() || '{}') as Record<string, unknown>;
   }
 
-  /** How long the payload is, for what a reply may hold. */
+  /** Size of the payload, bytes, which counts towards the bound of a reply. */
   get payloadBytes(): number {
     return this.#entry.payload.length;
   }
 
-  /** The event in a form, without what differs by queue. */
+  /** Returns the event in a form, without the rest that differs by queue. */
   head(form: number): Buffer {
     const bits = form & this.#bits;
     this.#heads ??= [];
@@ -118,7 +119,7 @@ export class TailEntry implements Candidate {
     return head;
   }
 
-  /** The rest of the event for one queue of one user: flags, the sender's local id, the id, the brace. */
+  /** Returns the rest of the event for one queue of one user: flags, the sender's local id, the id, the brace. */
   rest(userId: number, queueId: string, id: number): string {
     const { message } = this.#entry;
     if (message) {
@@ -131,7 +132,7 @@ export class TailEntry implements Candidate {
     return this.#hasUserFlags ? `,"flags":${this.#flagList(userId)},"id":${id}}` : `,"id":${id}}`;
   }
 
-  /** Gives the entry up: what it holds is no longer counted. */
+  /** Releases the entry: its bytes are no longer counted. */
   release(): void {
     if (this.#ledger) this.#ledger.bytes -= this.#bytes;
     this.#ledger = undefined;
@@ -142,7 +143,7 @@ export class TailEntry implements Candidate {
     return flags.length === 0 ? '[]' : JSON.stringify(flags);
   }
 
-  /** An edit shows each user the flags that they have on the message, unless its payload says them for all. */
+  /** An edit shows each user their own flags on the message, unless its payload has flags for all. */
   get #hasUserFlags(): boolean {
     this.#flagged ??= this.type === 'update_message' && !this.#entry.payload.includes(FLAGS_MEMBER);
     return this.#flagged;

@@ -1,4 +1,4 @@
-/** What the tail makes of a log that it does not hear. */
+/** The tail with a log from which it receives nothing. */
 import { NO_GRACE } from '@rookery/core';
 import { Unavailable } from '@rookery/rpc';
 import { pino } from 'pino';

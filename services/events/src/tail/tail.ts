@@ -1,14 +1,14 @@
 /**
  * The shared tail: the recent frames of the log, read once for all queues that this replica serves.
  *
- * One reader takes the frames of a shard in order, without a gap, and the tail indexes their entries by realm. A
- * poll scans from its cursor; waiting polls are notified when frames arrive, in batches, so that frames that came
+ * One reader receives the frames of a shard in order, without a gap, and the tail indexes their entries by realm. A
+ * poll scans from its cursor; waiting polls are notified when frames arrive, in batches, so that frames that arrived
  * together cost one scan. Old or excess frames are dropped from the front: `floor` is the last dropped frame, and
- * everything after it is here. A cursor below the floor is served by a catch-up.
+ * everything after it is in memory. A cursor below the floor is served by a catch-up.
  *
  * If the reader cannot continue without a gap (the log was truncated, or is another log), the tail restarts at the
- * present end of the log. Polls that waited look again: where the gap can be read, they are served, where not,
- * refused. While the log is merely silent, polls do not wait here either, since another replica may hear it.
+ * current end of the log. Waiting polls start over: if the gap can be read, they are served, otherwise rejected. While
+ * the log is merely silent, polls do not wait here either, since another replica may receive it.
  */
 import { FreshReads, type Grace, notReady } from '@rookery/core';
 import type { Log, LogFrame, LogSubscription } from '@rookery/log';
@@ -26,28 +26,31 @@ interface TailOptions {
   readonly log: Pick<Log, 'read' | 'lastSequence' | 'ready' | 'epoch'>;
   readonly logger: Logger;
   /**
-   * The most that entries and their forms may hold. More than the heap allows ends the process, less reads the log
-   * again.
+   * Max. bytes of entries and their forms. More than the heap allows ends the process; with less, the log is read again
+   * more often.
    */
   readonly maxBytes: number;
-  /** Entries older than this go. Longer than a heartbeat, else every quiet queue needs a catch-up. */
+  /** Max. age of entries. Must be longer than a heartbeat, otherwise every quiet queue needs a catch-up. */
   readonly maxAgeMs: number;
-  /** A log that was not heard for so long is away; it speaks every half second. Less mistakes a busy moment for it. */
+  /**
+   * Time without a sign of the log after which it counts as silent; it sends one every half second. With less, a busy
+   * moment would count as silence.
+   */
   readonly silentAfterMs: number;
-  /** What a shortage of CPU adds to that. */
+  /** What a shortage of CPU adds to `silentAfterMs`. */
   readonly grace: Pick<Grace, 'graceMs'>;
   readonly now: () => number;
 }
 
 /** Notified of new frames. */
 export interface TailListener {
-  /** Frames after sequence `from` are here, with entries of these realms. Must not throw. */
+  /** Frames after sequence `from` have arrived, with entries of these realms. Must not throw. */
   onFrames(from: number, realms: ReadonlySet<number>): void;
-  /** The log is not heard any more, for a while or for good: what waits here has to look again. */
+  /** Nothing is received from the log any longer, temporarily or permanently: waiting polls must start over. */
   onSilent(): void;
 }
 
-/** Pause before another attempt to start, ms; the log itself reconnects meanwhile. */
+/** Pause before another attempt to start, ms; the log itself reconnects in the meantime. */
 const RETRY_MS = 500;
 
 export class Tail {
@@ -77,12 +80,12 @@ export class Tail {
     this.#options = options;
   }
 
-  /** Whether frames come when there are any. */
+  /** Whether new frames would be received. */
   get hears(): boolean {
     return this.#epoch !== undefined && !this.#silent;
   }
 
-  /** The log that is being read; undefined while there is none. */
+  /** The epoch of the log that is being read; undefined while there is none. */
   get epoch(): string | undefined {
     return this.#epoch;
   }
@@ -92,7 +95,7 @@ export class Tail {
     return this.#head;
   }
 
-  /** All frames after this one, up to the head, are here. */
+  /** All frames after this one, up to the head, are in memory. */
   get floor(): number {
     return this.#floor;
   }
@@ -106,47 +109,52 @@ export class Tail {
     return this.#ledger.bytes;
   }
 
-  /** For how long the log was not heard, ms: since the read began, if it never was; infinite while none is made. */
+  /**
+   * How long nothing has been received from the log, ms: since the read began, if never; infinite while there is no
+   * read.
+   */
   silentMs(): number {
     if (!this.#reader) return Number.POSITIVE_INFINITY;
     return performance.now() - Math.max(this.#reader.heardAt, this.#beganAt);
   }
 
-  /** How long the last entry with a time took from its commit to here, ms. */
+  /** Time from the commit of the last entry with a timestamp to its arrival here, ms. */
   get lagMs(): number {
     return this.#lagMs;
   }
 
-  /** When the first of the frames of this notification came, on the clock of `performance.now()`, ms. */
+  /** When the first frame of this notification arrived, by performance.now, ms. */
   get arrivedAt(): number {
     return this.#arrivedAt;
   }
 
-  /** The realm's entries after `floor`; undefined when there are none. */
+  /** Returns the realm's entries after `floor`; undefined if there are none. */
   entries(realm: number): RealmEntries | undefined {
     return this.#realms.get(realm);
   }
 
-  /** The highest journal seq of each service that was read for the realm; 0 where nothing was. */
+  /** Returns the highest journal seq of each service that was read for the realm; 0 if none was. */
   seqs(realm: number): Vector {
     return this.#seqs.of(realm);
   }
 
-  /** The last change of a user's role that was read, and its position; undefined where none was. */
+  /** Returns the last change of a user's role that was read, and its position; undefined if none was. */
   roleChange(realm: number, userId: number): ReturnType<RoleChanges['of']> {
     return this.#roles.of(realm, userId);
   }
 
-  /** Begins to read at the present end of the log; resolves when it does, however long the log is away. */
+  /**
+   * Starts to read at the current end of the log; resolves when it does, regardless of how long the log is unreachable.
+   */
   async start(listener: TailListener): Promise<void> {
     this.#listener = listener;
     await this.#begin();
   }
 
   /**
-   * The end of the log that is being read, asked of its leader after this call; those who ask at the same time share
-   * it.
-   * @throws SERVER_NOT_READY while the log does not answer, or is another than is being read.
+   * Returns the end of the log that is being read, requested from its leader after this call; concurrent callers share
+   * the request.
+   * @throws SERVER_NOT_READY while the log does not respond, or is not the one that is being read
    */
   end(): Promise<number> {
     return this.#ends.get('log');
@@ -161,8 +169,8 @@ export class Tail {
   }
 
   /**
-   * Resolves when the log is heard, the tail has the frame, and waiting polls were notified of it.
-   * @throws Unavailable when that takes longer than `timeoutMs`: another replica may be further
+   * Resolves when the log is received, the tail has the frame, and waiting polls were notified of it.
+   * @throws Unavailable if that takes longer than `timeoutMs`: another replica may be further
    */
   reached(sequence: number, timeoutMs: number): Promise<void> {
     if (this.hears && this.#notified >= sequence) return Promise.resolve();
@@ -174,7 +182,7 @@ export class Tail {
     );
   }
 
-  /** Looks whether the log is still heard, and gives up what is too old. To be called every second or so. */
+  /** Checks whether the log is still received, and drops old frames. Must be called about every second. */
   tick(): void {
     const silentMs = this.silentMs();
     const { silentAfterMs, grace } = this.#options;
@@ -195,7 +203,7 @@ export class Tail {
     const oldestAt = now() - maxAgeMs;
     for (;;) {
       const { oldest } = this.#frames;
-      // Frames of which waiting polls were not notified yet must stay.
+      // Frames of which waiting polls have not been notified yet must stay.
       if (!oldest || oldest.sequence > this.#notified) break;
       if (this.#ledger.bytes <= maxBytes && oldest.at >= oldestAt) break;
       this.#drop(oldest);
@@ -259,7 +267,7 @@ export class Tail {
       this.#frames.push({ sequence: frame.sequence, realm: frame.realm, at: this.#options.now() });
       this.#touched.add(frame.realm);
     }
-    // After all frames that came in one piece: together they cost every queue one look.
+    // Runs after all frames that arrived together: they cost every queue one scan.
     if (this.#notifying) return;
     this.#arrivedAt = performance.now();
     this.#notifying = setImmediate(() => this.#notify());

@@ -1,4 +1,7 @@
-/** Notifications of typing: views, which are in the log for their order only, in no journal, and may be lost. */
+/**
+ * Notifications of typing: ephemeral entries, which are in the log only for their order, in no journal, and may be
+ * lost.
+ */
 import { badRequest, type UserSet } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
 import { type CallContext, logged, requireCaller } from '@rookery/rpc';
@@ -6,10 +9,10 @@ import type { Context } from '../context.ts';
 
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
 
-/** Who gets a typing event. */
+/** The audience of a typing event. */
 export interface Notified {
   readonly users: UserSet;
-  /** The capability without which a client would take it for something else. */
+  /** A capability that clients need; without it they would misinterpret the event. */
   readonly with_capability?: string;
 }
 
@@ -19,7 +22,7 @@ export function checkOp(op: string): 'start' | 'stop' {
   return op;
 }
 
-/** Lost while NATS is away: a client repeats it as long as its user types. */
+/** Publishes a typing event. It is lost while NATS is unreachable: a client repeats it as long as its user types. */
 export async function publishTyping(
   { log, now, logger }: Pick<TypingContext, 'log' | 'now' | 'logger'>,
   ctx: CallContext,

@@ -5,7 +5,9 @@ import type { SendEditTypingRequest__Output } from '@rookery/protos/gen/rookery/
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { checkOp, publishTyping, type TypingContext } from './publish-typing.ts';
 
-/** @throws BAD_REQUEST for an unknown op, a caller who has these notifications off, or as editing the message would */
+/**
+ * @throws BAD_REQUEST for an unknown op, a caller who has disabled these notifications, or as editing the message would
+ */
 export async function sendEditTyping(
   context: TypingContext,
   request: SendEditTypingRequest__Output,
@@ -20,7 +22,7 @@ export async function sendEditTyping(
   );
   const all = UserSet.fromBytes(audience);
   const isNotified = all.size <= MAX_TYPING_AUDIENCE;
-  // Checked even where no one is notified: permission must not depend on how many others there are.
+  // Checked even if no one is notified: permission must not depend on the number of others.
   const { not_typed_to } = await context.clients.users.ResolveUsers(
     { user_ids: isNotified ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
     onward(ctx),

@@ -6,14 +6,14 @@ import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/Send
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import { checkOp, type Notified, publishTyping, type TypingContext } from './publish-typing.ts';
 
-/** What a place says of typing, and who gets it. */
+/** The fields of a typing event for its channel or conversation, and its audience. */
 interface Typed extends Notified {
   readonly fields: FieldsOf<EventOf<'typing'>, 'type' | 'op' | 'sender'>;
 }
 
 /**
- * @throws BAD_REQUEST for an unknown type or op, nobody to tell, a caller who lets nobody know, a topic that no message
- *   can have, or as sending a message there would.
+ * @throws BAD_REQUEST for an unknown type or op, an empty list of recipients, a caller who has disabled these
+ *   notifications, a topic that no message can have, or as sending a message there would
  */
 export async function sendTyping(
   context: TypingContext,
@@ -38,7 +38,10 @@ function isChannel(type: string): boolean {
   throw badRequest('Invalid type');
 }
 
-/** Those who would see a message there, unless they are too many for it to be worth their clients' while. */
+/**
+ * Returns the users who would see a message there; undefined if there are too many for it to be useful to their
+ * clients.
+ */
 async function toChannel(
   { clients }: TypingContext,
   { channel_id, topic: given }: SendTypingRequest__Output,
@@ -48,7 +51,7 @@ async function toChannel(
   const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
   const isNotified = subscriber_count <= MAX_TYPING_AUDIENCE;
   const subscribers = isNotified ? UserSet.fromBytes(roster) : UserSet.EMPTY;
-  // Checked even where no one is notified: permission must not depend on how many others there are.
+  // Checked even if no one is notified: permission must not depend on the number of others.
   const { not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: subscribers.toArray(), typing: 'channel' },
     onward(ctx),
@@ -61,7 +64,7 @@ async function toChannel(
   };
 }
 
-/** The conversation's members, the sender among them: their other windows show it too. */
+/** Returns the conversation's members, including the sender, whose other windows show it too. */
 async function toUsers(
   { clients }: TypingContext,
   { user_ids }: SendTypingRequest__Output,

@@ -1,4 +1,4 @@
-/** Whom a message addresses, as the document stores it and its event carries it. */
+/** The mentions and alert words of a message, in the forms that its document stores and its event carries. */
 import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
@@ -7,36 +7,36 @@ import { type Mentions, mentionedReceivers } from '../message/rules/mentions.ts'
 import { type StoredMentions, toStoredMentions } from '../message/store/mentions.ts';
 import type { UserCards } from '../upstream/known-users.ts';
 
-/** The mentions of one message, and who looks for a word of it. */
+/** The mentions of one message, and the receivers with a matching alert word. */
 export interface Address {
   readonly stored: StoredMentions;
   readonly flags: readonly Flagged[];
-  /** Those who receive the message only because it mentions them. */
+  /** Bots that receive the message only because it mentions them. */
   readonly extra: readonly number[];
-  /** By group, the receivers whom it mentions and no mention names. */
+  /** For each mentioned group, its members among the receivers whom the message does not mention by name. */
   readonly groups?: readonly MentionedGroup[];
 }
 
 const NOBODY: Address = { stored: {}, flags: [], extra: [] };
 
-/** What an address is made of. */
+/** Input of `addressOf`. */
 interface AddressParts {
   readonly rendered: Rendered;
   readonly receivers: UserSet;
-  /** The realm's, where the message mentions any: a bot may receive it by the mention alone. */
+  /** The organisation's users, if the message mentions any: a bot may receive it because of the mention alone. */
   readonly users: UserCards | undefined;
   readonly publicChannel: boolean;
-  /** The receivers who look for a word of it. */
+  /** Receivers with an alert word that the message contains. */
   readonly alerted: UserSet;
-  /** Whom the groups call on that it mentions. */
+  /** Members of the mentioned groups. */
   readonly mentionedGroupMembers?: UserSet;
-  /** Who took part in the topic, where the message calls on them. */
+  /** Topic participants; absent or empty unless the message contains a topic wildcard mention. */
   readonly participants?: UserSet | undefined;
 }
 
 /**
- * Works out who is addressed. The cost is that of the mentions: the receivers are only looked into, and of a wildcard
- * their set is passed on unchanged.
+ * Computes the address. The cost depends on the number of mentions, not of receivers: receivers are only tested for
+ * membership, and a wildcard mention passes their set on unchanged.
  */
 export function addressOf(parts: AddressParts): Address {
   const { rendered, receivers, users, publicChannel, alerted } = parts;
@@ -58,7 +58,7 @@ export function addressOf(parts: AddressParts): Address {
   const inTopic = participants.intersect(receivers);
   if (inTopic.size > 0) flags.push({ flag: 'topic_wildcard_mentioned', users: inTopic.toBytes() });
   if (rendered.wildcard) flags.push({ flag: 'stream_wildcard_mentioned', users: receivers.toBytes() });
-  // The one name that both had before; clients know one or the other.
+  // The older name, which both flags share; a client knows either this one or the two newer ones.
   const everybody = rendered.wildcard ? receivers : inTopic;
   if (everybody.size > 0) flags.push({ flag: 'wildcard_mentioned', users: everybody.toBytes() });
   if (alerted.size > 0) flags.push({ flag: 'has_alert_word', users: alerted.toBytes() });
@@ -66,7 +66,7 @@ export function addressOf(parts: AddressParts): Address {
   return { stored, flags, extra: mentions.bots };
 }
 
-/** The address with the receivers that each mentioned group has: notifications name the group. */
+/** Adds the members of each mentioned group among the receivers: notifications name the group. */
 export function withGroups(
   address: Address,
   members: ReadonlyMap<number, UserSet>,

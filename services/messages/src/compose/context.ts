@@ -11,11 +11,11 @@ export interface ComposeContext {
   readonly database: Database;
   readonly clients: Clients;
   readonly realms: KnownRealms;
-  /** The emoji that organisations have of their own. */
+  /** Custom emoji of the organisations. */
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

@@ -1,4 +1,7 @@
-/** Looks up what a source refers to, before it is rendered: users and channels that its author may see. */
+/**
+ * Resolves the references of a source before it is rendered: the users, channels, groups and custom emoji that its
+ * author may use.
+ */
 import { topicKey } from '@rookery/core';
 import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
@@ -21,8 +24,9 @@ export interface Gathered {
 const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
 
 /**
- * What a source refers to, as its author, the caller, may see it. Nothing is asked for a source without references.
- * @param known channels that may be linked whether or not the caller sees them
+ * Returns the references of a source as its author, the caller, may see them. A source without references costs no
+ * call.
+ * @param known channels that may be linked even if the caller does not see them
  */
 export async function gatherReferences(
   context: Pick<ComposeContext, 'clients' | 'database' | 'directory' | 'emoji' | 'views'>,
@@ -74,7 +78,10 @@ async function gather(
   };
 }
 
-/** A name that several share means the first of them whom the author sees: an active one, who has been here longest. */
+/**
+ * Of several users with the same name, returns the first whom the author sees: active users first, then the oldest
+ * account.
+ */
 function findMentioned(
   users: UserCards,
   visibility: UserVisibility | undefined,
@@ -93,7 +100,7 @@ function visibleChannel(view: View, name: string, known: readonly number[]): Cha
   return known.includes(channel.channel_id) || maySeeChannel(view, channel) ? channel : undefined;
 }
 
-/** In such a channel a topic's newest message is not for every reader of a link to see. */
+/** In a channel with protected history, some readers of a link may not see a topic's newest message. */
 function hidesHistory(channel: Channel__Output): boolean {
   return channel.invite_only && !channel.history_public_to_subscribers;
 }

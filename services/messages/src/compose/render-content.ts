@@ -18,8 +18,8 @@ interface RenderedContent {
 }
 
 /**
- * A content by its author, the caller, who alone decides what it may name.
- * @param known channels that may be linked whether or not the caller sees them
+ * Renders a content as its author, the caller: it refers only to users and channels that the author may see.
+ * @param known channels that may be linked even if the caller does not see them
  * @throws as `Renderer.render`
  */
 export async function renderContent(

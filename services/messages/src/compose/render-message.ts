@@ -1,4 +1,4 @@
-/** Renders a content for its author, who has not sent it. */
+/** Renders a preview for the author of a content that has not been sent. */
 import { isVisible } from '@rookery/core';
 import type { RenderMessageReply } from '@rookery/protos/gen/rookery/RenderMessageReply.ts';
 import type { RenderMessageRequest__Output } from '@rookery/protos/gen/rookery/RenderMessageRequest.ts';
@@ -7,8 +7,8 @@ import { checkContent } from '../message/rules/content.ts';
 import { type RenderingContext, renderContent } from './render-content.ts';
 
 /**
- * A preview notifies none of the users it mentions, and no mention is refused.
- * @returns the HTML that the content would have as a message; '' for one that is none
+ * A preview notifies nobody, and no mention in it is rejected.
+ * @returns the HTML that the content would have as a message; '' if it has no visible characters
  * @throws DomainError BAD_REQUEST for null bytes, and as `renderContent`
  */
 export async function renderMessage(

@@ -1,7 +1,7 @@
-/** Who may address everybody at once. */
+/** Permission for wildcard mentions. */
 import { DomainError, type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
 
-/** Up to this many people, everyone may. */
+/** Max. people whom every user may address with a wildcard mention. */
 const MANY = 15;
 
 const REFUSALS = {
@@ -18,7 +18,8 @@ const REFUSALS = {
 } as const;
 
 /**
- * Whether the sender may use a wildcard (`@**all**`). Above fifteen people that needs `can_mention_many_users_group`.
+ * Checks that the sender may use a wildcard mention (`@**all**`). With more than 15 people it requires
+ * `can_mention_many_users_group`.
  * @param people the channel's subscribers, or the topic's participants
  * @throws DomainError STREAM_WILDCARD_MENTION_NOT_ALLOWED or TOPIC_WILDCARD_MENTION_NOT_ALLOWED
  */

@@ -5,6 +5,6 @@ import type { TopicNames } from '../message/topic-names.ts';
 
 export interface ExportContext {
   readonly database: Database;
-  /** Names of topics; cached, and current with every answered change. */
+  /** Names of topics. Cached; includes every answered change. */
   readonly topicNames: TopicNames;
 }

@@ -3,15 +3,15 @@ import type { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportScope } from './rules.ts';
 
-/** A page ends when it has so many bytes: an answer between services carries it, with one line more of any kind. */
+/** Size at which a page ends, bytes. An answer between services has room for it and one further line of any kind. */
 const PAGE_BYTES = 1024 * 1024;
-/** Users who are looked at for a page: of most there is nothing, and each costs a read or two. */
+/** Max. users examined for one page. Most have no lines, and each costs one or two reads. */
 const USERS = 200;
 
-/** What is asked for. */
+/** A request for a page. */
 export interface Asked {
   readonly realm: number;
-  /** '': from the start. */
+  /** '' for the first page. */
   readonly cursor: string;
   readonly scope: ExportScope;
 }
@@ -30,16 +30,15 @@ export class ExportLines {
     this.#bytes += line.length;
   }
 
-  /** @param cursor where the next page resumes; '': that was all */
+  /** @param cursor where the next page resumes; '' if this is the last */
   page(cursor: string): ExportPageReply {
     return { lines: Buffer.concat(this.#lines), cursor };
   }
 }
 
 /**
- * A page of what there is of those who consent, one user after another.
- * @param of the lines of a user whose keys lie above `after`, ascending by their keys, which stay the same from page to
- *   page
+ * Makes a page of the lines of the consenting users, one user after another.
+ * @param of the lines of a user with keys above `after`, ascending by key; a line has the same key on every page
  */
 export async function exportLinesOfUsers(
   { cursor, scope }: { readonly cursor: string; readonly scope: { readonly consenting: UserSet } },

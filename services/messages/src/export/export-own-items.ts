@@ -1,4 +1,4 @@
-/** Own items of the users who consent, for an archive. */
+/** Own items of the consenting users, for an archive. */
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import type { OwnItems, OwnKind } from '../later/store/own-items.ts';
@@ -6,7 +6,7 @@ import type { ExportContext } from './context.ts';
 import { type Asked, exportLinesOfUsers } from './export-lines.ts';
 import { ownItemsAfter } from './store.ts';
 
-/** Read at once: each may have 10,000 characters, and their HTML. */
+/** Batch size of a read. An item may have 10,000 characters, and their HTML. */
 const ITEMS = 20;
 
 function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => object) {
@@ -25,7 +25,7 @@ export const exportDrafts = exporting('draft', (draft) => draftJson(draft));
 export const exportSnippets = exporting('snippet', snippetJson);
 export const exportScheduled = exporting('scheduled', (scheduled) => scheduledJson(scheduled));
 
-/** What one would say is left out: it has the message in it, which its owner may not see any more. */
+/** Omits the text that the reminder would send: it contains the message, which its owner may no longer see. */
 export const exportReminders = exporting('reminder', (reminder) => {
   const { content, rendered_content, to, type, ...json } = reminderJson(reminder);
   return { ...json, note: reminder.note };

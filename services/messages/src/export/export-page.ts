@@ -1,4 +1,4 @@
-/** What the service has for an archive of an organisation's data, a page at a time. */
+/** The service's part of an archive of an organisation's data, one page per call. */
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
@@ -25,9 +25,10 @@ const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<E
 };
 
 /**
- * All but two collections are files of the archive (docs/exports.md). `scope` is the scope that channels answered with
- * the newest message, up to which the archive goes; it is asked for first and comes with every later page. Of `upload`
- * the cursor is `{attachment}:{piece}`, and a page is that piece of the file.
+ * Returns a page of a collection. All collections but two are files of the archive (docs/exports.md). `scope` returns
+ * the scope that the channels service determined, with the newest message added, which is the last one of the archive;
+ * it is the first call, and its result comes with every later page. For `upload` the cursor is `{attachment}:{piece}`,
+ * and a page is that piece of the file.
  */
 export async function exportPage(context: Needs, request: ExportPageRequest__Output): Promise<ExportPageReply> {
   const { realm_id: realm, collection, cursor } = request;

@@ -1,4 +1,4 @@
-/** What those who consent have read and flagged, for an archive. */
+/** The read states and flags of the consenting users, for an archive. */
 
 import { chunks } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
@@ -14,17 +14,16 @@ import { placesOf } from './store.ts';
 
 type Needs = Pick<ExportContext, 'database'>;
 
-/** Conversations that are looked up at once. */
+/** Conversations per query. */
 const CONVERSATIONS = 200;
-/** Messages that are looked up at once. */
+/** Messages per query. */
 const MESSAGES = 1_000;
-/** Ids in one line lie in a block of so many, by which lines have the same key on each page. */
+/** Ids per block. A line holds ids of one block, so that it has the same key on every page. */
 const BLOCK = 65_536;
 
 /**
- * `read_marks`: by the conversation that messages were sent to, up to which of them a user has read them, and which
- * behind that; and by nothing else, up to where they have read everything. Only of conversations that the archive
- * knows.
+ * `read_marks`: for each birth conversation, the watermark and the read ids above it; and for the floor, a line without
+ * a conversation. Only for conversations that the archive contains.
  */
 export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, scope } = asked;
@@ -33,7 +32,7 @@ export function exportReadMarks({ database }: Needs, asked: Asked): Promise<Expo
     const marks = [...read.conversations]
       .filter(([c]) => c > after && (c < 0 || isKnown(c, scope)))
       .sort(([a], [b]) => a - b);
-    // The floor's key is 0, between people's conversations and channels.
+    // The floor has key 0, between direct conversations (negative) and channels (positive).
     const isFloorNext = after < 0 && read.floor > 0;
     const direct = marks.filter(([c]) => c < 0);
     for (const some of chunks(direct, CONVERSATIONS)) {
@@ -59,7 +58,10 @@ function markJson({ watermark, above }: { watermark: number; above: { toArray():
 }
 
 const FLAG_NAMES = new Map(Object.entries(FLAG_CODES).map(([name, code]) => [code as number, name]));
-/** Precedes the flags: messages that a user has marked as unread. */
+/**
+ * The code of messages that a user marked as unread. It is lower than the codes of all flags, so these lines come
+ * first.
+ */
 const UNREAD = 0;
 
 /** `flags`: the archive's messages that a user flagged or marked as unread. */
@@ -88,7 +90,7 @@ export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPa
   });
 }
 
-/** Those of some messages that are in the archive, ascending. */
+/** Returns the ids of the messages that are in the archive, ascending. */
 async function exported(
   database: Needs['database'],
   realm: number,

@@ -13,16 +13,16 @@ import { attachmentsAfter, referring } from './store.ts';
 
 type Needs = Pick<ExportContext, 'database'>;
 
-/** Attachments that are looked at for a page. */
+/** Max. attachments examined for one page. */
 const ATTACHMENTS = 200;
-/** Messages that are looked at for one, the newest: as many as decide who may have it. */
+/** Max. messages examined per attachment, the newest: the same number that decides who may read the file. */
 const MOST_LOOKED_AT = 5_000;
-/** And for a page. */
+/** Number of examined messages at which a page ends. */
 const MOST_OF_PAGE = 20_000;
 
 /**
- * `attachments`: the files that a message in the archive refers to, with these messages, and those of who consents.
- * Readers of the message may have the file, regardless of its uploader.
+ * `attachments`: the files that a message in the archive refers to, with these messages, and the files of the
+ * consenting users. Readers of the message may read the file, regardless of its uploader.
  */
 export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
   const { realm, cursor, scope } = asked;
@@ -45,7 +45,10 @@ export async function exportAttachments({ database }: Needs, asked: Asked): Prom
   return lines.page('');
 }
 
-/** A piece of a file. @param cursor `{attachment}:{piece}` */
+/**
+ * Returns a piece of a file.
+ * @param cursor `{attachment}:{piece}`
+ */
 export async function exportUpload({ database }: Needs, realm: number, cursor: string): Promise<ExportPageReply> {
   const [id = 0, piece = 0] = cursor.split(':').map(Number);
   const found = await findAttachment(database, realm, id);

@@ -1,4 +1,4 @@
-/** Reads for archives, each a bounded piece by key, so that an archive of any size is read a page at a time. */
+/** Reads for archives. Each returns a bounded range by key, so that an archive of any size is read in pages. */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { OF_USER, OWN_ITEMS, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
@@ -8,12 +8,12 @@ import { messagesWithUpload } from '../message/store/ranges.ts';
 import type { AttachmentDocument } from '../uploads/store/attachments.ts';
 import { UPLOAD_COLLECTIONS } from '../uploads/store/documents.ts';
 
-/** What of a message decides whether it may be in an archive. */
+/** The fields that decide whether a message may be in an archive. */
 type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'hops' | 'users'>;
 
 const PLACE = ['conversation', 'version', 'hops', 'users'] as const;
 
-/** What a user has of a kind behind an id, by id. */
+/** Returns a user's own items of a kind above an id, by id. */
 export async function ownItemsAfter<K extends OwnKind>(
   database: Database,
   realm: number,
@@ -29,7 +29,7 @@ export async function ownItemsAfter<K extends OwnKind>(
   return found as OwnItems[K][];
 }
 
-/** Attachments behind an id, by id. */
+/** Returns the attachments above an id, by id. */
 export function attachmentsAfter(
   database: Database,
   realm: number,
@@ -44,7 +44,7 @@ export function attachmentsAfter(
     .toArray();
 }
 
-/** The messages that refer to an attachment, up to an id, the newest first. */
+/** Returns the messages that refer to an attachment, up to an id, newest first. */
 export function referring(
   database: Database,
   realm: number,
@@ -55,7 +55,7 @@ export function referring(
   return messagesWithUpload(database, realm, attachment, { limit: o.limit, fields: PLACE, keys }).toArray();
 }
 
-/** Those of these messages that are there, as far as it decides whether they may be in an archive. */
+/** Returns the messages that exist, with the fields that decide whether they may be in an archive. */
 export function placesOf(database: Database, realm: number, ids: readonly number[]): Promise<PlacedMessage[]> {
   const keys = ids.map((id) => messageKey(realm, id));
   return messagesByKeys(database, keys, { fields: PLACE });

@@ -10,10 +10,10 @@ export interface FenceContext {
   readonly logger: Logger;
   readonly database: Database;
   readonly commits: CommitQueue;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user. Cached; includes every answered change. */
   readonly readStates: ReadStates;
-  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  /** The newest messages of conversations as rows of numbers, in which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

@@ -34,7 +34,7 @@ const CHANNEL = 9;
 const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
 const ctx = () => serviceContext({ deadlineAt: performance.now() + 10_000, signal: new AbortController().signal });
 
-/** A realm in which users left a channel at roster version 5, by the other service. */
+/** A realm whose users left a channel at roster version 5, according to the channels service. */
 function start(queue = fixture.queue()) {
   const realm = ++lastRealm;
   const { database } = fixture;
@@ -63,7 +63,7 @@ function start(queue = fixture.queue()) {
   return { realm, context, request, say, flags };
 }
 
-/** A process learns of a fence with the first message that it sends afterwards, and asks again for that one. */
+/** A process notices a fence when it commits the next message, which fails with `StaleRead`; the retry succeeds. */
 async function again<R>(attempt: () => Promise<R>): Promise<R> {
   await expect(attempt()).rejects.toBeInstanceOf(StaleRead);
   return attempt();
@@ -107,14 +107,15 @@ describe('what became read', () => {
   test('is published to each who left, to those with the same in one entry, and once', async () => {
     const { realm, context, request, say, flags } = start();
     const ids = [(await say()).id, (await say()).id, (await say()).id] as const;
-    // What was sent after they left is not theirs.
+    // Sent after they left, so they did not receive it.
     await say({ version: 5 });
     const messages = await findFlagged(fixture, realm, [ids[1]]);
     await commitRead(context, view(realm, 3, [CHANNEL]), { op: 'add', messages }, {});
     const { seq } = await fence(context, request(4, 2, 3, 4), ctx());
     await fence(context, request(4, 2, 3, 4), ctx());
     const published = (await flags()).filter(({ messages }) => messages.length > 1);
-    // Those who left are worked out side by side; no user is in two entries, so their order means nothing.
+    // The users who left are processed concurrently. No user is in two entries, so the order of the entries does not
+    // matter.
     const entries = published.map(({ users, messages, op, flag }) => [users, messages, op, flag]);
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual([[2, 4], [...ids], 'add', 'read']);

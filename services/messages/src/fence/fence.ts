@@ -1,12 +1,14 @@
 /**
- * The fence of a change that takes channels away from people (packages/log/src/fences.ts has why): two operations of
- * the realm's commit queue. The first raises the realm's fence, from when on nothing is committed that was decided on
- * channels as they were before (`checkCurrent`). What the people who left had unread can only become less from there
- * on, so it is worked out now. The second publishes it as read and answers with the journal's last seq, which the
- * change waits for: so messages from before come first, then that they are read, then that the subscription is gone.
+ * The fence of a change that removes users from channels (packages/log/src/fences.ts has the reason): two operations of
+ * the realm's commit queue. The first raises the realm's fence; from then on, `checkCurrent` rejects every commit that
+ * was decided on the earlier state of the channels. The removed users' unread messages can then only become fewer, so
+ * they are computed between the two operations. The second operation publishes them as read and returns the journal's
+ * last seq, for which the change waits. So clients receive the earlier messages first, then that they are read, then
+ * the end of the subscription.
  *
- * Leaving a channel reads its messages without a write, since `isUnread` compares subscriptions (`rules/unread.ts`).
- * What is published here is what that comparison said the moment before.
+ * Leaving a channel makes its messages read without a write, since `isUnread` compares subscriptions
+ * (`readstate/rules/unread.ts`). The messages published here are those that this comparison found unread directly
+ * before.
  */
 import { UserSet } from '@rookery/core';
 import { causeCounter, emit, these } from '@rookery/data';
@@ -23,19 +25,19 @@ import type { View } from '../upstream/views.ts';
 import type { FenceContext } from './context.ts';
 
 /**
- * People whose unread messages are published as read by one fence, messages in all, and how long that is worked out,
- * ms. Sends to the channel wait for that work, so more would hold them up for longer; of what is beyond, clients learn
- * when they register next.
+ * Bounds of one fence: users whose unread messages are published as read, messages in total, and time to compute them,
+ * ms. Sends to the channel wait for this work, so higher bounds would delay them longer. Beyond the bounds, clients
+ * learn at their next register that the messages are read.
  */
 const MOST_PEOPLE = 500;
 const MOST_MESSAGES = 250_000;
 const WORK_MS = 5_000;
-/** People worked out at the same time. */
+/** Users processed concurrently. */
 const AT_ONCE = 8;
 
 type Needs = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
-/** Sets the fence, or finds the one that was set: it may be asked for by any replica, again and again. */
+/** Sets the fence, or finds it already set: any replica may repeat the call. */
 export async function fence(context: Needs, request: FenceRequest__Output, ctx: CallContext): Promise<FenceReply> {
   const { realm_id: realm, seq } = request;
   const { deadlineAt } = ctx;
@@ -46,10 +48,10 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
   const left = await unreadBefore(context, request, ctx);
   const once = { requestKey: `fence/${seq}`, attempt: 1, deadlineAt };
   return context.commits.run(realm, once, async (tx) => {
-    // Something was committed that depends on the change: a replica of channels of an older release gave it out before
-    // its fence was set. To wait for it would be to wait for ever.
+    // A committed entry already depends on the change: a replica of channels of an older release published the change
+    // before its fence was set. Waiting for it would never end.
     const isLate = tx.value(causeCounter('channels')) >= seq;
-    // What changes nothing is not stored, and a repetition has to be answered with the same seq.
+    // An operation without a change is not stored, but a repetition must return the same seq.
     tx.next(FENCE_COUNTERS.fences);
     for (const { users, messages } of left) {
       const event = {
@@ -66,14 +68,14 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
   });
 }
 
-/** People who have the same unread messages. */
+/** Users with the same unread messages. */
 interface Left {
   readonly users: UserSet;
   /** Ids, ascending. */
   readonly messages: readonly number[];
 }
 
-/** What people had unread in the channels that they left. */
+/** Returns the messages that users had unread in the channels that they left. */
 async function unreadBefore(
   context: Needs,
   { realm_id: realm, seq, withdrawals }: FenceRequest__Output,
@@ -140,7 +142,10 @@ async function unreadOf(
     .sort((a, b) => a - b);
 }
 
-/** A user's view before subscriptions ended. @param ended at which roster versions, by channel */
+/**
+ * Returns a user's view before subscriptions ended.
+ * @param ended the roster version of the end, by channel
+ */
 function before(view: View, ended: ReadonlyMap<number, number>): View {
   const subscriptions = new Map(view.subscriptions);
   for (const [channel, version] of ended) {

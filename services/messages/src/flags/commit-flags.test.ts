@@ -187,7 +187,7 @@ test('what is unread in several channels comes oldest first, a page of each at a
     lastId: 1800,
   });
   await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany(channels.map(place));
-  // Of the first nearly nothing is read, of the second half, of the third nothing ever was.
+  // Nearly nothing of the first channel is read, half of the second, and nothing of the third.
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
   const state = {
     floor: 0,

@@ -1,4 +1,4 @@
-/** The commit queue's operations that change flags, and the events of them. */
+/** The commit queue's operations that change flags, and their events. */
 import { badRequest } from '@rookery/core';
 import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
 import { loadTopics } from '../message/store/topics.ts';
@@ -23,12 +23,15 @@ type Needs = Pick<FlagsContext, 'database' | 'commits'>;
 type OtherFlag = Exclude<Editable, 'read'>;
 
 /**
- * Messages with flags of one user: all of them are loaded again after each change. Fewer than the starred ones that
- * register names would be felt.
+ * Max. messages with flags per user: all of them are loaded again after each change. Users would notice a bound below
+ * the number of starred messages that register lists.
  */
 const MOST_FLAGGED = 50_000;
 
-/** Marks messages read or unread in one operation, and emits the reader's event. @returns how many messages changed */
+/**
+ * Marks messages read or unread in one operation, and emits the reader's event. @returns the number of messages that
+ * changed
+ */
 export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
   const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, update, session));
   return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, update, prepared));
@@ -64,9 +67,9 @@ async function stageRead(
 }
 
 /**
- * Gives messages a flag other than `read`, or takes it away, in one operation.
- * @returns how many that changed
- * @throws BAD_REQUEST where the user would have too many messages with flags
+ * Adds a flag other than `read` to messages, or removes it, in one operation.
+ * @returns the number of messages that changed
+ * @throws BAD_REQUEST if the user would have too many messages with flags
  */
 export async function commitFlag(
   context: Needs & Pick<FlagsContext, 'readStates'>,
@@ -85,7 +88,7 @@ export async function commitFlag(
   });
 }
 
-/** Changes of the same user at the same moment may exceed the bound together, by a request each. */
+/** Concurrent changes of the same user may exceed the bound together, by one request each. */
 async function checkRoom(
   { readStates }: Pick<FlagsContext, 'readStates'>,
   { realm, user }: View,
@@ -98,7 +101,7 @@ async function checkRoom(
   }
 }
 
-/** Says for which messages the flag is a change. */
+/** Stages the flag. @returns the messages for which it is a change */
 async function stageFlag(
   context: Pick<FlagsContext, 'database'>,
   tx: Tx,
@@ -114,7 +117,7 @@ async function stageFlag(
     const rest = (own.get(message.id) ?? []).filter((one) => one !== code);
     // A flag on a message that was never received makes it part of the user's history.
     const historical = hasReceived(view, message) ? [] : [FLAG_CODES.historical];
-    // Without another flag it is part of it no longer.
+    // Without another flag, the message is no longer part of it.
     const left = rest.some((one) => one !== FLAG_CODES.historical) ? rest : [];
     const flags = op === 'add' ? [...new Set([...rest, code, ...historical])] : left;
     stageFlags(tx, view.user, message.id, flags);
@@ -122,7 +125,7 @@ async function stageFlag(
   return changed;
 }
 
-/** `update_message_flags`, to the one whose flags they are. */
+/** Emits `update_message_flags` to the user whose flags changed. */
 async function announce(
   context: Pick<FlagsContext, 'database'>,
   tx: Tx,

@@ -16,14 +16,14 @@ export interface FlagsContext {
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** The words that people look for and whom they have muted, at most a second old. */
+  /** Alert words and mutes of the users, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user. Cached; includes every answered change. */
   readonly readStates: ReadStates;
-  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  /** The newest messages of conversations as rows of numbers, in which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** The turns of reads that go through thousands of messages. */
+  /** The admission queue of reads that scan thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

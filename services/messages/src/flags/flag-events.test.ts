@@ -4,7 +4,7 @@ import type { MessageDocument } from '../message/store/documents.ts';
 import { flagEvents } from './flag-events.ts';
 
 const view = { user: 1_000_000, subscriptions: new Map() };
-/** As many participants as a message may have, with ids as long as they get. */
+/** The max. number of participants of a direct message, with ids of maximum length. */
 const everybody = Array.from({ length: 1_000 }, (_, n) => 1_000_000_000 + n);
 const messages = Array.from(
   { length: 5_000 },

@@ -6,16 +6,16 @@ import type { View } from '../upstream/views.ts';
 import { type FlaggedMessage, messageDetails } from './message-details.ts';
 
 /**
- * Messages in one event with details. Those of a message between a thousand people list them, in up to 11 kB; an entry
- * of the log holds 7 MB.
+ * Max. messages in one event with details. The details of a message among a thousand users list these in up to 11 kB;
+ * an entry of the log holds 7 MB.
  */
 const MOST_WITH_DETAILS = 500;
 
 type FlagEvent = EventOf<'update_message_flags'>;
 
 /**
- * `update_message_flags`: one event, or, where messages become unread and `topics` are given, as many as fit into the
- * log.
+ * Returns the `update_message_flags` events of a change: one, or several that each fit into the log if messages become
+ * unread and `topics` is given.
  */
 export function flagEvents(
   messages: readonly FlaggedMessage[],

@@ -1,4 +1,4 @@
-/** Messages as far as a change of their flags looks at them. */
+/** Messages with the fields that a change of their flags needs. */
 import { messageKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
@@ -7,10 +7,10 @@ import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 
-/** What of a message decides what a change of its flags means. */
+/** The fields of a message that determine the effect of a change of its flags. */
 export type Flagged = UnreadMessage;
 
-/** Flags that people give and take away. */
+/** Flags that users may add and remove. */
 export const EDITABLE = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
 
 export type Editable = (typeof EDITABLE)[number];
@@ -21,7 +21,7 @@ export interface FlagUpdate<Flag extends Editable = Editable> {
   readonly op: 'add' | 'remove';
 }
 
-/** Messages by id, ascending; those that are not there are left out. */
+/** Returns messages by id, ascending; missing ones are omitted. */
 export async function findFlagged(
   { database }: Pick<FlagsContext, 'database'>,
   realm: number,
@@ -32,7 +32,7 @@ export async function findFlagged(
   return documents.map((message) => ({ ...message, id: messageId(message) }));
 }
 
-/** Those that are still there when the change is committed: a flag of a deleted message would outlive it. */
+/** Returns the messages that still exist at the commit: a flag of a deleted message would outlive it. */
 export async function stillThere(
   { database }: Pick<FlagsContext, 'database'>,
   tx: Tx,

@@ -1,9 +1,8 @@
 /**
- * `GET /messages/{message_id}/read_receipts`: who has read a message. Receivers are sets by roster versions, readers
- * sets by marks, and what is asked for is what both have in common; nothing is looked at one by one but who may be
- * named.
+ * `GET /messages/{message_id}/read_receipts`: the users who have read a message. They are the intersection of two sets,
+ * the receivers (by roster versions) and the readers (by marks); only the check of who may be named goes user by user.
  *
- * A user has read what they read, or received as read: leaving the channel without reading does not count.
+ * A message that a user received as read counts as read. Leaving the channel without reading it does not count.
  */
 import { badRequest, UserSet } from '@rookery/core';
 import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
@@ -17,8 +16,8 @@ import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { FlagsContext } from './context.ts';
 
 /**
- * Answers `{"user_ids": [...]}`, ascending: active users who let others know what they read, without the sender and
- * without those whom the caller has muted or who have muted the caller.
+ * Returns `{"user_ids": [...]}`, ascending: active users who share their read receipts, without the sender and without
+ * users whom the caller has muted or who have muted the caller.
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
 export async function getReadReceipts(

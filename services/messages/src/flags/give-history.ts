@@ -1,10 +1,10 @@
 /**
- * GiveHistory: what a new user finds in their first channels. Servers of this API give them the newest thousand
- * messages of the last week, the newest twenty of them unread.
+ * GiveHistory: the messages that a new user finds in their first channels. Servers of this API give the newest 1,000
+ * messages of the last week, the newest 20 of them unread.
  *
- * Who received a message follows from roster versions, so the subscription of a new user begins at the version of the
- * oldest message that they are given. All messages of that version are theirs with it, in a channel that nobody joined
- * for long more than a thousand; the floor makes them read.
+ * The receivers of a message follow from roster versions, so the subscription of a new user begins at the version of
+ * the oldest message that they are given. With it they receive all messages of that version, which may be more than
+ * 1,000 in a channel that nobody joined for long; the floor makes these read.
  */
 import { messageKey } from '@rookery/core';
 import type { GiveHistoryReply } from '@rookery/protos/gen/rookery/GiveHistoryReply.ts';
@@ -23,7 +23,7 @@ interface Given {
   readonly version: number;
 }
 
-/** Decides what a user is given, and makes all but the newest of it read. */
+/** Determines which messages a user is given, and makes all but the newest of them read. */
 export async function giveHistory(
   context: Pick<FlagsContext, 'database' | 'commits'>,
   { realm_id: realm, user_id: user, channel_ids }: GiveHistoryRequest__Output,
@@ -34,7 +34,7 @@ export async function giveHistory(
   if (!oldest) return { channels: [] };
   const readUpTo = given[MOST_UNREAD]?.key ?? oldest.key - 1;
   await commits.run(realm, {}, async (tx) => {
-    // An earlier attempt came this far, and the user may have read more since.
+    // An earlier attempt may have come this far, and the user may have read more since.
     const isReader = (await tx.read((session) => readVersion(database, realm, user, session))) > 0;
     if (!isReader) saveFloor(tx, user, readUpTo - messageKey(realm, 0));
     return null;

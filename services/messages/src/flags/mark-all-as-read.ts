@@ -1,6 +1,7 @@
 /**
- * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All that a user has is one number, the
- * floor; a channel is one watermark. So it costs the same whether ten messages are unread or fifty thousand.
+ * `POST /mark_all_as_read`, `/mark_stream_as_read`, `/mark_topic_as_read`. All messages of a user are covered by one
+ * number, the floor, and those of a channel by one watermark, so the cost is the same for ten unread messages as for
+ * fifty thousand.
  */
 import { emit, only } from '@rookery/data';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -10,7 +11,7 @@ import { newestId } from '../message/store/terms.ts';
 import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
 
-/** Every message becomes read. Clients receive one event without ids. */
+/** Marks every message as read. Clients receive one event without ids. */
 export async function markAllAsRead(
   context: Pick<FlagsContext, 'database' | 'commits'>,
   _request: Empty__Output,

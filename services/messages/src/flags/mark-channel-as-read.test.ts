@@ -13,7 +13,7 @@ import { markChannelAsRead } from './mark-channel-as-read.ts';
 const REALM = 1;
 const READER = 3;
 const CHANNEL = 9;
-/** The topic's own messages: the oldest of the channel, and the newest one. */
+/** The topic has the oldest messages of the channel, and the newest one. */
 const OLD = 2500;
 const OTHERS = MOST_UNREAD + 500;
 const NEWEST = OLD + OTHERS + 1;
@@ -66,7 +66,7 @@ test('one call reads all of a topic, also what more than 50,000 unread messages 
   const read = state.conversations.get(CHANNEL);
   expect(read?.watermark).toBe(OLD);
   expect(read?.above.toArray()).toEqual([NEWEST]);
-  // One event of what is among the newest, and one for each thousand of the others, which are announced once.
+  // One event for those among the newest messages, and one for each thousand of the others; each id is announced once.
   const entries = await fixture.journal(REALM);
   const ids = entries.flatMap((entry) => JSON.parse(String(entry.payload)).messages as number[]);
   expect(entries).toHaveLength(4);

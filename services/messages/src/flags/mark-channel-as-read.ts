@@ -14,9 +14,9 @@ import type { FlagsContext } from './context.ts';
 import { readRestOfTopic } from './read-rest-of-topic.ts';
 
 /**
- * What is unread in a channel, or in one topic of it, becomes read; what comes meanwhile stays unread.
- * Clients of before `complete` do not call again, so a call reads as much as it has time for.
- * @returns whether that was all
+ * Marks the unread messages of a channel, or of one of its topics, as read; messages that arrive in the meantime stay
+ * unread. Clients that do not know `complete` do not call again, so a call marks as many messages as it has time for.
+ * @returns `complete`: whether all were marked
  * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
  */
 export async function markChannelAsRead(
@@ -33,7 +33,7 @@ export async function markChannelAsRead(
     ? await findTopic(context.database, view.realm, channel, checkTopic(request.topic))
     : undefined;
   if (topic === null) {
-    // Of a channel whose history is protected, which topics there are is not for everyone.
+    // In a channel with protected history, not every subscriber may learn which topics exist.
     if (readable === 'all') throw badRequest(`No such topic '${request.topic}'`);
     return { complete: true };
   }

@@ -5,7 +5,7 @@ import { isMentioned } from '../message/message-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import type { View } from '../upstream/views.ts';
 
-/** What of a message its details are made of. */
+/** The fields of a message from which its details are made. */
 export type FlaggedMessage = Pick<
   MessageDocument,
   | 'birth'
@@ -36,7 +36,7 @@ export function messageDetails(
       const mentioned = isMentioned(view, message);
       const where =
         message.conversation < 0
-          ? // Nobody, for a note to oneself.
+          ? // Empty for a message to oneself.
             { type: 'private' as const, user_ids: (message.users ?? []).filter((user) => user !== view.user) }
           : {
               type: 'stream' as const,

@@ -7,7 +7,7 @@ import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
 
-/** Messages in one operation. With more the realm's other writes would wait for it. */
+/** Max. messages in one operation. With more, the realm's other writes would wait longer. */
 const AT_ONCE = 1000;
 
 /** Marks the caller's unread messages of a sender as read, and emits the event. Idempotent. */
@@ -25,7 +25,7 @@ export async function readAllFrom(
   const unread = all.filter((message) => message.sender === request.sender_id);
   for (const some of chunks(unread, AT_ONCE)) {
     const messages = some.reverse();
-    // Without a request key: what a repetition would do again is nothing.
+    // No request key is needed: a repetition changes nothing.
     await commitRead(context, view, { op: 'add', messages }, {});
   }
   return {};

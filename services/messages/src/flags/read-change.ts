@@ -1,14 +1,14 @@
 /**
- * What of a reader's state changes when messages become read or unread.
+ * Computes how a reader's state changes when messages become read or unread.
  *
- * Marking read adds ids to the list of what is read above the watermark of their birth conversation. Then the watermark
- * rises over everything that is not unread, so the list stays short, and nearly all readers of a message are those
- * whose watermark is at or above it, which read receipts count. Where the list grows long nevertheless, because a user
- * leaves old messages unread and reads on, the watermark rises over these too, and they go to the explicit set.
+ * Marking as read adds ids to the list of read ids above the watermark of their birth conversation. Then the watermark
+ * rises over everything that is not unread. So the list stays short, and nearly all readers of a message have a
+ * watermark at or above it, which read receipts count. If the list still grows long, because a user leaves old messages
+ * unread and continues to read, the watermark rises over these too, and they are added to the explicit set.
  *
- * All this is worked out before the commit, on a state whose version the commit compares: who reads thousands of
- * messages holds up nobody else's writes. Messages are only ever added above the newest, so what was found between two
- * ids stays right; and what is deleted or moved away meanwhile was read.
+ * The change is computed before the commit, on a state whose version the commit compares, so marking thousands of
+ * messages as read does not delay other writes. New messages are only added above the newest, so a result for a range
+ * of ids stays right; messages that are deleted or moved away in the meantime were read.
  */
 
 import { badRequest, messageKey, UserSet } from '@rookery/core';
@@ -30,31 +30,34 @@ import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import type { Flagged } from './flagged.ts';
 
-/** Read ids stored above a watermark: they are part of a document that is written with every message that is read. */
+/** Max. read ids above a watermark: they are part of a document that is written with every message that is read. */
 const MOST_ABOVE = 512;
-/** Messages that a watermark is raised over in one change; the next change resumes. */
+/** Max. messages over which one change raises a watermark; the next change resumes. */
 const MOST_RAISED = 300;
-/** The same where the list is too long: then it has to get shorter, at 10 us a message. */
+/**
+ * Max. messages over which one change raises a watermark if its list is too long and must become shorter, at 10 us per
+ * message.
+ */
 const MOST_FORCED = 200_000;
-/** Messages in the explicit set that a user may add to by marks: with each of them the set is loaded again. */
+/** Max. messages in the explicit set of a user who marks further ones as unread: each mark loads the set again. */
 const MOST_MARKED = 100_000;
 const FIRST_BATCH = 100;
 const BATCH = 1000;
 
 type Marks = Map<number, UnreadMark>;
 
-/** What is read in one birth conversation. */
+/** The read state of one birth conversation. */
 interface ConversationRead {
   readonly watermark: number;
   readonly above: UserSet;
 }
 
 export interface ReadChange {
-  /** Of the state that it was worked out on. */
+  /** Version of the state from which the change was computed. */
   readonly version: number;
   /** Messages that change between read and unread. */
   readonly changed: readonly Flagged[];
-  /** What is read now, by birth conversation. */
+  /** The new read states, by birth conversation. */
   readonly conversations: ReadonlyMap<number, ConversationRead>;
   /** Messages marked unread, before and after. */
   readonly before: ReadState['explicit'];
@@ -64,24 +67,24 @@ export interface ReadChange {
 export interface ReadUpdate {
   readonly op: 'add' | 'remove';
   readonly messages: readonly Flagged[];
-  /** A channel of which the messages are all that is unread up to this one. */
+  /** Set if `messages` are all unread messages of this channel up to this id. */
   readonly whole?: { readonly channel: number; readonly upTo: number } | undefined;
 }
 
-/** What the conversations share in which messages become read. */
+/** Inputs that all conversations of one change share. */
 interface MarkingRead {
   readonly database: Database;
-  /** At whose moment everything is read. */
+  /** The snapshot session that all reads use. */
   readonly session: ClientSession;
   readonly view: View;
   readonly state: ReadState;
-  /** The explicit set as it becomes: takes what is unread and left behind by a watermark. */
+  /** The new explicit set. Unread messages that a watermark passes are added to it. */
   readonly explicit: Marks;
 }
 
 /**
- * Works a change out, at the moment of the session.
- * @throws BAD_REQUEST where too many messages would be marked unread
+ * Computes a change from the session's snapshot.
+ * @throws BAD_REQUEST if too many messages would be marked as unread
  */
 export async function toReadChange(
   context: Pick<FlagsContext, 'database'>,
@@ -118,7 +121,7 @@ export async function toReadChange(
     const { watermark, above } = readOf(state, bc);
     const next = { watermark, above: above.without(...ofOne.map((message) => message.id)) };
     conversations.set(bc, next);
-    // What no longer counts as read without its mark needs no entry; everything else does.
+    // Messages that would be unread without an explicit mark need no entry in the explicit set; all others do.
     const without = withRead(state, bc, next);
     for (const message of ofOne) {
       if (!isUnread(view, toReadable(message, message.id), without)) explicit.set(message.id, markOf(view, message));
@@ -130,14 +133,14 @@ export async function toReadChange(
   return { version: state.version, changed, conversations, before: state.explicit, explicit };
 }
 
-/** Messages that a user can have unread at all: in a channel, while they are subscribed. */
+/** Whether a message can be unread for a user at all: one in a channel only while the user is subscribed. */
 export function mayBeUnread(view: View, { conversation }: Pick<Flagged, 'conversation'>): boolean {
   return conversation < 0 || holdsNow(intervalsOf(view, conversation));
 }
 
 /**
- * How long a mark counts: since the birth of a message that the reader has had since, else since its last move; and
- * where they were not subscribed then, since they are.
+ * Returns the mark of a message. It counts as long as the reader has had the message: since its birth, if the reader
+ * has had it since then; else since its last move; or, if they were not subscribed then, since they subscribed.
  */
 function markOf(view: View, message: Flagged): UnreadMark {
   const moves = message.hops?.length ?? 0;
@@ -154,7 +157,10 @@ function withRead(state: ReadState, bc: number, read: ConversationRead): ReadSta
   return { ...state, conversations: new Map(state.conversations).set(bc, read) };
 }
 
-/** The watermark raised over what is not unread, or right to `upTo`, below which all is read that is still there. */
+/**
+ * Returns the read state with the watermark raised over everything that is not unread, or directly to `upTo`, below
+ * which every remaining message is read.
+ */
 async function raised(
   marking: MarkingRead,
   bc: number,
@@ -162,7 +168,7 @@ async function raised(
   upTo: number | undefined,
 ): Promise<ConversationRead> {
   const { database, session, view, state, explicit } = marking;
-  // Without the explicit marks, which hold whatever the watermark says.
+  // Without the explicit marks, which count regardless of the watermark.
   const plain: ReadState = { ...withRead(state, bc, read), explicit: new Map() };
   const from = Math.max(read.watermark, state.floor);
   const mark = upTo === undefined ? await raisedTo(marking, plain, bc, from) : upTo;
@@ -179,8 +185,8 @@ async function raised(
 }
 
 /**
- * How far the watermark of a conversation rises.
- * @param plain the state with what is read now and without explicit marks
+ * Returns the id to which the watermark of a conversation rises.
+ * @param plain the state with the new read ids and without explicit marks
  */
 async function raisedTo(
   { database, session, view, explicit }: MarkingRead,
@@ -203,7 +209,7 @@ async function raisedTo(
     for (const message of batch) {
       const id = messageId(message);
       while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;
-      // What was moved here goes by the watermark of where it was sent.
+      // For a message that was moved here, the watermark of its birth conversation counts.
       if (message.birth === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
         if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
         explicit.set(id, MARKED_SINCE_BIRTH);

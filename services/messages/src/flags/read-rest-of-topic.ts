@@ -1,4 +1,4 @@
-/** The unread messages of a topic that lie beyond what is looked at for a user's unread messages. */
+/** The unread messages of a topic beyond the newest ones that a search for a user's unread messages examines. */
 import { messageKey } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { toReadable } from '../message/readable.ts';
@@ -12,16 +12,14 @@ import type { View } from '../upstream/views.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
 
-/**
- * Messages looked at together, and so the most in one operation: with more the realm's other writes would wait for it.
- */
+/** Messages per batch, and so at most per operation. With more, the realm's other writes would wait longer. */
 const BATCH = 1000;
 
 /**
- * Marks the messages of a topic as read, the newest first, with an event for each batch. A repetition changes nothing.
+ * Marks the messages of a topic as read, newest first, with one event per batch. Idempotent.
  * @param topic the topic's id
- * @returns whether there was time for all
- * @throws RATE_LIMIT_HIT when too many read as much
+ * @returns whether the time sufficed for all
+ * @throws RATE_LIMIT_HIT if too many such reads are waiting
  */
 export async function readRestOfTopic(
   context: Pick<FlagsContext, 'database' | 'commits' | 'heavyReads' | 'readStates'>,
@@ -42,7 +40,7 @@ export async function readRestOfTopic(
         .map((message) => ({ ...message, id: messageId(message) }))
         .filter((message) => isUnread(view, toReadable(message, message.id), state) && mayRead(view, message))
         .reverse();
-      // Without a request key: what a repetition would do again is nothing.
+      // No request key is needed: a repetition changes nothing.
       if (messages.length > 0) await commitRead(context, view, { op: 'add', messages }, { deadlineAt: ctx.deadlineAt });
       const last = batch.at(-1);
       if (batch.length < BATCH || !last) return true;

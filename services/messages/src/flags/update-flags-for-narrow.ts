@@ -1,4 +1,4 @@
-/** `POST /messages/flags/narrow`: changes a flag of the caller's own on a range of the messages that fit a narrow. */
+/** `POST /messages/flags/narrow`: changes one of the caller's flags on a range of the messages that match a narrow. */
 import { badRequest, MAX_FETCH } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
@@ -13,8 +13,9 @@ import type { FlagsContext } from './context.ts';
 import { changeFlag, checkFlag } from './update-flags.ts';
 
 /**
- * Answers how many messages were in the range and how many changed, the first and the last of them, and whether the
- * ends were reached. A request for more than MAX_FETCH gets that many, and the client asks again from the last.
+ * Returns how many messages were in the range, how many changed, the first and the last id, and whether the range
+ * reached either end. A request for more than MAX_FETCH messages covers only that many, and the client continues from
+ * the last one.
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
 export async function updateFlagsForNarrow(

@@ -1,4 +1,4 @@
-/** `POST /messages/flags`: adds or removes a flag of the caller's own on messages. */
+/** `POST /messages/flags`: adds or removes one of the caller's flags on messages. */
 import { badRequest, messageKey } from '@rookery/core';
 import type { RunOptions } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -21,14 +21,14 @@ const READ_ONLY = [
   'has_alert_word',
   'historical',
 ];
-/** Messages in one request; more would hold the realm's other writes up. */
+/** Max. messages in one request. More would delay the realm's other writes. */
 const MOST_MESSAGES = 5000;
 
 /**
- * Answers `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
- * @throws BAD_REQUEST for an unknown or read-only flag, an unknown operation, or a message that is not the caller's to
- *   see, where a flag is added to it or it is to be unread; where the caller would have too many messages with flags or
- *   marked unread
+ * Returns `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
+ * @throws BAD_REQUEST for an unknown or read-only flag or an unknown operation; for a message that the caller may not
+ *   see, if a flag is added to it or it is marked as unread; if the caller would have too many messages with flags or
+ *   marked as unread
  */
 export async function updateFlags(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>,
@@ -57,8 +57,9 @@ const isEditable = (flag: string): flag is Editable => (EDITABLE as readonly str
 
 /**
  * Changes the flag of messages that the caller may see, in one operation.
- * @returns how many that changed, and the channels whose messages cannot be unread because the caller is not in them
- * @throws BAD_REQUEST where the caller would have too many messages with flags or marked unread
+ * @returns the number of messages that changed, and the channels whose messages cannot be unread because the caller is
+ *   not subscribed
+ * @throws BAD_REQUEST if the caller would have too many messages with flags or marked as unread
  */
 export async function changeFlag(
   context: Pick<FlagsContext, 'database' | 'commits' | 'readStates'>,
@@ -79,8 +80,8 @@ export async function changeFlag(
 }
 
 /**
- * Those of these messages whose flag can be changed. What is gone, or not the caller's to see any more, does not keep
- * the others from being read or from losing a flag.
+ * Returns the messages whose flag can be changed. Messages that were deleted, or that the caller may no longer see, do
+ * not prevent the others from becoming read or losing a flag.
  */
 async function accessMessages(
   context: Pick<FlagsContext, 'database'>,
@@ -90,7 +91,7 @@ async function accessMessages(
 ): Promise<Flagged[]> {
   const found = await findFlagged(context, view.realm, ids.filter(isMessageId));
   if ((flag === 'read') === (op === 'add')) return found.filter((message) => mayRead(view, message));
-  // A message of a channel that the caller has left cannot be unread, which the answer says.
+  // A message of a channel that the caller has left cannot be unread; the response reports it.
   const isLeft = (message: Flagged) => flag === 'read' && hasReceived(view, message);
   const accessed = found.filter((message) => mayRead(view, message) || isLeft(message));
   if (accessed.length !== ids.length) throw invalidMessage();

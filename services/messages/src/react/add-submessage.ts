@@ -1,4 +1,4 @@
-/** `POST /submessage`: taking part in a message's widget, by a vote, an option, a task. */
+/** `POST /submessage`: adds a vote, an option or a task to a message's widget. */
 import { badRequest } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
 import { type Database, emit, type Tx, these } from '@rookery/data';
@@ -14,14 +14,17 @@ import { MESSAGE_COUNTERS, type MessageDocument, type StoredSubmessage } from '.
 import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
-/** Submessages are part of the message: with more it would outgrow its document and every answer that shows it. */
+/**
+ * Max. submessages of a message, and characters of all of them: they are part of its document and of every response
+ * that contains it.
+ */
 const MOST_SUBMESSAGES = 5000;
 const MOST_CHARACTERS = 1_000_000;
 
 /**
- * A reader of a message may take part in its widget, once its author has given it one.
- * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`,
- *   `Invalid json for submessage`, or what is wrong with the content
+ * Any reader of a message may add submessages once its author has added a widget.
+ * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`, `Invalid
+ *   json for submessage`, or the error of the content
  */
 export async function addSubmessage(
   context: Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,

@@ -40,7 +40,7 @@ async function sent(content = 'hi') {
         (error: { code: string; message: string }) => `${error.code}: ${error.message}`,
       );
   const read = () => findMessage(fixture.database, realm, id);
-  /** A reaction as an earlier version stored it. */
+  /** Stores a reaction as an earlier version did. */
   const store = (user: number, name: string, code: string) =>
     queue.run(realm, {}, async (tx) => {
       stageReaction(tx, (await read()) as MessageDocument, { name, code, type: 'u', user });
@@ -79,7 +79,7 @@ test('joining a reaction adopts its name; both of a group of two count once', as
   ]);
   const twice = await Promise.all([message.react('add', 3, 'tada'), message.react('add', 3, 'tada')]);
   expect(twice.sort()).toEqual(['REACTION_ALREADY_EXISTS: Reaction already exists.', 'done']);
-  // Any of its names takes it back, or its code.
+  // Any name of the emoji removes it, and so does its code.
   expect(await message.react('remove', 1, '', '1f44d')).toBe('done');
   expect(await message.react('remove', 2, 'like')).toBe('done');
   expect((await message.read())?.reactions?.map((reaction) => reaction.name)).toEqual(['tada']);

@@ -1,4 +1,4 @@
-/** Adds and removes reactions. A user reacts once with an emoji, under whichever of its names. */
+/** Adds and removes reactions. A user can react once with an emoji, under any of its names. */
 import {
   badRequest,
   type CustomEmojiNames,
@@ -22,7 +22,7 @@ import type { MessageDocument, StoredReaction } from '../message/store/documents
 import type { ReactContext } from './context.ts';
 import { takePart } from './take-part.ts';
 
-/** Reactions are part of the message: with more it would outgrow its document and every answer that shows it. */
+/** Max. reactions of a message: they are part of its document and of every response that contains it. */
 const MAX_REACTIONS = 5000;
 
 export type ReactionContext = Pick<
@@ -54,9 +54,9 @@ interface Reacting {
   readonly id: number;
   readonly user: number;
   readonly emoji: Emoji;
-  /** The request gave no code. */
+  /** Whether the request has no emoji code. */
   readonly byName: boolean;
-  /** The organisation's own. */
+  /** The organisation's custom emoji. */
   readonly custom?: CustomEmojiNames;
   readonly audience: MessageAudience;
   readonly op: 'add' | 'remove';
@@ -71,7 +71,10 @@ export async function commitReaction(tx: Tx, database: Database, reacting: React
   return {};
 }
 
-/** The reactions of a message with one emoji, whose codes stored earlier have no variation selectors. */
+/**
+ * Returns the reactions of a message with one emoji. Reactions stored by earlier versions have codes without variation
+ * selectors.
+ */
 function withEmoji(message: MessageDocument, emoji: Emoji): readonly StoredReaction[] {
   const type = toStoredType(emoji.reaction_type);
   return (message.reactions ?? []).filter(
@@ -86,7 +89,7 @@ function stageAdd(tx: Tx, message: MessageDocument, { user, emoji, custom }: Rea
   }
   if ((message.reactions?.length ?? 0) >= MAX_REACTIONS) throw badRequest('This message has too many reactions.');
   const first = others[0];
-  // A user who joins a reaction takes over its name and code; a new one must be an emoji.
+  // A user who joins a reaction gets its name and code; a new reaction must be an emoji.
   if (!first) checkNewEmoji(emoji, custom);
   const reaction: StoredReaction = {
     name: first?.name ?? emoji.emoji_name,

@@ -11,12 +11,12 @@ export interface ReactContext {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly clients: Clients;
-  /** The emoji that organisations have of their own. */
+  /** Custom emoji of the organisations. */
   readonly emoji: KnownEmoji;
-  /** What messages make of their topics by the settings of users. */
+  /** Applies the topic policies that users' settings request automatically. */
   readonly automaticTopics: AutomaticTopicPolicies;
-  /** Names of topics; cached, and current with every answered change. */
+  /** Names of topics. Cached; includes every answered change. */
   readonly topicNames: TopicNames;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

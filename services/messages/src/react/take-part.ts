@@ -1,4 +1,4 @@
-/** What taking part in a message, by a reaction or a vote, makes of its topic for the user. */
+/** Applies the user's automatic topic policy after they participate in a message by a reaction or a vote. */
 import { TOPIC_POLICIES } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { AccessedMessage } from '../message/access-message.ts';
@@ -7,7 +7,7 @@ import { isMuted } from '../message/rules/muting.ts';
 import { mayChange } from '../upstream/topic-policies.ts';
 import type { ReactContext } from './context.ts';
 
-/** The view, of this moment, says whether it is anything. */
+/** Makes a call only if the current view shows that the policy of the topic may change. */
 export async function takePart(
   context: Pick<ReactContext, 'topicNames' | 'automaticTopics'>,
   ctx: CallContext,

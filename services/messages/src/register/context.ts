@@ -11,14 +11,14 @@ export interface RegisterContext {
   readonly database: Database;
   /** Reads that are exact at a position of the journal. */
   readonly reads: ExactReads;
-  /** What each user has read and flagged; cached, and current with every answered change. */
+  /** The read state and the flags of each user. Cached; includes every answered change. */
   readonly readStates: ReadStates;
-  /** The newest messages of conversations as rows of numbers, of which unread ones are found. */
+  /** The newest messages of conversations as rows of numbers, in which unread ones are found. */
   readonly messageRows: MessageRows;
-  /** Names of topics; cached, and current with every answered change. */
+  /** Names of topics. Cached; includes every answered change. */
   readonly topicNames: TopicNames;
-  /** The turns of reads that go through thousands of messages. */
+  /** The admission queue of reads that scan thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

@@ -1,6 +1,7 @@
 /**
- * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is asked for
- * before, so the roster is at least as new as what the channels service answered first.
+ * The messages service's part of `POST /register`, exact at one position of its journal. The caller's view is fetched
+ * before the messages are read, so its rosters are at least as new as the channels service's part, which is fetched
+ * first.
  */
 import { chunks, messageKey, notReady, StatePart } from '@rookery/core';
 import { type ClientSession, type JournalHead, NeedsSnapshot } from '@rookery/data';
@@ -21,30 +22,31 @@ import type { RegisterContext } from './context.ts';
 import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
 import { unreadWriter } from './unread-json.ts';
 
-/** Direct conversations that register names. */
+/** Max. direct conversations in a register. */
 const MOST_RECENT = 1000;
 const MOST_STARRED = 20_000;
-/** Starred messages looked up without waiting for a turn, in chunks of a thousand. */
+/** Chunks of 1,000 starred messages that are looked up without admission. */
 const LIGHT_CHUNKS = 5;
 
-/** Views asked for by one call: after each, people left channels before the rest was read. */
+/** Max. views fetched by one call. Each further one is needed because users left channels before the rest was read. */
 const MOST_VIEWS = 5;
 
 /**
- * After a longer wait for a turn others have probably written, so that what is read outside of a snapshot would be read
- * again. Much longer, and eight registers at once beside senders are each read twice.
+ * Longest wait for admission after which a read outside of a snapshot continues, ms. After a longer wait other
+ * operations have probably committed, and the read would have to be repeated. With a much higher value, eight
+ * concurrent registers among senders are each read twice.
  */
 const LONG_WAIT_MS = 5;
 
-/** For these parts it has to be known what the caller sees. */
+/** Parts that depend on the caller's view. */
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
-/** What the caller's view decides is read by. */
+/** Dependencies of the parts that depend on the view. */
 type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /**
- * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; RATE_LIMIT_HIT when too many have as much
- *   unread; the reason of the call's signal, when the caller went away
+ * @throws SERVER_NOT_READY if this replica's database is behind `min_seq`; RATE_LIMIT_HIT if too many such reads are
+ *   waiting; the reason of the call's signal if the caller disconnected
  */
 export async function getInitialState(
   context: Needs & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
@@ -63,17 +65,17 @@ export async function getInitialState(
   return retryOnStale(ctx, async () => {
     if (++views > MOST_VIEWS) throw notReady();
     if (!needsView) return stateByView(context, request, ctx, undefined);
-    // A fence that was seen before and stands afterwards stood all the time between.
+    // A fence that is the newest before and after the view was the newest all the time in between.
     const seen = views === 1 ? context.reads.seen(realm) : undefined;
     return stateByView(context, request, ctx, newestFence(seen ?? (await context.reads.head(realm))));
   });
 }
 
 /**
- * The state as one view has it.
- * @param fenced the newest fence before the view; undefined where none is needed
- * @throws StaleRead where channels were taken away from people between the view and what is read by it: their messages
- *   were published as read by then (`fence/`), and by the view they are unread
+ * Returns the state according to one view.
+ * @param fenced the newest fence before the view; undefined if no view is needed
+ * @throws StaleRead if users were removed from channels between the view and the reads that depend on it: their
+ *   messages were already published as read (`fence/`), and are unread according to the view
  */
 async function stateByView(
   context: Parameters<typeof getInitialState>[0],
@@ -85,7 +87,7 @@ async function stateByView(
   const realm = caller.realm_id;
   const state = new StatePart(request);
   const view = fenced === undefined ? undefined : await context.views.present(ctx);
-  // The turn of a long read lasts until the reply is compressed, which is a part of its work.
+  // The admission of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
     const parts = async (_seq: number, session: ClientSession | undefined) => {
       const o = { read: session ? read : shortened(read), session };
@@ -107,8 +109,8 @@ async function stateByView(
 const newestFence = ({ ids }: JournalHead): number => ids[FENCE_COUNTERS.fence] ?? 0;
 
 /**
- * A read outside of a snapshot, which ends where it becomes long: it is continued in one. What is in memory does not
- * take long.
+ * A read outside of a snapshot. If it becomes long it throws NeedsSnapshot, and continues in a snapshot. Reads from
+ * memory are not long.
  */
 function shortened(read: LongRead): LongRead {
   const enter: LongRead['enter'] = async (from) => {
@@ -125,7 +127,8 @@ function atLeast(seq: number, { min_seq }: InitialStateRequest__Output): number 
 }
 
 /**
- * Members that follow from what the caller sees; `unread_msgs` is written when it is known that it is not read again.
+ * Members that depend on the caller's view. `unread_msgs` is written only when it is certain that the read is not
+ * repeated.
  */
 interface Seen {
   readonly members: Record<string, unknown>;
@@ -145,14 +148,14 @@ async function viewed(
   const state: Record<string, unknown> = {};
   let unread: Seen['unread'];
   const wantsUnread = wants('message') && wants('update_message_flags');
-  // The newest message alone takes but one direct conversation.
+  // `max_message_id` alone needs only one direct conversation.
   const direct = wantsUnread || wants('recent_private_conversations') ? undefined : 1;
   const conversations = await ownConversations(context, view, session, direct);
   if (wants('message')) state.max_message_id = newestId(conversations);
   if (wantsUnread || wants('starred_messages')) {
     const [own, version] = await Promise.all([
       context.readStates.get(view.realm, view.user, session),
-      // At the same moment both are one read.
+      // Issued together, both are one read.
       wantsUnread && !session ? context.readStates.topicsVersion(view.realm) : undefined,
     ]);
     if (wantsUnread) {
@@ -172,7 +175,8 @@ async function viewed(
 }
 
 /**
- * The starred messages that the user may still see, ascending: who has left a private channel has lost what is there.
+ * Returns the starred messages that the user may still see, ascending. Those of a private channel that the user has
+ * left are omitted.
  */
 async function starredIds(
   context: Pick<RegisterContext, 'database'>,
@@ -188,7 +192,7 @@ async function starredIds(
   const visible: number[] = [];
   for (const [n, some] of chunks(ids, 1000).entries()) {
     read.signal.throwIfAborted();
-    // A few thousand are read at any time; more take turns, as unread messages do.
+    // A few thousand are read without admission; more wait for it, as reads of unread messages do.
     if (n === LIGHT_CHUNKS) await read.enter();
     const keys = some.map((id) => base + id);
     const documents = await messagesByKeys(context.database, keys, { fields: ACCESS_FIELDS, session });
@@ -197,7 +201,7 @@ async function starredIds(
   return visible.sort((a, b) => a - b);
 }
 
-/** The newest message that the user has; -1 without any. */
+/** Returns the id of the user's newest message; -1 without any. */
 function newestId({ channels, direct }: OwnConversations): number {
   return [...channels, ...direct].reduce((newest, { lastId }) => Math.max(newest, lastId), -1);
 }

@@ -1,8 +1,8 @@
 /** JSON written into one buffer, for texts that are mostly integers. */
 
-/** The most that a UTF-16 unit takes in UTF-8. */
+/** Max. UTF-8 bytes of a UTF-16 unit. */
 const MOST_PER_UNIT = 3;
-/** Digits of the largest id, and what follows it. */
+/** Digits of the largest id, and the character after it. */
 const MOST_PER_INTEGER = 11;
 const ZERO = 48;
 const COMMA = 44;
@@ -13,7 +13,7 @@ export class JsonBytes {
   #buffer: Buffer;
   length = 0;
 
-  /** @param room bytes that it probably takes; it may be more */
+  /** @param room expected size, bytes; the buffer grows beyond it */
   constructor(room: number) {
     this.#buffer = Buffer.allocUnsafe(room);
   }
@@ -48,7 +48,7 @@ export class JsonBytes {
     return this;
   }
 
-  /** All of it. */
+  /** Returns all that was written. */
   bytes(): Buffer {
     return this.#buffer.subarray(0, this.length);
   }

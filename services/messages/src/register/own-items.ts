@@ -8,7 +8,7 @@ import { byTime, listOwnItems, type OwnItems, type OwnKind } from '../later/stor
 import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 
-/** The member of a register that each kind is in, which is also the fetch type that asks for it. */
+/** The register's member for each kind, which is also the fetch type that requests it. */
 const MEMBERS = {
   draft: 'drafts',
   scheduled: 'scheduled_messages',
@@ -19,7 +19,7 @@ const KINDS = Object.keys(MEMBERS) as OwnKind[];
 
 export const OWN_ITEM_TYPES: readonly string[] = Object.values(MEMBERS);
 
-/** The members that are asked for. It costs one read, whatever they are, and one more of whom is to be reminded. */
+/** Returns the requested members. They cost one read together, and one more for the messages of reminders. */
 export async function ownItemsState(
   { database }: Pick<RegisterContext, 'database'>,
   request: Pick<InitialStateRequest__Output, 'all' | 'types' | 'capabilities'>,
@@ -33,7 +33,7 @@ export async function ownItemsState(
   const of = <K extends OwnKind>(kind: K) => items.filter((item): item is OwnItems[K] => item.kind === kind);
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
   const lists: Record<OwnKind, () => unknown[] | Promise<unknown[]>> = {
-    // The newest first. A user who has disabled synchronized drafts does not get those that are left of earlier.
+    // Newest first. A user who has disabled synchronized drafts does not receive those still stored.
     draft: () =>
       caller.no_drafts
         ? []

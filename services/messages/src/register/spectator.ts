@@ -1,4 +1,4 @@
-/** What a register tells spectators of messages: that they have none of their own. */
+/** The messages service's part of a spectator's register: spectators have no messages of their own. */
 import { notReady, StatePart } from '@rookery/core';
 import { journalSeq } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';

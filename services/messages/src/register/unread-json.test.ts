@@ -1,4 +1,4 @@
-/** `unread_msgs` against what is made of objects one by one. */
+/** Compares `unread_msgs` with JSON that is made from objects. */
 import { messageKey } from '@rookery/core';
 import { afterAll, expect, test } from 'vitest';
 import { readingContext, startFixture, view } from '../../test/fixture.ts';

@@ -1,7 +1,7 @@
 /**
  * `unread_msgs` of a register: the unread messages by conversation, ids ascending. With tens of thousands of ids they
- * are nearly all of the answer, so they are written as digits where they lie, not as numbers in arrays that are made
- * into a text.
+ * are nearly the whole response, so their digits are written directly into its buffer; no arrays of numbers are
+ * stringified.
  */
 
 import { setImmediate as othersFirst } from 'node:timers/promises';
@@ -17,13 +17,13 @@ import type { View } from '../upstream/views.ts';
 import type { RegisterContext } from './context.ts';
 import { JsonBytes } from './json-bytes.ts';
 
-/** Written before others go first: a quarter of a millisecond of work. */
+/** Bytes written before the event loop gets a turn: a quarter of a millisecond of work. */
 const SLICE_BYTES = 64 * 1024;
-/** Room for the JSON; too little of it costs a copy of what is there. */
+/** Estimates of the JSON's size. If they are too low, the buffer is copied. */
 const BYTES_PER_ID = 9;
 const BYTES_PER_PLACE = 100;
 
-/** Reads what it takes beside the messages. @returns what writes the JSON */
+/** Reads what the JSON needs in addition to the messages. @returns the function that writes the JSON */
 export async function unreadWriter(
   context: Pick<RegisterContext, 'topicNames'>,
   view: View,
@@ -31,7 +31,7 @@ export async function unreadWriter(
   o: {
     readonly emptyTopicNames: boolean;
     readonly session: ClientSession | undefined;
-    /** Of the names of topics, where it was read already. */
+    /** The realm's topics version, if it was read already. */
     readonly version?: number | undefined;
   },
 ): Promise<() => Promise<Buffer>> {

@@ -1,6 +1,6 @@
 /**
- * One segment of several, in small steps: of each only a few parts are in memory, beside the ids of their messages. Ids
- * of messages that are gone are left out.
+ * Merges several segments into one, in small steps: only a few parts of each are in memory, and the ids of all their
+ * messages. Ids of deleted messages are left out.
  */
 import type { Database } from '@rookery/data';
 import { Pace } from './pace.ts';
@@ -11,22 +11,22 @@ import { NO_IDS, type SortedIds, sortedIds, union, without } from './sorted-ids.
 import { goneOf, removalCount } from './store/message-terms.ts';
 import { readParts, type Segment } from './store/segments.ts';
 
-/** Parts of a segment read at once. */
+/** Parts of a segment per read. */
 const PARTS_AT_ONCE = 8;
-/** Messages looked for at once. */
+/** Messages per query for existing ones. */
 const IDS_AT_ONCE = 1_000;
 
 /** The messages of some segments. */
 interface SegmentMessages {
   readonly present: SortedIds;
   readonly gone: SortedIds;
-  /** The realm's count of removals before they were looked for. */
+  /** The realm's count of removals before the query. */
   readonly removals: number;
 }
 
 /**
- * Looks for the messages of some segments.
- * @throws when the signal was aborted, or a part of them is gone
+ * Finds out which messages of some segments still exist.
+ * @throws if the signal was aborted, or a part of them is gone
  */
 export async function findMessages(
   database: Database,
@@ -43,10 +43,10 @@ export async function findMessages(
 }
 
 /**
- * Writes the segment that holds what some others hold; no directory names it yet. None, where all of their messages are
+ * Writes one segment with the contents of several; no directory names it yet. Undefined if all of their messages are
  * gone.
- * @param found what `findMessages` said of them, where that is known
- * @throws when the signal was aborted, or a part of them is gone
+ * @param found the result of `findMessages` for them, if known
+ * @throws if the signal was aborted, or a part of them is gone
  */
 export async function mergeSegments(
   database: Database,
@@ -107,7 +107,7 @@ interface TermIds {
   readonly ids: SortedIds;
 }
 
-/** The terms of several segments, ascending, each with its ids of all of them. */
+/** The terms of several segments, ascending, each with its ids in all of them. */
 async function* termsTogether(readers: readonly SegmentReader[]): AsyncGenerator<TermIds> {
   for (const reader of readers) await reader.advance();
   for (;;) {
@@ -124,7 +124,7 @@ async function* termsTogether(readers: readonly SegmentReader[]): AsyncGenerator
   }
 }
 
-/** Goes through the terms of a segment. */
+/** Iterates over the terms of a segment. */
 class SegmentReader {
   readonly #database: Database;
   readonly #realm: number;
@@ -133,7 +133,7 @@ class SegmentReader {
   /** The first part that is not read yet. */
   #unread = 0;
   #index = 0;
-  /** The term that it is at; undefined before the first and behind the last. */
+  /** The current term; undefined before the first and after the last. */
   current: TermIds | undefined;
 
   constructor(database: Database, realm: number, segment: Segment) {

@@ -1,7 +1,6 @@
 /**
- * The messages that are in no segment yet, by term: each is read once, by `_id`, forward from where the last read
- * ended. A term that an edit gives to one of them later is not known here, and no pairs of words: they are few without
- * them.
+ * The messages that are in no segment yet, by term: each is read once, by `_id`, from where the last read ended. Terms
+ * that a later edit adds are not included, nor are pairs of words, since the messages are few without them.
  */
 import type { Database } from '@rookery/data';
 import { newestId } from '../message/store/terms.ts';
@@ -9,12 +8,12 @@ import { conversationTerm } from './rules.ts';
 import { NO_IDS, type SortedIds } from './sorted-ids.ts';
 import { termsAbove } from './store/message-terms.ts';
 
-/** Messages that are known by their terms, at most: some 50 ms to read them first. */
+/** Max. messages known by their terms; the first read of so many takes some 50 ms. */
 const MOST_MESSAGES = 6_000;
 const MOST_BYTES = 16 * 2 ** 20;
-/** Messages of one read: nothing else runs while they are decoded, some 5 ms. */
+/** Messages per read: nothing else runs while they are decoded, some 5 ms. */
 const AT_ONCE = 500;
-/** Of one posting, and of one term beside its own length, bytes, roughly. */
+/** Approximate bytes of one posting, and of one term in addition to its length. */
 const POSTING_BYTES = 12;
 const TERM_BYTES = 150;
 
@@ -22,14 +21,14 @@ export class NewestTerms {
   readonly #database: Database;
   readonly #realm: number;
   readonly #postings = new Map<string, number[]>();
-  /** Up to which id all are known by their terms. */
+  /** The id up to which all messages are known by their terms. */
   #upTo: number;
   #count = 0;
   #bytes = 1_000;
-  /** The newest message, where it is not known by its terms. */
+  /** The id of the newest message, if it is not known by its terms. */
   #newest = 0;
 
-  /** @param above the id above which it knows */
+  /** @param above the id above which messages are read */
   constructor(database: Database, realm: number, above: number) {
     this.#database = database;
     this.#realm = realm;
@@ -41,17 +40,17 @@ export class NewestTerms {
     return this.#count;
   }
 
-  /** What it takes in memory, roughly. */
+  /** Approximate bytes in memory. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Reads what is there now. */
+  /** Reads the messages that exist now. */
   async read(): Promise<void> {
     while (this.#count < MOST_MESSAGES && this.#bytes < MOST_BYTES) {
       const some = await termsAbove(this.#database, this.#realm, this.#upTo, AT_ONCE);
       for (const { id, conversation, terms } of some) {
-        // Another read was here before.
+        // A concurrent read has added it already.
         if (id <= this.#upTo) continue;
         this.#add(conversationTerm(conversation), id);
         for (const term of terms) this.#add(term, id);
@@ -69,7 +68,7 @@ export class NewestTerms {
     return ids ? Uint32Array.from(ids) : NO_IDS;
   }
 
-  /** The ids of messages whose terms are not known, ascending, with such as are gone. */
+  /** The ids of messages whose terms are not known, ascending; some may have been deleted. */
   unknown(most: number): SortedIds {
     const count = Math.min(Math.max(0, this.#newest - this.#upTo), most);
     return Uint32Array.from({ length: count }, (_, i) => this.#newest - count + 1 + i);

@@ -1,13 +1,16 @@
-/** Work that leaves room: the thread of the indexer also commits what others send. */
+/** Duty-cycles background work on the main thread, which also commits sends: it works TURN_MS, then pauses as long. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long it works in one turn, ms. */
+/** Length of a turn of work, ms. */
 const TURN_MS = 3;
 
 export class Pace {
   #since = performance.now();
 
-  /** To be called often: after each turn it pauses for as long as that lasted. @throws when the signal was aborted */
+  /**
+   * Pauses after each turn of work, for as long as the turn lasted; callers await it often. @throws if the signal was
+   * aborted
+   */
   async breathe(signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
     const workedMs = performance.now() - this.#since;

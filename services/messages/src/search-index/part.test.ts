@@ -19,7 +19,7 @@ function partsOfTerms(terms: ReadonlyMap<string, SortedIds>) {
 const term = fc.oneof(
   fc.string({ unit: fc.constantFrom('a', 'b', 'é', '東', '\u{1d41a}', '\uffee'), minLength: 1, maxLength: 6 }),
   fc.integer({ min: 0, max: 5000 }).map((n) => `word${n}`),
-  // What nearly fills a part by itself.
+  // Terms that nearly fill a part by themselves.
   fc.string({ unit: fc.constantFrom('東', '京'), minLength: 64, maxLength: 64 }),
 );
 const few = fc.array(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { minLength: 1, maxLength: 5 }).map(sortedIds);

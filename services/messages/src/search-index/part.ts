@@ -1,11 +1,11 @@
 /**
- * A part of a segment as bytes: a sorted run of terms with the ids of the messages that hold each. Terms that few
- * messages hold share a part, so that a thousand rare words are one document; a term that many hold is spread over
- * several.
+ * A part of a segment as bytes: a sorted run of terms with the ids of the messages that hold each. Terms of few
+ * messages share a part, so that a thousand rare words are one document; a term of many messages is spread over several
+ * parts.
  *
- *   varint  number of terms n
- *   varint  bytes of the terms
- *   UTF-8   the terms, ascending by UTF-16 units, with a line feed between two (no word has one)
+ *   varint number of terms n
+ *   varint bytes of the terms
+ *   UTF-8 the terms, ascending by UTF-16 units, with a line feed between two (no word has one)
  *   n varints: bytes of the ids of each term
  *   the ids of each term, ascending, as varints: the first one, then differences
  *
@@ -13,12 +13,15 @@
  */
 import { NO_IDS, type SortedIds } from './sorted-ids.ts';
 
-/** Where a part is closed, bytes: a larger one costs more to read for one rare word, a smaller one more documents. */
+/**
+ * The size at which a part is closed, bytes. Higher: a look-up of a rare word reads more. Lower: there are more
+ * documents.
+ */
 const PART_BYTES = 16 * 1024;
-/** Ids of a term in one part, at most. */
+/** Max. ids of a term in one part. */
 const CHUNK_IDS = 8_192;
 
-/** Bytes that grow. */
+/** A growing buffer of bytes. */
 class Bytes {
   #bytes: Uint8Array;
   length = 0;
@@ -55,14 +58,14 @@ class Bytes {
   }
 }
 
-/** A part that is complete. */
+/** A complete part. */
 export interface EncodedPart {
   readonly bytes: Uint8Array;
-  /** Above every term of the parts before, and at most the first of this one: what a look-up compares with. */
+  /** Sorts after every term of the earlier parts, and not after the first of this one: look-ups compare with it. */
   readonly separator: string;
 }
 
-/** Turns terms into parts. Terms come ascending, each once. */
+/** Encodes terms as parts. Terms are added in ascending order, each once. */
 export class PartEncoder {
   #terms: string[] = [];
   #termsLength = 0;
@@ -78,7 +81,7 @@ export class PartEncoder {
       this.#append(term, ids);
       return this.#size >= PART_BYTES ? [this.#close()] : [];
     }
-    // It begins a part, so that a look-up need not look at the end of the one before.
+    // The term starts a new part, so that a look-up need not read the end of the one before.
     const parts = this.#terms.length > 0 ? [this.#close()] : [];
     for (let at = 0; at < ids.length; at += CHUNK_IDS) {
       if (this.#terms.length > 0) parts.push(this.#close());
@@ -88,7 +91,7 @@ export class PartEncoder {
     return parts;
   }
 
-  /** What is left. */
+  /** Returns the last part, if there is one. */
   finish(): EncodedPart[] {
     return this.#terms.length > 0 ? [this.#close()] : [];
   }
@@ -129,11 +132,11 @@ export class PartEncoder {
   }
 }
 
-/** The shortest beginning of a term that is above the one before it. */
+/** The shortest prefix of a term that sorts after the term before it. */
 function between(before: string, term: string): string {
   let shared = 0;
   while (shared < before.length && before[shared] === term[shared]) shared++;
-  // Not half of a character: such a text cannot be stored.
+  // Not half of a surrogate pair: such a text cannot be stored.
   return term.slice(0, shared + 1).isWellFormed() ? term.slice(0, shared + 1) : term.slice(0, shared + 2);
 }
 
@@ -158,11 +161,11 @@ export function partsOf(term: string, separators: readonly string[]): PartRange 
   return { first, last };
 }
 
-/** A part that is read. */
+/** A decoded part. */
 export class Part {
   readonly terms: readonly string[];
   readonly #bytes: Uint8Array;
-  /** Where the ids of each term begin, and the last ones end. */
+  /** The offsets at which the ids of each term begin, and the end of the last ones. */
   readonly #offsets: Uint32Array;
 
   constructor(bytes: Uint8Array) {
@@ -178,12 +181,12 @@ export class Part {
     this.#offsets = offsets.map((offset) => offset + lengths.at);
   }
 
-  /** What it takes in memory, bytes, roughly. */
+  /** Approximate size in memory, bytes. */
   get size(): number {
     return this.#bytes.length + this.terms.length * 40 + 200;
   }
 
-  /** The ids of a term; none where it is not there. */
+  /** The ids of a term; empty if it is not there. */
   idsOf(term: string): SortedIds {
     let low = 0;
     let high = this.terms.length;

@@ -65,7 +65,7 @@ test('a damaged index is mended, of this organisation alone', async () => {
   expect((await topics.findOne({ realm: REALM }))?.terms).toEqual(['run', 'shoe']);
   expect((await readDirectory(database, REALM)).segments).toEqual([]);
   expect(await found()).toContain(2);
-  // All is right by now.
+  // All terms are right by now.
   expect(await call()).toEqual({ done: 4, total: 4, mended: 0, finished: true });
 });
 
@@ -74,14 +74,14 @@ test('a run that was interrupted is continued where it stopped, unless it is to 
   await Promise.all(Array.from({ length: 450 }, (_, n) => write(REALM, `many ${n}`)));
   await write(REALM, 'the last');
   await storedMessages(database).updateMany({ r: REALM }, { $set: { t: [] } });
-  // The signal ends the call after its present step, as the end of a process ends it in the middle of one.
+  // The signal ends the call after its current step; the end of a process would end it in the middle of one.
   const interrupted = new AbortController();
   const { commandCount } = countCommits(commits, () => interrupted.abort());
   const started = await call({ signal: interrupted.signal });
   expect([started.finished, commandCount()]).toEqual([false, 1]);
   expect(await reindexProgress(database, REALM)).toMatchObject({ message: 200, mended: started.mended });
 
-  // What lies before is not looked at again.
+  // Messages before that point are not checked again.
   const oldest = await storedMessages(database).findOne({ r: REALM }, { sort: { _id: 1 } });
   await storedMessages(database).updateOne({ _id: oldest?._id as number }, { $set: { t: ['damaged'] } });
   const rest = await call();
@@ -91,7 +91,7 @@ test('a run that was interrupted is continued where it stopped, unless it is to 
   expect((await call({ start: true })).mended).toBe(1);
 });
 
-/** Calls back after the first commit from now on, and counts them. */
+/** Calls back after the first commit, and counts all commits from now on. */
 function countCommits(queue: CommitQueue, onFirst: () => void) {
   let count = 0;
   const run = queue.run.bind(queue);

@@ -1,8 +1,7 @@
 /**
  * Rebuilds the search index of an organisation while it is in use: its segments are written again in the background,
- * and all topics and messages are gone through, oldest first: the terms of each are computed from its text, and replace
- * those that are stored where they differ. A call does some of it and stores how far it came, so the next call, after a
- * crash too, continues there.
+ * and the terms of all topics and messages are computed from their texts, oldest first, and replace the stored ones if
+ * they differ. A call does part of this and stores its progress, so the next call continues there, also after a crash.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -24,15 +23,16 @@ import { termsOfHtml } from '../search/html-words.ts';
 import { termsOf } from '../search/words.ts';
 import type { SearchIndexContext } from './context.ts';
 
-/** How long a call works, ms: the caller shows how far it is after each. */
+/** Duration of a call, ms: the caller shows the progress after each. */
 const CALL_MS = 2_000;
-/** Messages read at once: some 5 ms of work, during which nothing else of the process runs. */
+/** Messages per read: some 5 ms of work, during which nothing else of the process runs. */
 const AT_ONCE = 200;
 
 type Needs = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
 
 /**
- * Checks the next topics and messages, and mends those that need it. What is sent meanwhile is written with its terms.
+ * Checks the next topics and messages, and corrects those with wrong terms. Messages that are sent in the meantime are
+ * written with their terms.
  * @throws as writes fail; the next call then repeats the last step
  */
 export async function reindex(
@@ -48,7 +48,7 @@ export async function reindex(
     const startedAt = performance.now();
     progress = await step(context, realm, progress);
     await saveReindexProgress(database, realm, progress);
-    // Pauses for as long as it worked: other writes go first.
+    // Pauses for as long as it worked, to leave room for other writes.
     await pause(performance.now() - startedAt);
   }
   const finished = isFinished(progress);
@@ -76,7 +76,7 @@ async function step(context: Needs, realm: number, o: ReindexProgress): Promise<
   return { ...o, message: upTo, mended: o.mended + mended };
 }
 
-/** Checks some of a kind behind an id. @returns up to which id, and how many had other terms */
+/** Checks some messages or topics after an id. @returns the id up to which it came, and how many had other terms */
 async function mend(
   { database, commits }: Needs,
   realm: number,

@@ -1,19 +1,22 @@
 /**
- * When the segments of a realm are to be cleaned of messages that were removed. Each cleaning looks for all messages of
- * the segments that are older than the last removal, so it waits for the end of a series of removals, such as that of
- * all messages of a user; where they do not end, for a day.
+ * Decides when the segments of a realm are cleaned of deleted messages. A cleaning looks for all messages of the
+ * segments that are older than the last removal, so it waits for the end of a series of removals, such as that of all
+ * messages of a user; if the series does not end, it waits for a day.
  */
 import { mayNameGone } from './rules.ts';
 import type { SearchDirectory } from './store/segments.ts';
 
-/** No removal for this long: less would clean in the middle of a series, more would leave words of it for longer. */
+/**
+ * Time without a removal before a cleaning, ms. Shorter: cleans in the middle of a series. Longer: words of deleted
+ * messages stay for longer.
+ */
 export const QUIET_MS = 1_800_000;
-/** Between two cleanings of a realm in which removals do not end. */
+/** Time between two cleanings of a realm in which removals do not end, ms. */
 export const MOST_MS = 86_400_000;
 
 interface Seen {
   readonly removals: number;
-  /** When removals were first seen that the segments lack, performance.now(). */
+  /** When removals that the segments lack were first seen, performance.now(). */
   readonly since: number;
   /** When their count was last seen to change, performance.now(). */
   readonly changedAt: number;
@@ -23,7 +26,7 @@ export class RemovalWatch {
   readonly #seen = new Map<number, Seen>();
 
   /**
-   * Whether the segments of a realm are to be cleaned now.
+   * Whether the segments of a realm are due for cleaning.
    * @param removals the realm's count of removals
    */
   isDue(
@@ -41,7 +44,7 @@ export class RemovalWatch {
     const seen = { removals, since: before?.since ?? now, changedAt: isSame ? before.changedAt : now };
     this.#seen.set(realm, seen);
     if (now - seen.changedAt >= QUIET_MS) return true;
-    // By the clock, since a process may live for less than a day. A moment in the future is of a wrong clock.
+    // By the wall clock, since a process may live for less than a day. A time in the future comes from a wrong clock.
     return now - seen.since >= QUIET_MS && Math.abs(Date.now() - cleanedAt) >= MOST_MS;
   }
 

@@ -1,4 +1,4 @@
-/** Replaces the directory of a realm, and removes what it names no longer. */
+/** Replaces the directory of a realm, and removes the segments that it no longer names. */
 import type { Database } from '@rookery/data';
 import type { SegmentWriter } from './segment-writer.ts';
 import {
@@ -9,21 +9,24 @@ import {
   type Segment,
 } from './store/segments.ts';
 
-/** Attempts to replace a directory that others replace, too. */
+/** Max. attempts to replace a directory that others replace concurrently. */
 const ATTEMPTS = 10;
-/** Readers of an older directory have another by then, or read it again when a segment is gone. */
+/**
+ * How long a retired segment is retained, ms: by then, readers of an older directory have a newer one, or read it again
+ * when the segment is gone.
+ */
 const RETIRED_MS = 120_000;
 
 /** A segment that no directory names yet. */
 export interface Writing {
   readonly writer: SegmentWriter;
-  /** None, where there was no message for it. */
+  /** Undefined if there was no message for it. */
   readonly segment: Segment | undefined;
 }
 
 /**
- * Has the directory name what was written in place of some segments, if it still names all of these.
- * @param change what else becomes of the directory
+ * Replaces some segments in the directory by those written, if it still names all of them.
+ * @param change further changes of the directory
  */
 export async function replaceSegments(
   database: Database,
@@ -36,7 +39,7 @@ export async function replaceSegments(
   const next = await replace(database, realm, (now) => {
     const others = now.segments.filter(({ id }) => !ids.has(id));
     if (others.length !== now.segments.length - old.length) return undefined;
-    // Where the first of them was: they stay in the order of their messages, as far as they have one.
+    // At the place of the first one: segments stay in the order of their messages, as far as they have one.
     const at = now.segments.findIndex(({ id }) => ids.has(id));
     const segments = others.toSpliced(at, 0, ...written.flatMap(({ segment }) => segment ?? []));
     const retired = old.map(({ id, parts }) => ({ id, parts, at: Date.now() }));
@@ -47,8 +50,9 @@ export async function replaceSegments(
 }
 
 /**
- * Replaces the directory, however often another one comes between, as long as `change` has an answer. Removes what was
- * retired some time ago, and retires the segments of messages that are all below the lowest id there is.
+ * Replaces the directory, and tries again if another writer was first, up to ATTEMPTS times and as long as `change` has
+ * an answer. Removes segments that were retired some time ago, and retires those whose messages are all below the
+ * lowest existing id.
  */
 export async function replace(
   database: Database,
@@ -77,15 +81,15 @@ export async function replace(
 
 type Retired = SearchDirectory['retired'];
 
-/** What was retired lately, and what before. */
+/** Recently retired segments, and older ones. */
 function byAge({ retired }: SearchDirectory, now: number): [Retired, Retired] {
   const isRecent = ({ at }: Retired[number]) => now - at <= RETIRED_MS;
   return [retired.filter(isRecent), retired.filter((one) => !isRecent(one))];
 }
 
 /**
- * Removes what a directory retired some time ago: of a realm in which nothing is written, no other replacement does.
- * @returns the directory after it; undefined where there was nothing to remove
+ * Removes segments that a directory retired some time ago: in a realm without writes, no other replacement does.
+ * @returns the new directory; undefined if there was nothing to remove
  */
 export async function removeRetired(
   database: Database,

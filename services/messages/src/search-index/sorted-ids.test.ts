@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inAny, intersect, lowerBound, sortedIds, union, without } from './sorted-ids.ts';
 
-/** Dense and sparse ones, so that some are found by steps and some by leaps. */
+/** Dense and sparse sets, so that some ids are found by steps and some by leaps. */
 const ids = fc.oneof(
   fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 40 }),
   fc.array(fc.integer({ min: 1, max: 2 ** 31 - 1 }), { maxLength: 40 }),

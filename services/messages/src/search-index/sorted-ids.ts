@@ -4,7 +4,7 @@ export type SortedIds = Uint32Array<ArrayBufferLike>;
 
 export const NO_IDS: SortedIds = new Uint32Array(0);
 
-/** The first index from `from` on whose id is at least `id`; `to` where there is none before it. */
+/** The first index from `from` on whose id is at least `id`; `to` if there is none before it. */
 export function lowerBound(ids: SortedIds, id: number, from = 0, to = ids.length): number {
   let low = from;
   let high = to;
@@ -16,7 +16,10 @@ export function lowerBound(ids: SortedIds, id: number, from = 0, to = ids.length
   return low;
 }
 
-/** The same, where the answer is probably near: a few doublings and a search between the last two. */
+/**
+ * `lowerBound` for an answer that is probably near `from`: doubles its steps until one passes the id, then searches the
+ * last step.
+ */
 function gallop(ids: SortedIds, id: number, from: number): number {
   let step = 1;
   let low = from;
@@ -27,7 +30,9 @@ function gallop(ids: SortedIds, id: number, from: number): number {
   return lowerBound(ids, id, low, Math.min(low + step + 1, ids.length));
 }
 
-/** Of sets whose sizes differ by less than this, each is walked: searches in the larger one would take longer. */
+/**
+ * Sets whose sizes differ by less than this factor are walked together: searches in the larger one would take longer.
+ */
 const SIMILAR = 4;
 
 /** The ids that both sets have. */
@@ -36,7 +41,7 @@ export function intersect(a: SortedIds, b: SortedIds): SortedIds {
   return more.length < SIMILAR * fewer.length ? walkBoth(fewer, more) : searchEach(fewer, more);
 }
 
-/** Without a branch that depends on the ids, of which a processor would guess every second one wrongly. */
+/** Branch-free: data-dependent branches would be mispredicted half of the time. */
 function walkBoth(a: SortedIds, b: SortedIds): SortedIds {
   const found = new Uint32Array(Math.min(a.length, b.length) + 1);
   let count = 0;
@@ -62,7 +67,7 @@ function searchEach(fewer: SortedIds, more: SortedIds): SortedIds {
   return found.subarray(0, count);
 }
 
-/** All ids of several sets. Sets that follow each other are only joined. */
+/** The ids that are in any of several sets. Sets that follow each other are only concatenated. */
 export function union(sets: readonly SortedIds[]): SortedIds {
   const some = sets.filter((set) => set.length > 0);
   if (some.length <= 1) return some[0] ?? NO_IDS;
@@ -77,7 +82,7 @@ export function union(sets: readonly SortedIds[]): SortedIds {
   return isAscending ? all : withoutRepetition(all.sort());
 }
 
-/** Ids in any order, some perhaps twice. */
+/** The set of these ids, which may come in any order and repeatedly. */
 export function sortedIds(ids: readonly number[]): SortedIds {
   return withoutRepetition(Uint32Array.from(ids).sort());
 }
@@ -100,7 +105,10 @@ export function without(ids: SortedIds, others: SortedIds): SortedIds {
   });
 }
 
-/** The ids of a set that are in any of several others. It costs what those have between its first and its last id. */
+/**
+ * The ids of a set that are in any of several others. The cost depends on the ids of the others between its first and
+ * its last.
+ */
 export function inAny(ids: SortedIds, others: readonly SortedIds[]): SortedIds {
   const [lowest, highest] = [ids[0], ids.at(-1)];
   if (lowest === undefined || highest === undefined) return ids;

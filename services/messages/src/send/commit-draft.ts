@@ -1,4 +1,7 @@
-/** Commits a draft in its realm's commit queue, and what follows from its being sent. */
+/**
+ * Commits a draft in its realm's commit queue, and then publishes the channel's activity if the channels service needs
+ * it.
+ */
 import { preload, type Tx } from '@rookery/data';
 import { type CallContext, onward } from '@rookery/rpc';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
@@ -9,7 +12,7 @@ import type { SendComposing } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
-/** Takes an outbox and a hook, and fails, as `commitMessage` does. */
+/** For `visibilityOutbox`, `hook` and errors see `commitMessage`. */
 export async function commitDraft(
   context: SendComposing,
   ctx: CallContext,

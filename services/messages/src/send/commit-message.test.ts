@@ -25,7 +25,7 @@ const conversation = (realm: number, c: number) =>
     .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
     .findOne({ _id: `${realm}:${c}` });
 
-/** The message object of an entry, as a client would get it in the end. */
+/** The message object of an entry, as clients receive it. */
 function objectOf(entry: Awaited<ReturnType<Fixture['journal']>>[number] | undefined): Record<string, unknown> {
   const payload = entry?.message;
   if (!payload) throw new Error('no message entry');

@@ -1,5 +1,6 @@
 /**
- * The commit queue's operation that makes a draft a message: ids, documents, the entry. Everything was checked before.
+ * The commit queue's operation that makes a draft a message: ids, documents, the entry. All checks that do not need the
+ * transaction have been made.
  */
 import { badRequest, DomainError, messageKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
@@ -21,9 +22,9 @@ import type { TransactionHook } from './transaction-hook.ts';
 
 /**
  * Commits a message, or finds the earlier send that it repeats.
- * @param visibilityOutbox records that two users begin a direct conversation; absent where every user sees every other
+ * @param visibilityOutbox records that two users begin a direct conversation; absent if all users see each other
  * @param hook runs in the same transaction
- * @throws StaleRead when the draft's decisions are too old
+ * @throws StaleRead if the draft's decisions are too old
  */
 export async function commitMessage(
   tx: Tx,
@@ -80,7 +81,7 @@ export async function commitMessage(
   return { id, ...(draft.policy !== undefined && { automatic_new_visibility_policy: draft.policy }) };
 }
 
-/** What the sender is answered. */
+/** The result that the sender receives. */
 export interface Sent {
   readonly id: number;
   readonly automatic_new_visibility_policy?: number;
@@ -88,7 +89,7 @@ export interface Sent {
 
 /**
  * Commits a draft that reports a new topic.
- * @returns the commit's result, or 'topic begins' where the message would be the first of its topic: the operation was
+ * @returns the commit's result, or 'topic begins' if the message would be the first of its topic: the operation was
  *   rolled back, with its hook and its request key, so that it can be committed again after the settings were applied
  */
 export async function unlessTopicBegins<T>(commit: () => Promise<T>): Promise<T | 'topic begins'> {
@@ -110,9 +111,9 @@ class TopicBegins extends DomainError {
 interface Place {
   readonly fields: Pick<MessageDocument, 'birth' | 'conversation' | 'topicId' | 'spelling'>;
   readonly recipient: ShownRecipient;
-  /** Whether nothing was there before. */
+  /** Whether the message begins the topic or conversation. */
   readonly begins: boolean;
-  /** Stages what the place keeps of its newest message. */
+  /** Stages the new message as the newest of its topic and conversation. */
   stage(id: number): void;
 }
 

@@ -1,4 +1,6 @@
-/** Puts a message together from what was asked and rendered: who is addressed, for whom it is read from the start. */
+/**
+ * Composes a draft from the request and the rendered content: whom the message addresses, and who receives it as read.
+ */
 import { UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -21,15 +23,15 @@ interface Composition {
   readonly realm: Pick<KnownRealm, 'string_id'>;
   /** JSON (`TopicLinks`). */
   readonly topicLinks: string;
-  /** Whom the groups call on that it mentions. */
+  /** Members of the mentioned groups. */
   readonly mentionedGroupMembers: UserSet;
-  /** Who took part in the topic, where it calls on them. */
+  /** Topic participants, if the message contains a topic wildcard mention. */
   readonly participants?: UserSet;
-  /** Nobody has to read it. */
+  /** Whether all users receive it as read. */
   readonly read?: boolean;
-  /** But these. */
+  /** Exceptions from `read`: these users receive it as unread. */
   readonly unreadFor?: UserSet;
-  /** To whom the sender is unknown; absent: to nobody. */
+  /** Receivers from whom the sender is hidden; absent if there are none. */
   readonly hiddenSender?: HiddenSender | undefined;
 }
 
@@ -53,7 +55,7 @@ export function compose(o: Composition): Draft {
   return toDraft({ ...o, address, unwanted, realm: o.realm.string_id });
 }
 
-/** The `topic_links` of a message that goes there. */
+/** Returns the `topic_links` of a message to the target, JSON. */
 export async function linksOf(
   { topicLinks }: Pick<SendComposing, 'topicLinks'>,
   caller: Caller__Output,

@@ -15,36 +15,36 @@ import type { RosterCache } from '../upstream/rosters.ts';
 import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
-/** What composing a message takes. */
+/** Dependencies of composing a message. */
 export interface SendComposing {
   readonly logger: Logger;
   readonly database: Database;
   readonly commits: CommitQueue;
-  /** Finds where the messages of a group go. */
+  /** Looks up the topics and conversations of the messages of a group. */
   readonly places: Preloader<PlaceName>;
   readonly clients: Clients;
   readonly realms: KnownRealms;
-  /** The emoji that organisations have of their own. */
+  /** Custom emoji of the organisations. */
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
-  /** What linkifiers and addresses make of topics. */
+  /** Links in topics, from linkifiers and addresses. */
   readonly topicLinks: TopicLinks;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** The words that people look for and whom they have muted, at most a second old. */
+  /** Alert words and mutes of the users, at most a second old. */
   readonly notificationPreferences: NotificationPreferenceCache;
   readonly channelChanges: ChannelChanges;
-  /** What each user may see. */
+  /** The channels that each user may see. */
   readonly views: ViewCache;
 }
 
 export interface SendContext extends SendComposing {
-  /** What messages make of their topics by the settings of users. */
+  /** Applies the topic policies that users' settings request automatically. */
   readonly automaticTopics: AutomaticTopicPolicies;
   /** Subscribers of channels, by roster version. */
   readonly rosters: RosterCache;
-  /** Where users may post, as far as it is known. */
+  /** Cached permissions to post in channels. */
   readonly permits: PostPermits;
-  /** What of who writes to whom changes whom guests see. */
+  /** Outbox of new direct conversations, which change user visibility for guests. */
   readonly visibilityOutbox: VisibilityOutbox;
 }

@@ -1,4 +1,4 @@
-/** A message with everything decided that does not need its id, so that committing it is little work. */
+/** A message for which everything is decided that does not depend on its id, so that the commit is little work. */
 
 import { createHash } from 'node:crypto';
 import { topicKey, type UserSet } from '@rookery/core';
@@ -18,20 +18,20 @@ import type { Target } from './recipients.ts';
 import { singleUserBytes } from './single-user.ts';
 import { sendKey } from './store.ts';
 
-/** A send that the client may repeat: the name that it goes by, and a hash of what was sent. */
+/** A send that the client may repeat: its key, and a hash of its place and content. */
 export interface Repeatable {
   readonly key: string;
   readonly hash: string;
 }
 
-/** What a request says of the sending beside place and content. */
+/** The fields of a request besides place and content. */
 export type SendOptions = Pick<SendMessageRequest__Output, 'queue_id' | 'local_id' | 'read_by_sender'> &
   Partial<Pick<SendMessageRequest__Output, 'widget_content'>>;
 
-/** What is stored whichever id, time, topic id and conversation the message gets. */
+/** The stored fields that do not depend on the message's id, time, topic id and conversation. */
 type DraftDocument = Omit<MessageDocument, '_id' | 'birth' | 'conversation' | 'topicId' | 'at'>;
 
-/** A sender whom some of the receivers do not see, and what these are shown instead. */
+/** A sender who is hidden from some receivers, and the user whom these are shown instead. */
 export interface HiddenSender {
   readonly to: UserSet;
   readonly shown: ShownUser;
@@ -45,19 +45,19 @@ export interface Draft {
   readonly payload: Omit<MessagePayload, 'message_id' | 'json'>;
   readonly entry: Pick<NewEntry, 'type' | 'audience' | 'causes'>;
   readonly repeatable: Repeatable | undefined;
-  /** Attachments that it refers to, which its author may have. */
+  /** Ids of the attachments that it refers to and that its author may access. */
   readonly uploads?: readonly number[];
-  /** Whether the commit is rolled back where the message begins a topic (`unlessTopicBegins`). */
+  /** Whether the commit is rolled back if the message begins a topic (`unlessTopicBegins`). */
   readonly reportsNewTopic?: boolean;
-  /** The widget that the message has, JSON. */
+  /** The message's widget, JSON. */
   readonly widget: string | undefined;
-  /** What the topic became for the sender; 0: what it was. */
+  /** The sender's new policy for the topic; 0 if unchanged. */
   readonly policy?: number;
-  /** What differs for receivers who do not see the sender. */
+  /** The variant for receivers from whom the sender is hidden. */
   readonly redactedVariant: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
 }
 
-/** What a draft is made of. */
+/** Input of `toDraft`. */
 interface DraftParts {
   readonly caller: Caller__Output;
   readonly request: SendOptions;
@@ -65,16 +65,16 @@ interface DraftParts {
   readonly content: string;
   readonly rendered: Rendered;
   readonly address: Address;
-  /** Receivers who need not read it: those who have muted the sender, or all. */
+  /** Users who receive it as read: those who have muted the sender, or all. */
   readonly unwanted: UserSet;
   /** The realm's subdomain. */
   readonly realm: string;
   readonly hiddenSender?: HiddenSender | undefined;
-  /** Of the topic, JSON (`TopicLinks`). */
+  /** Links in the topic, JSON (`TopicLinks`). */
   readonly topicLinks?: string | undefined;
 }
 
-/** Puts together what is known. Nothing here costs more for more receivers. */
+/** Composes a draft. The cost does not depend on the number of receivers. */
 export function toDraft(parts: DraftParts): Draft {
   const { caller, request, target, content, address, unwanted, hiddenSender } = parts;
   const sender = caller.card;
@@ -98,8 +98,8 @@ export function toDraft(parts: DraftParts): Draft {
 }
 
 /**
- * One form of the message, for those who are shown its author so.
- * @param o.isPublic also for all who hear public channels
+ * Returns the variant of the message for receivers who see this author.
+ * @param o.isPublic whether queues that receive all public channels also get it
  */
 function toVariant(
   { caller, request, target, content, rendered: { html }, address, realm, topicLinks = '[]' }: DraftParts,
@@ -152,7 +152,7 @@ function toDocument(parts: DraftParts, sender: number, readBySender: boolean): D
   };
 }
 
-/** Those for whom the message is read from the start, if there are any. */
+/** Returns the users who receive the message as read; undefined if there are none. */
 function readAtOnce(self: number | undefined, unwanted: UserSet): Uint8Array | undefined {
   if (unwanted.size > 0) return (self === undefined ? unwanted : unwanted.with(self)).toBytes();
   return self === undefined ? undefined : singleUserBytes(self);

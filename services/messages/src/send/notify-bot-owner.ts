@@ -1,14 +1,17 @@
-/** Direct messages to the owner of a bot, about messages of the bot that nobody receives: no user reads its answers. */
+/**
+ * Direct messages to the owner of a bot, about messages of the bot that nobody receives: no user reads the bot's
+ * responses.
+ */
 import { DomainError, LIMITS, plainName, silentMention, truncate } from '@rookery/core';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, logged, requireCaller } from '@rookery/rpc';
 import type { Target } from './recipients.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
 
-/** A bot's owner is notified once in so long, ms: less than request keys live for. */
+/** Min. interval between two messages to a bot's owner, ms: less than the lifetime of request keys. */
 const NOTIFY_EVERY_MS = 5 * 60_000;
 
-/** Where a bot sent a message to a channel without subscribers. */
+/** Notifies the owner if a bot sent a message to a channel without subscribers. */
 export async function notifyOfEmptyChannel(context: NoticeContext, target: Target, ctx: CallContext): Promise<void> {
   if (target.kind === 'direct' || target.subscribers > 0) return;
   await notifyOwner(
@@ -18,7 +21,7 @@ export async function notifyOfEmptyChannel(context: NoticeContext, target: Targe
   );
 }
 
-/** Where a message was refused that a bot sent to a channel that does not exist. */
+/** Notifies the owner if a bot's message was rejected because its channel does not exist. */
 export async function notifyOfMissingChannel(
   context: NoticeContext,
   request: Pick<SendMessageRequest__Output, 'channel_id' | 'channel_name'>,
@@ -32,7 +35,7 @@ export async function notifyOfMissingChannel(
   await notifyOwner(context, `tried to send a message to the channel ${which}, which does not exist`, ctx);
 }
 
-/** A failure is logged: the answer to the bot does not depend on it. */
+/** A failure is only logged: the response to the bot does not depend on it. */
 async function notifyOwner(context: NoticeContext, what: string, ctx: CallContext): Promise<void> {
   const { realm_id, card } = requireCaller(ctx);
   if (!card || card.bot_owner_id === 0) return;

@@ -1,6 +1,6 @@
 /**
- * A mail to the address of a channel becomes a message of it. Whom the address speaks for may have lost the right to
- * post since it was made: so that is asked now, as for any message.
+ * Posts a mail to a channel's address as a message in the channel. The user who made the address may have lost the
+ * permission to post since then, so it is checked as for any message.
  */
 
 import { badRequest } from '@rookery/core';
@@ -15,19 +15,19 @@ import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
 import { postFor } from './send-notices.ts';
 
-/** The server's bot as which mails are sent unless another sender was named. */
+/** The server's bot that posts mails, unless the address names another sender. */
 const GATEWAY = 'emailgateway';
-/** The client that these messages are said to come from. */
+/** The client name of these messages. */
 const CLIENT = 'Internal';
-/** The topic of a mail without a subject, where the channel wants one. */
+/** The topic of a mail without a subject, if the channel requires one. */
 const NO_SUBJECT = 'Email with no subject';
 
 type Needs = Parameters<typeof sendMessage>[0];
 
 /**
- * @returns the message's id; the same id again for the same mail under the same key
- * @throws BAD_REQUEST where there is no such address, or its bot is no longer theirs who made it; USER_DEACTIVATED,
- *   REALM_DEACTIVATED; as a send refuses
+ * @returns the message's id; the same id for a repetition of the mail under its key
+ * @throws BAD_REQUEST if there is no such address, or its bot no longer belongs to the user who made it;
+ *   USER_DEACTIVATED, REALM_DEACTIVATED; as `sendMessage`
  */
 export async function postMail(
   context: Needs,
@@ -40,10 +40,10 @@ export async function postMail(
   const maker = await mailer(made_by);
   const { systemBots, rules } = await context.realms.get(maker);
   const byGateway = sender_id === systemBots.get(GATEWAY);
-  // The server's bot may post anywhere: it does so where those may who let it.
+  // The server's bot may post anywhere, so it posts where the user who made the address may.
   const sender = byGateway || sender_id === made_by ? maker : await mailer(sender_id);
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
-  // A mail server that got no answer comes again, so every time may be another.
+  // A mail server that received no response tries again, so each attempt may be a repetition.
   const own = serviceContext(ctx, { caller: sender, requestKey: `mail/${request.key}`, attempt: 1 });
   const { channel } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
   const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;

@@ -1,14 +1,14 @@
 /**
- * The sends of the last minutes that a client may repeat, remembered with the realm's commit queue: so a
- * send costs no read to find out that it repeats none.
+ * The sends of the last minutes that a client may repeat, in the memory of the realm's commit queue: so a send needs no
+ * read to find out that it repeats none.
  */
 import type { Database, Tx } from '@rookery/data';
 import type { Repeatable } from './draft.ts';
 import { findNewestSends, findSend, SEND_MEMORY_SECONDS, type SendDocument, stageSend } from './store.ts';
 
 /**
- * Sends remembered of one realm, some 200 bytes each, 1 kB with the longest ids. With more in five minutes, an older
- * one costs a read.
+ * Max. sends in memory per realm, some 200 bytes each, 1 kB with the longest ids. If there are more in five minutes,
+ * looking up an older one costs a read.
  */
 const MAX_SENDS = 20_000;
 const MEMORY_KEY = 'sends';
@@ -18,18 +18,18 @@ const MEMORY_MS = SEND_MEMORY_SECONDS * 1000;
 interface RecentSend {
   readonly id: number;
   readonly hash: SendDocument['hash'];
-  /** When this process came to know of it, by performance.now: a change of the wall clock makes it no older. */
+  /** When this process learned of it, by performance.now, which changes of the wall clock do not affect. */
   readonly knownAt: number;
 }
 
 interface RecentSends {
   /** Oldest first. */
   readonly byKey: Map<string, RecentSend>;
-  /** Whether it holds every send that is young enough. */
+  /** Whether it contains every send that is young enough. */
   complete: boolean;
 }
 
-/** The message that this send became earlier, if it is a repetition of the same content. */
+/** Returns the message of an earlier send that this one repeats with the same content. */
 export async function findRepeated(tx: Tx, database: Database, send: Repeatable): Promise<number | undefined> {
   const recent = await tx.memory<RecentSends>(MEMORY_KEY, () => loadRecent(tx, database));
   let earlier = recent.byKey.get(send.key);
@@ -40,7 +40,7 @@ export async function findRepeated(tx: Tx, database: Database, send: Repeatable)
   return earlier?.hash === send.hash ? earlier.id : undefined;
 }
 
-/** What is stored is young enough: MongoDB removes what is not, by its own clock, and no other is asked. */
+/** Every stored send is young enough: MongoDB removes older ones by its own clock, and only that clock counts. */
 async function loadRecent(tx: Tx, database: Database): Promise<RecentSends> {
   const found = await tx.read((session) => findNewestSends(database, tx.realm, MAX_SENDS, session));
   return { byKey: new Map(found.map((send) => [send._id, toRecent(send)])), complete: found.length < MAX_SENDS };
@@ -50,7 +50,7 @@ function toRecent({ id, hash }: SendDocument): RecentSend {
   return { id, hash: hash, knownAt: performance.now() };
 }
 
-/** Remembers a send. A later one under the same name takes its place. */
+/** Stores a send. A later one under the same key replaces it. */
 export async function rememberSend(tx: Tx, database: Database, send: Repeatable, id: number): Promise<void> {
   const document: SendDocument = { _id: send.key, realm: tx.realm, id, hash: send.hash, at: new Date(tx.nowMs) };
   stageSend(tx, document);

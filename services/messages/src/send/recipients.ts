@@ -1,4 +1,4 @@
-/** Where a message goes: a channel that the sender may post to, or people whom they may write to. */
+/** The target of a message: a channel that the sender may post to, or users whom they may write to. */
 
 import { badRequest, inGroupSetting, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -14,52 +14,53 @@ import type { ShownUser } from '../upstream/user-visibility.ts';
 import { resolveUsers } from '../upstream/users.ts';
 import type { SendContext } from './context.ts';
 
-/** More people than this are a channel. The list is part of every message to them. */
+/** Max. recipients of a direct message; a channel is for more. The list is part of every message to them. */
 const MAX_DIRECT = 1000;
 
 interface Prepared {
-  /** When the other services were asked, UNIX ms. */
+  /** When the other services were called, by performance.now. */
   readonly askedAt: number;
   readonly causes: readonly Cause[];
-  /** Everyone who receives the message. */
+  /** All receivers of the message. */
   readonly receivers: UserSet;
-  /** Of a channel, only a subscriber has a copy of what they send. */
+  /** Whether the sender receives the message: in a channel, only as a subscriber. */
   readonly senderReceives: boolean;
 }
 
-/** A channel message may go out, to the roster of that version. */
+/** A channel that the message may be sent to, with the roster at that version. */
 export interface ChannelTarget extends Prepared {
   readonly kind: 'channel';
   readonly channelId: number;
   readonly name: string;
   readonly version: number;
   readonly topic: string;
-  /** Only a topic that is there takes it. */
+  /** Whether the topic must already exist. */
   readonly noNewTopics: boolean;
   readonly isPublic: boolean;
   readonly subscribers: number;
   /** Whether the sender muted the channel. */
   readonly muted: boolean;
   readonly topicsVersion: number;
-  /** The channels service wants to hear of the message. */
+  /** Whether the channels service must be notified of the message. */
   readonly publishActivity: boolean;
 }
 
-/** A direct message may go out. */
+/** Users to whom the message may be sent. */
 export interface DirectTarget extends Prepared {
   readonly kind: 'direct';
   /** The sender included, ascending by id. */
   readonly users: readonly ShownUser[];
   readonly userIds: readonly number[];
-  /** The conversation has to be there already. */
+  /** Whether the conversation must already exist. */
   readonly mayNotBegin: boolean;
 }
 
 export type Target = ChannelTarget | DirectTarget;
 
 /**
- * Asks whether the message may go where the request says.
- * @throws DomainError as the channels and users services refuse; BAD_REQUEST for a missing or unfit topic or recipient.
+ * Determines the target of a request, and checks that the message may be sent to it.
+ * @throws DomainError as the channels and users services reject it; BAD_REQUEST for a missing or invalid topic or
+ *   recipient
  */
 export async function prepareTarget(
   context: Pick<SendContext, 'clients' | 'realms' | 'permits' | 'rosters'>,
@@ -89,7 +90,9 @@ async function prepareChannel(
   return toChannelTarget(caller, allowed, topic);
 }
 
-/** @param sender whose message it is, or in whose name the server posts it; undefined: its own */
+/**
+ * @param sender the author, or the user for whom the server posts the message; undefined for the server's own messages
+ */
 export function toChannelTarget(sender: Caller__Output | undefined, allowed: MayPost, topic: string): ChannelTarget {
   const { channel, roster } = allowed;
   const isSubscribed = sender !== undefined && roster.users.has(sender.user_id);
@@ -103,7 +106,7 @@ export function toChannelTarget(sender: Caller__Output | undefined, allowed: May
     name: channel.name,
     version: roster.version,
     topic,
-    // What the server itself has to say begins topics of its own.
+    // The server's own messages may create topics.
     noNewTopics: sender !== undefined && !inGroupSetting(sender, allowed.topicCreators, { allowEveryone: true }),
     isPublic: !channel.invite_only,
     subscribers: allowed.subscribers,

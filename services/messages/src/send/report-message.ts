@@ -1,6 +1,6 @@
 /**
- * `POST /messages/{message_id}/report`: tells the moderators of a message, in the channel that the organisation has for
- * it.
+ * `POST /messages/{message_id}/report`: reports a message to the moderators, in the channel that the organisation has
+ * for it.
  */
 import { badRequest, channelLink, UNKNOWN_USER_NAME } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -13,9 +13,9 @@ import { checkReason, reportText, reportTopic } from './rules.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
 
 /**
- * Answers when the report stands in the channel; a repetition of the call sends none again. Moderators read the message
- * in its present state, wherever it is: its readers may show it.
- * @throws BAD_REQUEST `Invalid message(s)`, where the organisation has no such channel, and as `checkReason`
+ * Returns once the report is in the channel; a repetition of the call sends no second one. Moderators read the message
+ * in its current state, regardless of where it is: its readers may show it.
+ * @throws BAD_REQUEST `Invalid message(s)`, if the organisation has no such channel, and as `checkReason`
  */
 export async function reportMessage(
   context: NoticeContext,
@@ -33,7 +33,7 @@ export async function reportMessage(
     messageLink(context, accessed, ctx),
   ]);
   const { message } = accessed;
-  // Moderators see everyone, whomever the reporter sees.
+  // Moderators see all users, regardless of whom the reporter sees.
   const sender = mentionOf(users, message.sender);
   const what =
     accessed.kind === 'direct'

@@ -1,7 +1,7 @@
-/** Reports of messages: why a user may report one, and what moderators read of it. */
+/** Reports of messages: their reasons, and their text for moderators. */
 import { badRequest, checkLength, LIMITS, quotation, REPORT_TYPES, trimVisible, truncate } from '@rookery/core';
 
-/** Of the description, in code points. */
+/** Max. length of the description, code points. */
 const MOST = 1000;
 const OTHER = 'other';
 
@@ -12,8 +12,8 @@ interface Reason {
 }
 
 /**
- * @throws BAD_REQUEST for a type that is none, a description that is too long or has null bytes, and for another reason
- *   that is not said
+ * @throws BAD_REQUEST for an unknown type, a description that is too long or has null bytes, and a report of type
+ *   `other` without a description
  */
 export function checkReason(key: string, given: string): Reason {
   const type = REPORT_TYPES.find((one) => one.key === key);
@@ -24,13 +24,16 @@ export function checkReason(key: string, given: string): Reason {
   return { type, description };
 }
 
-/** @param what the message, in Markdown; @param cited what the report says of it */
+/**
+ * @param what the message, in Markdown
+ * @param cited the quotation of the message
+ */
 export function reportText(reporter: string, what: string, { type, description }: Reason, cited: string): string {
   const notes = description === '' ? [] : ['- Notes:', quotation(description)];
   return [`${reporter} reported ${what}.`, `- Reason: **${type.name}**`, ...notes, cited].join('\n\n');
 }
 
-/** Where all reports of an author's messages stand. */
+/** Returns the topic of all reports of an author's messages. */
 export function reportTopic(reported: string): string {
   return truncate(`Reports of ${reported}`, LIMITS.max_topic_length);
 }

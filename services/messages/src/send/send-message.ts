@@ -1,6 +1,7 @@
 /**
- * Sends a message. Asking and rendering go on outside the commit queue, for many messages at once; inside it, a message
- * is a few staged writes. Nothing is done for each receiver: the roster's bytes become the event's audience.
+ * Sends a message. Calls to other services and rendering run outside the commit queue, for many messages concurrently;
+ * inside it, a message is a few staged writes. No work is done per receiver: the roster's bytes become the event's
+ * audience.
  */
 import { fromAutomaticTopicBits, type RealmRules, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
 import type { Rendered } from '@rookery/markdown';
@@ -33,8 +34,8 @@ import { prepareTarget, type Target } from './recipients.ts';
 import type { TransactionHook } from './transaction-hook.ts';
 
 /**
- * @param hook what is done in the operation that commits it
- * @returns the new message's id, and where it is; the same id again for a repetition under the same queue and local id.
+ * @param hook runs in the operation that commits the message
+ * @returns the message's id, address and link; a repetition under the same queue and local id returns the same id
  * @throws DomainError as documented for `POST /messages`
  */
 export async function sendMessage(
@@ -52,7 +53,7 @@ export async function sendMessage(
   return { ...sent, ...placeOf(target, caller.user_id, sent.id) };
 }
 
-/** Where the message is shown, and how it is linked: for clients that refer to it at once. */
+/** The address and the link of the message, for clients that refer to it immediately. */
 function placeOf(target: Target, sender: number, id: number): { address: string; link: string } {
   if (target.kind === 'direct') {
     const address = directMessageAddress(target.userIds, sender, id);
@@ -112,15 +113,15 @@ async function commitSend(
     withPolicy(draft, await context.automaticTopics.apply(ctx, caller, target, act, mentioned));
   const mentioned = followersOf(rendered, target, gathered.users);
   if (!mayChange(caller, 'initiate', target.muted)) return commit(await apply('send', mentioned));
-  // Only the commit knows whether the message begins its topic. Then the sender's settings are applied before it is
-  // sent.
+  // Only the commit can tell whether the message begins its topic. If it does, the sender's settings are applied before
+  // it is sent.
   const applied = await apply('send', mentioned);
   const reportsNewTopic = applied.policy !== TOPIC_POLICIES.followed;
   const sent = await unlessTopicBegins(() => commit({ ...applied, reportsNewTopic }));
   return sent === 'topic begins' ? commit(await apply('initiate', mentioned)) : sent;
 }
 
-/** Who took part in the topic, if the message calls on them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
+/** Returns the topic's participants if the message mentions them. @throws TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
 export async function mentionedParticipants(
   context: Pick<SendContext, 'database'>,
   caller: Caller__Output,
@@ -133,10 +134,10 @@ export async function mentionedParticipants(
   return topicParticipantsToNotify(context, caller, rules, topic ? topicIdOf(topic) : 0);
 }
 
-/** The draft behind what became of its topic. */
+/** Returns the draft with the topic policy and causes of `ApplyTopicPolicies` added. */
 function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
   if (policy === 0 && causes.length === 0) return draft;
-  // A later position of a service stands for its earlier one.
+  // A later position of a service replaces its earlier one.
   const others = (draft.entry.causes ?? []).filter(({ service }) => !causes.some((cause) => cause.service === service));
   const entry = { ...draft.entry, causes: [...others, ...causes] };
   const { redactedVariant } = draft;
@@ -144,7 +145,7 @@ function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
   return { ...draft, policy, entry, redactedVariant: unknown };
 }
 
-/** People among the receivers whom the message mentions by name, and who follow topics where that happens. */
+/** Returns the receivers whom the message mentions by name and who follow topics in which they are mentioned. */
 function followersOf(rendered: Rendered, target: Target, users: UserCards | undefined): number[] {
   return [...rendered.mentioned].filter((user) => {
     const card = users?.get(user);
@@ -154,8 +155,8 @@ function followersOf(rendered: Rendered, target: Target, users: UserCards | unde
 }
 
 /**
- * As whom the sender is shown to receivers who do not see them: guests, in a channel that the sender is not in. To all
- * who are in it nothing is asked.
+ * Returns how the sender appears to guests with restricted visibility. Applies only when the sender is not subscribed
+ * to the channel; for a subscribed sender no call is made, since every subscriber sees them.
  */
 async function hiddenSenderFor(
   context: Pick<SendContext, 'clients'>,

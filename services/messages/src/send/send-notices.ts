@@ -1,7 +1,7 @@
 /**
- * Sends what the server itself has to say, in the name of one of its bots: on the way of every other message, but that
- * nobody is asked for permission. The caller repeats the call until it succeeds; the key of each notice, stored like a
- * request key, sees to it that it is sent once.
+ * Sends the server's own notices as one of its bots, in the way of every other message but without permission checks.
+ * The caller repeats the call until it succeeds; the key of each notice is stored like a request key, so that it is
+ * sent once.
  */
 import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -25,15 +25,15 @@ import type { TransactionHook } from './transaction-hook.ts';
 
 export type NoticeContext = SendComposing & Pick<SendContext, 'permits' | 'rosters'>;
 
-/** The client that these messages are said to come from. */
+/** The client name of these messages. */
 const CLIENT = 'Internal';
-/** The server's own copy is read, under no name of a client's. */
+/** The bot's own copy is read; no client queue and local id are named. */
 const SENDING = { queue_id: '', local_id: '', read_by_sender: true };
 
 /**
- * @returns for each notice, and each of its people, the message's id; 0 for what was dropped: to an archived channel,
- *   one that is not there, or people without an active account
- * @throws notReady where a replica is asked that is of an older release, or asks one
+ * @returns for each notice, and each of its users, the message's id; 0 for a dropped notice: the channel is archived or
+ *   missing, or the user has no active account
+ * @throws notReady if a replica of an older release is called, or makes the call
  */
 export async function sendNotices(
   context: NoticeContext,
@@ -42,7 +42,7 @@ export async function sendNotices(
 ): Promise<SendNoticesReply> {
   const message_ids: number[] = [];
   const service = serviceOf(request);
-  // What this service itself has done comes before in the same journal.
+  // Earlier changes of this service precede the notice in the same journal.
   const causes = service === 'messages' ? [] : causesAt(service, request.position);
   for (const notice of request.notices) {
     const caller = await systemBot(context, request.realm_id, notice.sender);
@@ -59,11 +59,11 @@ export async function sendNotices(
 }
 
 /**
- * Says something to one user, about what they keep here.
+ * Sends a bot's direct message to one user about one of their own items (a reminder, a failed scheduled message).
  * @param to the user, and their organisation
- * @param ctx with a caller, who wrote of it what is not the server's
- * @param hook what is done in the same operation
- * @returns the message's id; 0 where they have no active account, and nothing was done
+ * @param ctx its caller, if any, is the author of the text that is not the server's
+ * @param hook runs in the same operation
+ * @returns the message's id; 0 if the user has no active account, and nothing was done
  */
 export async function say(
   context: NoticeContext,
@@ -80,10 +80,10 @@ export async function say(
 }
 
 /**
- * Posts what a user has one of the server's bots post: it may what they may.
- * @param author under whose request key it is sent once
+ * Posts a message as a server bot with the permissions of the user who requested it.
+ * @param author the user's call, whose request key ensures that the message is sent once
  * @returns the message's id
- * @throws DomainError as a send to a channel refuses
+ * @throws DomainError as a send to a channel
  */
 export async function postFor(
   context: NoticeContext,
@@ -96,14 +96,17 @@ export async function postFor(
   return retryOnStale(own, () => sendNotice(context, caller, { notice, user: 0, causes: [], author }, own));
 }
 
-/** The message that a notice is to one of its people, or to its channel. */
+/** One message of a notice: to one of its users, or to its channel. */
 interface AddressedNotice {
   readonly notice: Omit<Notice__Output, 'key' | 'sender' | 'user_ids'>;
-  /** Whom it is for; 0 for a channel. */
+  /** The receiver; 0 for a channel. */
   readonly user: number;
-  /** What has to be seen before it, of the service that has the notice sent. */
+  /** Entries of the service that requests the notice which clients must receive before it. */
   readonly causes: readonly Cause[];
-  /** Who wrote it, who alone decides what it may name and whether it may be posted; absent: the server itself. */
+  /**
+   * The author, whose permissions alone decide what it may mention and whether it may be posted; absent for the server
+   * itself.
+   */
   readonly author?: CallContext | undefined;
 }
 
@@ -131,13 +134,13 @@ async function sendNotice(
     request: SENDING,
     target: { ...target, causes: [...target.causes, ...causes] },
     content,
-    // The server itself never calls on everybody: what does so in its notices are names that people gave.
+    // The server itself never uses wildcard mentions: those in its notices come from user-supplied names.
     rendered: byUser ? rendered : { ...rendered, wildcard: false },
     gathered,
     notificationPreferences,
     realm,
     topicLinks: await linksOf(context, caller, realm, target),
-    // What people put into a notice calls on nobody: it is not for a permission that it could fail.
+    // Mentions inside user-supplied text notify nobody, because the notice is sent without a permission check.
     mentionedGroupMembers: UserSet.EMPTY,
     read: notice.read,
     unreadFor: UserSet.of(notice.unread_user_ids),
@@ -150,7 +153,7 @@ function serviceOf({ service }: SendNoticesRequest__Output): 'channels' | 'messa
   return service;
 }
 
-/** One of the server's bots, as whom it speaks. */
+/** Returns one of the server's bots as a caller. */
 async function systemBot(
   context: Pick<SendContext, 'realms' | 'directory'>,
   realm_id: number,
@@ -161,7 +164,7 @@ async function systemBot(
     context.directory.current(realm_id),
   ]);
   const card = users.get(realm.systemBots.get(name) ?? 0);
-  // A users service of a release that does not tell of them.
+  // A users service of an older release does not send system bots.
   if (!card) throw notReady();
   const { user_id, role, bot_type } = card;
   const rights = {
@@ -205,7 +208,7 @@ async function findPerson(
   return reply?.users.every((card) => card.is_active) ? toDirectTarget(caller, reply, askedAt) : undefined;
 }
 
-/** Undefined for the refusal with this code: there is nobody to tell. */
+/** Turns an error with this code into undefined: the notice has no receiver. */
 function droppedFor(code: string) {
   return (error: unknown): undefined => {
     if (error instanceof DomainError && error.code === code) return undefined;

@@ -3,7 +3,7 @@ import type { ClientSession, Database, RealmKeys, Tx } from '@rookery/data';
 
 const SENDS = 'sends';
 
-/** How long a client may repeat a send under the same local id and get the first one's answer. */
+/** How long a client may repeat a send under the same local id and get the first one's response, s. */
 export const SEND_MEMORY_SECONDS = 300;
 
 export const SEND_INDEXES = {
@@ -13,27 +13,28 @@ export const SEND_INDEXES = {
 /** How the collection names its organisation. */
 export const SEND_REALM_KEYS: RealmKeys = { [SENDS]: { idPrefix: ':' } };
 
-/** A send that a client may repeat: it named its queue and a local id. Forgotten after a few minutes. */
+/** A send that a client may repeat: it named its queue and a local id. MongoDB deletes it after a few minutes. */
 export interface SendDocument {
   /** `{realm}:{sender}:{queue}:{local id}`. */
   _id: string;
   realm: number;
-  /** The message that it became. */
+  /** The id of its message. */
   id: number;
-  /** What was sent, hashed: another content under the same local id is another message. */
+  /** Hash of the place and content: another content under the same local id is another message. */
   hash: string;
-  /** When, for the TTL index. */
+  /** Time of the send, for the TTL index. */
   at: Date;
 }
 
 /**
- * Names a send of a client. Queue ids are unguessable and belong to one user; the sender is part of it all the same.
+ * Returns the key of a client's send. Queue ids are unguessable and belong to one user; the key contains the sender
+ * nevertheless.
  */
 export function sendKey(realm: number, sender: number, queue: string, local: string): string {
   return `${realm}:${sender}:${queue}:${local}`;
 }
 
-/** The newest `limit` sends of a realm that are remembered, oldest first. */
+/** Returns the newest `limit` stored sends of a realm, oldest first. */
 export async function findNewestSends(
   database: Database,
   realm: number,
@@ -53,7 +54,7 @@ export async function findSend(database: Database, key: string, session: ClientS
   return database.collection<SendDocument>(SENDS).findOne({ _id: key }, { session });
 }
 
-/** Stages that a send is remembered, in place of an earlier one of the same name. */
+/** Stages a send. It replaces an earlier one with the same key. */
 export function stageSend(tx: Tx, { _id, ...fields }: SendDocument): void {
   tx.update(SENDS, { _id }, { $set: fields }, { upsert: true });
 }

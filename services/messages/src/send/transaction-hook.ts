@@ -1,24 +1,22 @@
-/**
- * What is done together with a message, in the operation that commits it, so that neither is there without the other.
- */
+/** Work that runs in the operation that commits a message, so that either both are committed or neither. */
 import { DomainError } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 
 export interface TransactionHook {
-  /** Before the message is staged: reads, refuses, and emits what comes before the message. */
+  /** Runs before the message is staged: reads, rejects, and emits what must precede the message. */
   before(tx: Tx): Promise<void>;
-  /** Stages what it changes. */
+  /** Stages the hook's writes. */
   after(tx: Tx): void;
 }
 
-/** The hook's own operation, where there is no message to go with it. */
+/** Runs a hook in an operation without a message. */
 export async function commitHook(tx: Tx, hook: TransactionHook): Promise<null> {
   await hook.before(tx);
   hook.after(tx);
   return null;
 }
 
-/** What was taken up has been delivered, changed or taken back since. Nothing was changed. */
+/** The due item has been delivered, changed or withdrawn in the meantime. Nothing was changed. */
 export class StaleDueItem extends DomainError {
   constructor() {
     super('BAD_REQUEST', 'It is no longer due.');

@@ -5,7 +5,7 @@ import type { UploadsContext } from './context.ts';
 import { expireOrphan, findOrphan, removeOrphan } from './store/orphaned-uploads.ts';
 import { GIVEN_UP_AFTER_MS } from './upload.ts';
 
-/** Takes away what has come of an upload that its client gave up. */
+/** Deletes the pieces of an aborted upload. */
 export async function abortUpload(
   { database }: Pick<UploadsContext, 'database'>,
   { upload_id }: AbortUploadRequest__Output,

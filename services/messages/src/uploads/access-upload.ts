@@ -1,4 +1,4 @@
-/** The one way to get at an uploaded file: loading it and deciding whether the caller may have it are one step. */
+/** The only access to uploaded files: loading a file and checking that the caller may read it are one step. */
 import { linkedUploads, type Rendered, type ResolvedReferences } from '@rookery/markdown';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
@@ -7,13 +7,10 @@ import type { UploadsContext } from './context.ts';
 import { linkedPaths } from './rules.ts';
 import { type AttachmentDocument, attachmentId, findByPaths } from './store/attachments.ts';
 
-/**
- * Messages that are looked at for one that the caller may read, the newest first: that many refer to no file but for
- * mischief.
- */
+/** Max. messages examined for one that the caller may read, newest first: only abuse makes more refer to one file. */
 const MOST_LOOKED_AT = 5_000;
 
-/** The file at a path, if the caller uploaded it or may read a message that refers to it. */
+/** Returns the file at a path, if the caller uploaded it or may read a message that refers to it. */
 export async function accessUpload(
   context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
@@ -22,7 +19,7 @@ export async function accessUpload(
   return (await accessUploads(context, ctx, [path]))[0];
 }
 
-/** Those of the files at some paths. */
+/** Returns the files at these paths that the caller may read. */
 async function accessUploads(
   context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
@@ -56,8 +53,8 @@ async function mayReadReference(
 }
 
 /**
- * The uploads that a message of the caller's refers to by what it links: only those that they may have, so that nobody
- * comes by a file by naming its path. @returns their ids
+ * Returns the ids of the uploads that a message of the caller links: only those that they may read, so that naming the
+ * path of a file gives no access to it.
  */
 export async function referredUploads(
   context: Pick<UploadsContext, 'database' | 'views'>,
@@ -69,8 +66,8 @@ export async function referredUploads(
 }
 
 /**
- * The pictures, recordings and films among the uploads that a source of the caller's links, as far as they may have
- * them; undefined where it links none.
+ * Returns the images, audio and video files among the uploads that a source links, as far as the caller may read them;
+ * undefined if it links no uploads.
  */
 export async function linkedMedia(
   context: Pick<UploadsContext, 'database' | 'views'>,
@@ -91,12 +88,12 @@ export async function linkedMedia(
   return { image: (path) => images.get(path), media: (path) => media.get(path) };
 }
 
-/** Drafts may be many, and each may link many: more uploads than so many are not looked up. */
+/** Max. uploads that are looked up for all sources together: drafts may be many, and each may link many. */
 const MOST_LINKED = 500;
 
 /**
- * The caller's own uploads that sources of theirs seem to link, by source: their ids. What is not sent holds no other
- * user's.
+ * Returns, for each source, the ids of the caller's own uploads that it seems to link. A text that is not sent does not
+ * hold files of other users.
  */
 export async function ownUploads(
   { database }: Pick<UploadsContext, 'database'>,

@@ -7,9 +7,9 @@ import { type Needs, notFound, underWay } from './resumable.ts';
 import { findOrphan, uploads } from './store/orphaned-uploads.ts';
 
 /**
- * Adds bytes where those that are there end. The same once more changes nothing.
- * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 where there is no such upload of the caller's, with 409 where
- *   something else was added
+ * Appends bytes at the offset of an upload. Repeating the same append changes nothing.
+ * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 if the caller has no such upload, with 409 if something else
+ *   was appended
  */
 export async function appendUpload(
   context: Needs,
@@ -26,7 +26,7 @@ export async function appendUpload(
   if (bytes.length === 0 || start + bytes.length > FILE_CHUNK_BYTES || end > loose.size) {
     throw new Error('no such piece of an upload');
   }
-  // Pieces never shrink, so what is before these bytes stays there.
+  // Pieces never shrink, so the bytes before these remain.
   if ((await uploads(database).receivedBytes(upload_id)) < offset) throw conflict();
   const due = await reserve(context, upload_id, end, ctx);
   if (!(await uploads(database).append(upload_id, piece, start, bytes))) throw conflict();

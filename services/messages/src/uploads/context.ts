@@ -7,14 +7,14 @@ import type { ViewCache } from '../upstream/views.ts';
 import type { UploadHolder } from './references.ts';
 
 export interface UploadsContext {
-  /** Who holds uploads beside messages. */
+  /** Tells whether something besides messages holds an upload. */
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly realms: KnownRealms;
-  /** The turns of reads that go through thousands of messages. */
+  /** The admission queue of reads that scan thousands of messages. */
   readonly heavyReads: HeavyReads;
-  /** What each user may see; cached, and current with every answered change. */
+  /** The channels that each user may see. Cached; includes every answered change. */
   readonly views: ViewCache;
 }

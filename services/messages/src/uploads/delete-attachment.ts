@@ -8,8 +8,8 @@ import { findAttachment, spaceUsed } from './store/attachments.ts';
 import { removeOrphan } from './store/orphaned-uploads.ts';
 
 /**
- * `DELETE /attachments/{attachment_id}`: the messages that refer to it lead nowhere then. @throws BAD_REQUEST
- * `Invalid attachment`
+ * `DELETE /attachments/{attachment_id}`: links to the file in messages lead nowhere afterwards.
+ * @throws BAD_REQUEST `Invalid attachment`
  */
 export async function deleteAttachment(
   { database, commits }: Pick<UploadsContext, 'database' | 'commits'>,

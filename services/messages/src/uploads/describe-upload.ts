@@ -5,8 +5,8 @@ import { findByPaths, stageImage } from './store/attachments.ts';
 import { type Needs, notFound } from './thumbnails.ts';
 
 /**
- * Says what a picture is that the caller has just uploaded. May be repeated. @throws BAD_REQUEST `Not found` with
- * status 404
+ * Stores the dimensions of a picture that the caller has just uploaded. Idempotent.
+ * @throws BAD_REQUEST `Not found` with status 404
  */
 export async function describeUpload(
   { database, commits }: Needs,

@@ -1,11 +1,11 @@
-/** Deletes the uploads of a user whose profile is deleted that no message of any author refers to. */
+/** Deletes the uploads of a user whose profile is deleted, except those that a message of any author refers to. */
 import type { CallContext } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
 import { removeAttachment } from './references.ts';
 import { attachmentId, findAttachment, listFreeOf, referringMessages, spaceUsed } from './store/attachments.ts';
 import { removeOrphan } from './store/orphaned-uploads.ts';
 
-/** Files of one call, an operation each. */
+/** Max. files per call; each is an operation of its own. */
 const AT_ONCE = 200;
 
 /** @returns whether nothing is left to delete */

@@ -1,7 +1,7 @@
 /**
- * Takes away what nobody wants any more: files that no message has referred to for weeks, and no draft or scheduled
- * message links now, and bytes that no attachment names. Nothing is remembered from round to round: after a crash, and
- * beside another replica, each finds what is still there.
+ * Deletes expired uploads: files that no message has referenced for weeks and no draft or scheduled message links, and
+ * bytes without an attachment. The job has no state between runs: after a crash, or next to another replica, each run
+ * finds what is left.
  */
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
@@ -17,17 +17,17 @@ import {
 } from './store/attachments.ts';
 import { listDue, removeOrphan } from './store/orphaned-uploads.ts';
 
-/** Looks so often, ms: two reads of an organisation, by indexes that are nearly always empty there. */
+/** Interval of the job, ms. A run costs two reads per organisation, by indexes that are nearly always empty. */
 const EVERY_MS = 600_000;
 const FIRST_WITHIN_MS = 120_000;
-/** Time enough to come back to a draft, ms. */
+/** How long a file without references is retained, ms: enough time to return to a draft. */
 const RETENTION_MS = 35 * 86_400_000;
-/** Of each kind, of an organisation in a round; the rest waits for the next. */
+/** Max. files of each kind per organisation and run; the rest waits for the next run. */
 const AT_ONCE = 500;
 
 type Needs = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
 
-/** The job: goes through all organisations, again and again. */
+/** The periodic job over all organisations. */
 export function uploadExpiryJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
@@ -37,7 +37,7 @@ export function uploadExpiryJob(context: Needs): PeriodicJob {
   });
 }
 
-/** Takes away all that is due of a realm. */
+/** Deletes the expired files of a realm. */
 export async function expireUploads(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
   const { database } = context;
   for (const one of await listFree(database, realm, Date.now() - RETENTION_MS, AT_ONCE)) {
@@ -50,7 +50,7 @@ export async function expireUploads(context: Needs, realm: number, signal: Abort
   }
 }
 
-/** Decides with what the transaction sees: a message may refer to it by now. */
+/** Decides in the transaction: a message may refer to the file in the meantime. */
 async function expire({ database, commits, uploadHolder }: Needs, realm: number, id: number): Promise<void> {
   await commits.run(realm, {}, async (tx) => {
     const [found, used, referring, held] = await tx.read(async (session) => [
@@ -60,7 +60,7 @@ async function expire({ database, commits, uploadHolder }: Needs, realm: number,
       await uploadHolder.isHeld(database, realm, id, session),
     ]);
     if (found?.free === undefined || found.free >= tx.nowMs - RETENTION_MS || referring.length > 0) return;
-    // It is looked at again after as long, and is not in the way of others until then.
+    // The file is examined again after the same time, and does not delay others until then.
     if (held) return stageFree(tx, found, tx.nowMs);
     removeAttachment(tx, found, used);
   });

@@ -6,7 +6,7 @@ import { notFound, underWay } from './resumable.ts';
 import { findFinished } from './store/attachments.ts';
 import { findOrphan, uploads } from './store/orphaned-uploads.ts';
 
-/** How far an upload of the caller's has come. @throws BAD_REQUEST `Not found` with status 404 */
+/** Returns the progress of one of the caller's uploads. @throws BAD_REQUEST `Not found` with status 404 */
 export async function getResumableUpload(
   { database }: Pick<UploadsContext, 'database'>,
   { upload_id }: ResumableUploadRequest__Output,

@@ -33,7 +33,7 @@ afterAll(async () => {
 
 let lastRealm = 0;
 
-/** A realm in which Ann has the files 1 to `files`, of which those in `free` no message refers to. */
+/** A realm in which Ann has the files 1 to `files`; no message refers to those in `free`. */
 async function stage(files: number, free: readonly number[] = []) {
   const realm = ++lastRealm;
   const documents = Array.from({ length: files }, (_, n) => ({
@@ -42,7 +42,7 @@ async function stage(files: number, free: readonly number[] = []) {
   }));
   await database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments).insertMany(documents);
   let lastMessage = 0;
-  /** @returns the ids of messages, of each of these lists of files one */
+  /** Inserts one message for each of these lists of files. @returns their ids */
   const say = async (uploads: readonly (readonly number[])[], sender = ANN) => {
     const ids = uploads.map(() => ++lastMessage);
     await insertMessages(
@@ -64,7 +64,7 @@ async function stage(files: number, free: readonly number[] = []) {
   return { realm, say, list, heavyReads };
 }
 
-/** What an answer is, and how many commands it took. */
+/** The result of `work`, and the number of its commands. */
 async function counted<T>(work: () => Promise<T>): Promise<{ result: T; commands: number }> {
   let commands = 0;
   const count = ({ commandName }: CommandStartedEvent) => {
@@ -103,7 +103,7 @@ test('the number of commands does not grow with the number of files', async () =
     expect(result).toEqual(first.map((id, n) => [n + 1, [second[n], id]] as const).reverse());
     commands.push(took.commands);
   }
-  // One of the files, one of the space that they use, and one of the messages of each 200 files.
+  // One for the files, one for the space that they use, and one for the messages of each 200 files.
   expect(commands).toEqual([3, 3, 3, 6]);
 });
 
@@ -116,7 +116,7 @@ test('a file has its newest thousand messages, and takes nothing from others tha
     [2, many.slice(-1_000).reverse()],
     [1, old.reverse()],
   ]);
-  // Two pages: of the first thousand of the large file on, its messages are not read.
+  // Two pages: after the first thousand of the large file, its messages are no longer read.
   expect(commands).toBe(4);
 });
 

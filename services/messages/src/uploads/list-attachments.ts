@@ -8,24 +8,25 @@ import { attachmentId, listOwn, MOST_MESSAGES, ownReferringMessages, spaceUsed }
 
 type Needs = Pick<UploadsContext, 'database' | 'heavyReads'>;
 
-/** Attachments in a list. */
+/** Max. attachments in a list. */
 const MOST_LISTED = 5_000;
 
 /**
- * References in a list, of the newest files first: 80 kB. The files beyond come without the messages that refer to
- * them. A person's own files have a few references each; with many more, a bot's list takes seconds of MongoDB.
+ * Max. references in a list, those of the newest files first: 80 kB. Further files are listed without the messages that
+ * refer to them. A person's files have a few references each; with many more, a bot's list would take seconds of
+ * MongoDB.
  */
 const MOST_REFERENCES = 10_000;
 
-/** Files of one query: of more, MongoDB sorts what it finds (`messagesWithUpload`); fewer take more queries. */
+/** Max. files per query: with more, MongoDB sorts what it finds (`messagesWithUpload`); fewer take more queries. */
 const FILES_AT_ONCE = 200;
 
-/** Messages of one query: nothing else runs while they are decoded, some 5 ms. */
+/** Max. messages per query: decoding them blocks the event loop for some 5 ms. */
 const PAGE = 2_000;
 
 /**
- * `GET /attachments`: the caller's own, the newest first.
- * @throws the signal's reason, once nobody waits; RATE_LIMIT_HIT when too many read as much
+ * `GET /attachments`: the caller's attachments, newest first.
+ * @throws the signal's reason, once the caller no longer waits; RATE_LIMIT_HIT if too many such reads are waiting
  */
 export async function listAttachments(context: Needs, ctx: CallContext): Promise<JsonReply> {
   const { database } = context;
@@ -46,8 +47,8 @@ export async function listAttachments(context: Needs, ctx: CallContext): Promise
 }
 
 /**
- * The ids of the user's own messages that refer to each of some attachments, the newest first. What takes more than a
- * query waits for a turn.
+ * Returns, for each attachment, the ids of the user's own messages that refer to it, newest first. A read of more than
+ * one query waits for admission.
  */
 async function readReferences(
   { database }: Pick<Needs, 'database'>,
@@ -72,14 +73,14 @@ async function readReferences(
         left,
       );
       below = page.at(-1)?._id;
-      // Of a file with many there may be thousands more, which the list does not name.
+      // A file with many references may have thousands more, which the list omits.
       open = page.length < PAGE ? [] : open.filter((id) => (found.get(id)?.length ?? 0) < MOST_MESSAGES);
     }
   }
   return found;
 }
 
-/** Adds messages to those of the files that they refer to. @returns how many references, at most `most` */
+/** Adds messages to the files that they refer to. @returns the number of references added, at most `most` */
 function addReferences(
   found: ReadonlyMap<number, number[]>,
   files: readonly number[],

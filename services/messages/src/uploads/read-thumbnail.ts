@@ -4,7 +4,10 @@ import type { CallContext } from '@rookery/rpc';
 import { findThumbnail } from './store/thumbnails.ts';
 import { accessPicture, kindOf, type Needs } from './thumbnails.ts';
 
-/** @throws BAD_REQUEST `Not found` with status 404, for what the caller may not have as for what is no picture */
+/**
+ * @throws BAD_REQUEST `Not found` with status 404, both for a file that the caller may not read and for one that is not
+ *   a picture
+ */
 export async function readThumbnail(
   context: Needs,
   { path_id, animated }: ReadThumbnailRequest__Output,

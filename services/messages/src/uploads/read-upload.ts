@@ -1,4 +1,4 @@
-/** Gives out a file, piece by piece, to who may have it: the right to it is checked before each piece. */
+/** Reads a file piece by piece. Before each piece it checks that the caller may read the file. */
 import { DomainError } from '@rookery/core';
 import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
 import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';
@@ -8,7 +8,7 @@ import type { UploadsContext } from './context.ts';
 import { findByPaths } from './store/attachments.ts';
 import { uploads } from './store/orphaned-uploads.ts';
 
-/** @throws BAD_REQUEST `Not found` with status 404, whether it is not there or not the caller's to have */
+/** @throws BAD_REQUEST `Not found` with status 404, both for a missing file and for one that the caller may not read */
 export async function readUpload(
   context: Pick<UploadsContext, 'database' | 'views'>,
   { path_id, piece, wants_bytes, linked_realm_id }: ReadUploadRequest__Output,
@@ -24,7 +24,7 @@ export async function readUpload(
   const reply = { size, name, content_type: type, file_id: file };
   if (!wants_bytes) return reply;
   const bytes = await uploads(database).piece(file, piece);
-  // It may have been deleted meanwhile.
+  // It may have been deleted in the meantime.
   if (!bytes) throw notFound();
   return { ...reply, bytes };
 }

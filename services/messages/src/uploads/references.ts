@@ -1,7 +1,7 @@
 /**
- * What messages that come, change and go mean for the files that they refer to. A reference stands in the message
- * (`uploads`) and nowhere else; what follows from it is staged here, in the operation that changes the message: whether
- * any message refers to a file, and the owner's event.
+ * The effects of new, edited and deleted messages on the files that they refer to. A reference is stored in the message
+ * (`uploads`) and nowhere else. Its effects are staged here, in the operation that changes the message: whether any
+ * message refers to a file, and the owner's event.
  */
 import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
@@ -16,7 +16,7 @@ import {
   stageRemoval,
 } from './store/attachments.ts';
 
-/** A message whose references change: what they were and what they are to be. */
+/** A message whose references change: attachment ids before and after the change. */
 interface Referring {
   readonly id: number;
   readonly author: number;
@@ -24,12 +24,12 @@ interface Referring {
   readonly after: readonly number[];
 }
 
-/** Holds uploads beside messages: a draft or a scheduled message that links a file keeps it from being deleted. */
+/** Holder of uploads besides messages: a draft or a scheduled message that links a file prevents its deletion. */
 export interface UploadHolder {
   isHeld(database: Database, realm: number, attachment: number, session: ClientSession): Promise<boolean>;
 }
 
-/** The files in question, as an operation finds them. */
+/** The files that a change of references concerns, as the operation reads them. */
 interface References {
   readonly files: readonly Referred[];
   readonly used: number;
@@ -39,17 +39,17 @@ interface Referred {
   readonly file: AttachmentDocument;
   /** Whether any other message refers to it. */
   readonly others: boolean;
-  /** Whether something that is not sent yet links it, where no other message does. */
+  /** Whether an unsent text links it; determined only if no other message refers to it. */
   readonly held: boolean;
-  /** Its owner's other messages that do. */
+  /** The owner's other messages that refer to it. */
   readonly own: readonly number[];
 }
 
 /**
- * Reads the files and who refers to them, before anything is staged.
- * @param ids of attachments; deleted ones are left out
+ * Reads the files and the messages that refer to them, before anything is staged.
+ * @param ids of attachments; deleted ones are omitted
  * @param o.changing keys of the messages whose references change
- * @param o.holder asked where the messages are deleted: a file that it holds outlives them
+ * @param o.holder given if the messages are deleted: a file that it holds outlives them
  */
 export async function readReferences(
   tx: Tx,
@@ -77,7 +77,11 @@ export async function readReferences(
   });
 }
 
-/** Takes a file away, and tells its owner. @param used by all files before it, in bytes @returns the same after it */
+/**
+ * Removes a file, and notifies its owner.
+ * @param used space of all files before the removal, bytes
+ * @returns the space after it
+ */
 export function removeAttachment(tx: Tx, file: AttachmentDocument, used: number): number {
   stageRemoval(tx, file);
   const upload_space_used = used - file.size;
@@ -89,16 +93,17 @@ export function removeAttachment(tx: Tx, file: AttachmentDocument, used: number)
   return upload_space_used;
 }
 
-/** The ids of those that are there. */
+/** Returns the ids of the files that exist. */
 export function presentIds({ files }: References): number[] {
   return files.map(({ file }) => attachmentId(file));
 }
 
 /**
- * Stages what follows, and notifies the owners, of their own messages alone: where another user links a file is not for
- * them to know.
- * @param o.gone the messages are deleted: what nothing refers to any more, and nobody is about to send, goes with them
- * @returns what nobody refers to any more, and stays
+ * Stages the effects, and notifies the owners. Owners see only their own messages: they must not learn where another
+ * user links a file.
+ * @param o.gone whether the messages are deleted: files that no message refers to any longer, and that no unsent text
+ *   holds, are deleted with them
+ * @returns the files that no message refers to any longer and that remain
  */
 export function stageReferences(
   tx: Tx,

@@ -4,20 +4,19 @@ import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, notFound } from './resumable
 import { releaseSpace, reserveSpace } from './store/orphaned-uploads.ts';
 
 /**
- * A request tries so often before it is refused; of fewer, requests that fit one at a time refuse each other more
- * often.
+ * Attempts of a request before it is rejected. With fewer, concurrent requests that would fit one at a time reject each
+ * other more often.
  */
 const ATTEMPTS = 5;
-/** Up to so long between two attempts, ms: some ten commits. A refusal comes after 100 ms on average. */
+/** Max. pause between two attempts, ms: some ten commits. A rejection takes 100 ms on average. */
 const PAUSE_MS = 40;
 
 /**
  * Extends the lease of an upload and reserves room for its first `bytes` bytes, within the quota of the organisation.
- * It reserves first and adds up afterwards, so of requests at the same moment the last sees all others: together they
- * never exceed the quota. Two may refuse each other; both then release their reservations and try again at random
- * times.
+ * It reserves first and sums up afterwards, so the last of several concurrent requests sees all others: together they
+ * never exceed the quota. Two may reject each other; both then release their reservations and retry at random times.
  * @returns when the lease ends, UNIX ms
- * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 where there is no such upload of the caller's
+ * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 if the caller has no such upload
  */
 export async function reserve(context: Needs, id: string, bytes: number, ctx: CallContext): Promise<number> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);

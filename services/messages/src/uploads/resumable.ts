@@ -1,7 +1,7 @@
 /**
- * Uploads that may break off and be resumed, at any replica: how much of one is there is said by its pieces alone.
- * Bytes are added where they end, in one step of the database, so that of two who go on with an upload at once one is
- * refused, and neither changes what is there.
+ * Resumable uploads. Any replica can continue one: the stored pieces are the only record of its offset. Bytes are
+ * appended in one atomic step of the database, so that of two concurrent appends at the same offset one is rejected;
+ * stored bytes never change.
  */
 import { DomainError } from '@rookery/core';
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
@@ -13,12 +13,12 @@ import { type OrphanedUpload, spaceReserved } from './store/orphaned-uploads.ts'
 
 export type Needs = Pick<UploadsContext, 'database' | 'realms'>;
 
-/** An upload to which nothing was added for so long, ms, is forgotten: a laptop may be closed for the night. */
+/** How long an idle resumable upload is retained, ms: a laptop may be closed for the night. */
 export const FORGOTTEN_AFTER_MS = 86_400_000;
 
 /**
- * What is reserved for uploads that may be resumed counts too, so that it is bounded as files are.
- * @throws REALM_UPLOAD_QUOTA where `more` bytes do not fit beside all that is there and reserved
+ * Checks the organisation's quota. Space reserved for resumable uploads counts too, so that it is bounded as files are.
+ * @throws REALM_UPLOAD_QUOTA if `more` bytes do not fit in addition to all stored and reserved ones
  */
 export async function checkRoom({ database, realms }: Needs, ctx: CallContext, more: number): Promise<void> {
   const caller = requireCaller(ctx);

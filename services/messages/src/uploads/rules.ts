@@ -1,15 +1,15 @@
-/** What uploads are called, which types browsers may show, and what clients see of them. */
+/** Names and paths of uploads, the types that browsers may show, and the form in which clients receive them. */
 import { DomainError, decodedPath, randomKey } from '@rookery/core';
 
 const MAX_NAME = 255;
-/** Of the last part of the path, which has to fit into a segment when it is percent-encoded. */
+/** Max. length of the last part of the path, which must fit into a path segment when it is percent-encoded. */
 const MAX_PATH_NAME = 100;
-/** 142 bits: nobody guesses a path. */
+/** Characters of the key in a path: 142 bits, so paths cannot be guessed. */
 const KEY_LENGTH = 24;
 
 /**
- * What a browser may show in a page of its own: none of it can run anything. By the ends of names, for clients that
- * declare nothing.
+ * Types that a browser may show in a page of its own, since none of them can run code; by file extension, for clients
+ * that declare no type.
  */
 const SHOWN: Readonly<Record<string, string>> = {
   apng: 'image/apng',
@@ -35,12 +35,12 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 const SHOWN_TYPES = new Set(Object.values(SHOWN));
 
-/** What all else is, whatever its uploader calls it. */
+/** The type of all other files, regardless of the declared type. */
 const BYTES = 'application/octet-stream';
-/** What is sent of a file whose type nobody said. */
+/** Declared types that tell nothing about a file. */
 const SAYS_NOTHING = new Set(['', BYTES, 'text/plain']);
 
-/** The type that a file is stored and served with. */
+/** Returns the type with which a file is stored and served. */
 export function safeType(declared: string, name: string): string {
   const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? '';
   if (SHOWN_TYPES.has(type)) return type;
@@ -49,26 +49,26 @@ export function safeType(declared: string, name: string): string {
   return Object.hasOwn(SHOWN, end) ? (SHOWN[end] as string) : BYTES;
 }
 
-/** A file's name as people see it: without what does not print, and not endless. */
+/** Returns a file's name as users see it: without control characters, and of limited length. */
 export function shownName(given: string): string {
   const name = shortened(given.replace(/\p{Cc}/gu, ' ').trim(), MAX_NAME);
   return name === '' ? 'uploaded-file' : name;
 }
 
-/** The end of a long name stays, which says what it is. */
+/** Shortens a name but not its extension, which tells what the file is. */
 function shortened(name: string, most: number): string {
   const end = /\.[a-z0-9]{1,10}$/i.exec(name)?.[0] ?? '';
   const start = [...name.slice(0, name.length - end.length)].slice(0, most - end.length).join('');
   return start + end;
 }
 
-/** A new path for a file of that name: nobody guesses it, and no other file ever has it. */
+/** Returns a new path for a file with that name: it cannot be guessed, and no other file ever has it. */
 export function newPath(realm: number, name: string): string {
   const shard = randomKey(2).toLowerCase();
   return `${realm}/${shard}/${randomKey(KEY_LENGTH)}/${pathName(name)}`;
 }
 
-/** The last part of a path: letters, digits, dots, dashes and low lines. */
+/** Returns the last part of a path: letters, digits, dots, dashes and underscores. */
 export function pathName(name: string): string {
   const allowed = name
     .normalize('NFKC')
@@ -79,10 +79,10 @@ export function pathName(name: string): string {
   return /^\.*$/.test(short) ? 'uploaded-file' : short;
 }
 
-/** More of them in one message are links and nothing more. */
+/** Max. uploads that a message refers to; further ones are only links. */
 const MOST_LINKED = 50;
 
-/** The paths of the uploads that a rendered message leads to. */
+/** Returns the paths of the uploads that a rendered message links. */
 export function linkedPaths({ attachment, html }: { attachment: boolean; html: string }): string[] {
   if (!attachment) return [];
   const paths = new Set<string>();
@@ -93,7 +93,7 @@ export function linkedPaths({ attachment, html }: { attachment: boolean; html: s
   return [...paths];
 }
 
-/** An attachment as clients get it. */
+/** An attachment as clients receive it. */
 export interface ShownAttachment {
   readonly id: number;
   readonly name: string;
@@ -101,7 +101,7 @@ export interface ShownAttachment {
   readonly size: number;
   /** UNIX seconds. */
   readonly create_time: number;
-  /** Its owner's own, the newest first. */
+  /** The owner's own messages, newest first. */
   readonly message_ids: readonly number[];
 }
 
@@ -113,7 +113,7 @@ export function attachmentJson(
   return { id, name, path_id: path, size, create_time: Math.floor(at / 1000), message_ids };
 }
 
-/** @throws REALM_UPLOAD_QUOTA where the organisation has no room for so many bytes more */
+/** @throws REALM_UPLOAD_QUOTA if the organisation has no room for `more` bytes */
 export function checkQuota(quotaMib: number | null | undefined, used: number, more: number): void {
   if (quotaMib == null || used + more <= quotaMib * 1024 * 1024) return;
   throw new DomainError('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.");

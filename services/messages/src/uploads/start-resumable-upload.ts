@@ -7,18 +7,18 @@ import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, underWay } from './resumable
 import { safeType, shownName } from './rules.ts';
 import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
 
-/** Resumable uploads of one user at a time. */
+/** Max. pending resumable uploads of one user. */
 const MOST_UNDER_WAY = 50;
 
-/** When to look again whether there are fewer, in seconds. */
+/** When a rejected client may retry, in seconds. */
 const RETRY_AFTER = 600;
 
-/** More than a name and a type need; it is stored as long as the upload. */
+/** Max. length of the metadata, characters: more than a name and a type need. It is stored as long as the upload. */
 const MOST_METADATA = 4096;
 
 /**
- * @throws REALM_UPLOAD_QUOTA where it does not fit beside all that is there; RATE_LIMIT_HIT with too many uploads under
- *   way
+ * @throws REALM_UPLOAD_QUOTA if it does not fit in addition to all stored and reserved bytes; RATE_LIMIT_HIT if the
+ *   user has too many pending uploads
  */
 export async function startResumableUpload(
   context: Needs,

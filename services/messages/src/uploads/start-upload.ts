@@ -8,10 +8,10 @@ import { spaceUsed } from './store/attachments.ts';
 import { countUnderWay, recordOrphan } from './store/orphaned-uploads.ts';
 import { GIVEN_UP_AFTER_MS, type Needs } from './upload.ts';
 
-/** Uploads of one user at a time, those that died included. */
+/** Max. pending uploads of one user, abandoned ones included. */
 const MOST_UNDER_WAY = 50;
 
-/** @throws REALM_UPLOAD_QUOTA where there is no room at all; RATE_LIMIT_HIT with too many uploads under way */
+/** @throws REALM_UPLOAD_QUOTA if no space is left; RATE_LIMIT_HIT if the user has too many pending uploads */
 export async function startUpload(
   context: Needs,
   { name, content_type }: StartUploadRequest__Output,

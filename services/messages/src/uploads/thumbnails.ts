@@ -1,7 +1,7 @@
 /**
  * Thumbnails of uploaded pictures. The gateway draws them (services/gateway/src/wire/images.ts): a picture is described
  * right after its upload, so that messages know how large to show it, and drawn at the first request for its thumbnail.
- * A user who may not have the file has no thumbnail.
+ * A user who may not read the file gets no thumbnail.
  */
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -14,10 +14,10 @@ import { saveThumbnail, type ThumbnailKind } from './store/thumbnails.ts';
 
 export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
 
-/** A larger one would be in the way of everybody's messages, since it is committed among them. */
+/** Max. size of a thumbnail, bytes. It is committed among messages, which a larger one would delay. */
 const MOST_BYTES = 2 * 1024 * 1024;
 
-/** Stores what was drawn for a user who may have it. May be repeated. @throws as `readThumbnail` */
+/** Stores a thumbnail that was drawn for a user who may read the file. Idempotent. @throws as `readThumbnail` */
 export async function storeThumbnail(
   context: Needs,
   { path_id, animated, bytes }: StoreThumbnailRequest__Output,
@@ -36,7 +36,7 @@ export async function storeThumbnail(
   return {};
 }
 
-/** The one way to get at a picture: a file of which its upload said what it shows. */
+/** The only access to pictures: files whose dimensions were stored after their upload. */
 export async function accessPicture(context: Needs, ctx: CallContext, path: string): Promise<AttachmentDocument> {
   const found = await accessUpload(context, ctx, path);
   if (!found?.image) throw notFound();

@@ -1,7 +1,7 @@
 /**
- * Takes in a file, piece by piece. Any replica takes any piece: what is under way stands in the database alone. The
- * bytes are there before the operation that makes the attachment, and are noted as loose until then
- * (store/attachments.ts).
+ * Receives a file piece by piece. Any replica accepts any piece: the state of pending uploads is in the database alone.
+ * The bytes are stored before the operation that creates the attachment, and are recorded as orphaned until then
+ * (`store/orphaned-uploads.ts`).
  */
 import { badRequest, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
 import { emit, only } from '@rookery/data';
@@ -25,13 +25,13 @@ import { findOrphan, leaseOrphan, uploads } from './store/orphaned-uploads.ts';
 export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
 
 /**
- * An upload of which nothing has come for so long, ms, is given up: a gateway sends pieces as fast as they are taken.
+ * How long a pending upload without new pieces is retained, ms: a gateway sends pieces as fast as they are accepted.
  */
 export const GIVEN_UP_AFTER_MS = 600_000;
 
 const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
 
-/** Keeps a piece; again the same changes nothing. */
+/** Stores a piece. Repeating the same call changes nothing. */
 export async function writeUpload(
   { database }: Pick<UploadsContext, 'database'>,
   { upload_id, piece, bytes }: WriteUploadRequest__Output,
@@ -39,14 +39,14 @@ export async function writeUpload(
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   if (piece >= MOST_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
-  // For longer than the piece takes to be written, so nothing is written behind who takes it away.
+  // For longer than writing the piece takes, so that nothing is written after the upload is removed.
   const due = Date.now() + GIVEN_UP_AFTER_MS;
   if (!(await leaseOrphan(database, realm_id, user_id, upload_id, { due }))) throw givenUp();
   await uploads(database).writePiece(upload_id, piece, bytes);
   return {};
 }
 
-/** Makes an attachment of the pieces, and notifies the user who uploaded it. @throws REALM_UPLOAD_QUOTA */
+/** Creates an attachment from the pieces, and notifies the uploader. @throws REALM_UPLOAD_QUOTA */
 export async function finishUpload(
   context: Needs,
   { upload_id, pieces, size }: FinishUploadRequest__Output,
@@ -86,7 +86,7 @@ export async function finishUpload(
   });
 }
 
-/** Two requests may bring a resumable one to its end. */
+/** Two requests may finish the same resumable upload. */
 function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploadReply {
   if (!attachment) throw givenUp();
   return { path_id: attachment.path, name: attachment.name };

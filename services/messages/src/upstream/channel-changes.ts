@@ -1,8 +1,8 @@
 /**
- * Which answers of the channels service still hold. What it said of a user's view (`ViewCache`) or of a place to post
- * (`PostPermits`) is cached until it changes. One question a realm and lease, which all its users share, says what has
- * (`GetChanges`); in between, the channels service says so itself: it answers a change when no replica uses what was
- * so before, or when the lease has ended.
+ * Tracks which answers of the channels service are still valid. Its answers about a user's view (`ViewCache`) and about
+ * permissions to post (`PostPermits`) are cached until they change. One call per realm and lease (`GetChanges`), shared
+ * by all users of the realm, returns the changes. Within the lease the channels service itself notifies every replica:
+ * it answers a change only when no replica uses the former state, or when the lease has ended.
  */
 import { atMost, type DroppableLease, justAfter, NOW, type Versioned, VersionedCache } from '@rookery/core';
 import type { ChannelsPosition__Output } from '@rookery/protos/gen/rookery/ChannelsPosition.ts';
@@ -10,21 +10,21 @@ import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { ASK_MS } from './leases.ts';
 
-/** Realms whose changes are followed; of others everything is asked for again. */
+/** Max. realms whose changes are tracked; for others everything is fetched again. */
 const MAX_REALMS = 10_000;
-/** Users and channels of a realm of which something was dropped; beyond that all is. */
+/** Max. users and channels of a realm with dropped answers; beyond it all answers about the realm are dropped. */
 const MAX_DROPS = 1_000;
 
-/** A question for the changes of a realm: all that were committed before it are applied to what is cached. */
+/** A call for the changes of a realm: all changes that were committed before it are applied to the caches. */
 interface ChangesProof {
   readonly askedAt: number;
   readonly position: ChannelsPosition__Output | null;
 }
 
-/** What has changed, as the channels service names it. */
+/** The changes, as the channels service names them. */
 interface ChangedChannels {
   readonly all: boolean;
-  /** The table of channels. */
+  /** Whether the table of channels changed. */
   readonly table: boolean;
   readonly user_ids: readonly number[];
   readonly channel_ids: readonly number[];
@@ -36,7 +36,7 @@ export class ChannelChanges {
   readonly cache: VersionedCache<number, ChangesProof>;
   readonly #drops = new LRUCache<number, RealmDrops>(atMost(MAX_REALMS));
 
-  /** @param lease of what the channels service says of a realm */
+  /** @param lease of the channels service's answers, by realm */
   constructor(clients: Pick<Clients, 'channels'>, lease: DroppableLease<number>) {
     this.#clients = clients;
     this.#lease = lease;
@@ -44,35 +44,38 @@ export class ChannelChanges {
   }
 
   /**
-   * Since when, by performance.now, nothing may have changed that was answered: what `leave` leaves then is as of this
-   * moment. Fails as the call to the channels service fails.
+   * Returns the time, by performance.now, up to which all answered changes are applied: cached answers that `leaveView`
+   * or `leaveChannel` then accepts are current as of this time. Fails as the call to the channels service fails.
    */
   async leased(realm: number): Promise<number> {
     return (await this.cache.get(realm, this.#lease.requiredOf(realm))).askedAt;
   }
 
-  /** The same of a moment after this call: for changes too that are committed and not answered. */
+  /**
+   * Returns a time after this call up to which all changes are applied, also those that are committed but not yet
+   * answered. Fails as `leased` fails.
+   */
   async present(realm: number): Promise<number> {
     return (await this.cache.load(realm, NOW)).askedAt;
   }
 
-  /** Ends the lease: what `leased` said was too old for a decision. */
+  /** Ends the lease, because the time that `leased` returned was too old for a decision. */
   expire(realm: number): void {
     this.#lease.drop(realm);
   }
 
-  /** What is cached of these, or asked for at present, is of use to nobody who comes after this. */
+  /** Drops cached answers about these users and channels, and answers that are being fetched, for all later calls. */
   drop(realm: number, changed: ChangedChannels): void {
     this.#drops.get(realm)?.add(changed);
   }
 
-  /** Whether no change so far concerns what was asked about a user's view at that time. */
+  /** Whether an answer about a user's view that was requested at that time is still valid. */
   leaveView(realm: number, user: number, askedAt: number): boolean {
     const drops = this.#drops.get(realm);
     return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.tableAt, drops.at.get(user) ?? 0);
   }
 
-  /** The same of a channel. */
+  /** Whether an answer about a channel that was requested at that time is still valid. */
   leaveChannel(realm: number, channel: number, askedAt: number): boolean {
     const drops = this.#drops.get(realm);
     return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.at.get(-channel) ?? 0);
@@ -89,7 +92,7 @@ export class ChannelChanges {
   }
 }
 
-/** When answers about a realm were dropped; those to questions from before are of no use any more. */
+/** When answers about a realm were dropped; answers to earlier requests are no longer valid. */
 class RealmDrops {
   allAt = justAfter();
   tableAt = 0;

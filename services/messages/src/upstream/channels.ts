@@ -1,4 +1,4 @@
-/** Calls of the channels service, to the replica that has the organisation. Each fails as the call fails. */
+/** Calls to the channels service, at the replica that owns the organisation. Each fails as the call fails. */
 import { fromGroupSettingValue, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import { type CallContext, type CallOptions, onward, ownBytes, requireCaller } from '@rookery/rpc';
@@ -13,23 +13,23 @@ type Request<Name extends keyof Channels> = Omit<Parameters<Channels[Name]>[0], 
 
 const routed = (realm: number, ctx: CallContext): CallOptions => ({ ...onward(ctx), route: String(realm) });
 
-/** Who may move messages of a channel, and who hears of it. */
+/** Returns who may move messages of a channel, and the audience of the move. */
 export const prepareMove = ({ clients }: Needs, realm: number, request: Request<'PrepareMove'>, ctx: CallContext) =>
   clients.channels.PrepareMove({ ...request, realm_id: realm }, routed(realm, ctx));
 
-/** Who may delete messages of a channel, and who hears of it. */
+/** Returns who may delete messages of a channel, and the audience of the deletion. */
 export const prepareDelete = ({ clients }: Needs, realm: number, request: Request<'PrepareDelete'>, ctx: CallContext) =>
   clients.channels.PrepareDelete({ ...request, realm_id: realm }, routed(realm, ctx));
 
-/** Who sees what becomes of a message. */
+/** Returns the audience of changes of a message. */
 export const audienceOf = ({ clients }: Needs, realm: number, request: Request<'GetAudience'>, ctx: CallContext) =>
   clients.channels.GetAudience({ ...request, realm_id: realm }, routed(realm, ctx));
 
-/** The subscribers of channels at roster versions. */
+/** Returns the subscribers of channels at roster versions. */
 export const rostersAt = ({ clients }: Needs, realm: number, request: Request<'GetRosters'>, options: CallOptions) =>
   clients.channels.GetRosters({ ...request, realm_id: realm }, { ...options, route: String(realm) });
 
-/** Moves what users chose of a topic. @returns who follows it */
+/** Moves the users' policies of a topic. @returns the users who follow it */
 export const moveTopicPolicies = (
   { clients }: Needs,
   realm: number,
@@ -37,7 +37,7 @@ export const moveTopicPolicies = (
   options: CallOptions,
 ) => clients.channels.MoveTopicPolicies({ ...request, realm_id: realm }, { ...options, route: String(realm) });
 
-/** Says what channels are shown with of their messages. */
+/** Records the message activity with which channels are shown. */
 export const recordActivity = (
   { clients }: Needs,
   realm: number,
@@ -45,18 +45,18 @@ export const recordActivity = (
   options: CallOptions,
 ) => clients.channels.RecordActivity({ ...request, realm_id: realm }, { ...options, route: String(realm) });
 
-/** How long channels of an organisation retain messages, where they say so themselves. */
+/** Returns the retention of those channels of an organisation that set their own. */
 export const retentionsOf = ({ clients }: Needs, realm: number, signal: AbortSignal) =>
   clients.channels.ListRetentions({ realm_id: realm }, { route: String(realm), signal });
 
-/** What an address for mail stands for; realm 0: there is no such address. */
+/** Returns the channel and users of an address for mail; realm 0 if there is no such address. */
 export const findEmailAddress = ({ clients }: Needs, token: string, ctx: CallContext) =>
   clients.channels.FindEmailAddress({ token }, onward(ctx));
 
 /**
- * Who receives what the caller posts: as the channels service said for an earlier message, while that holds, or says
- * now.
- * @param notice it is the server's own, and may go anywhere
+ * Returns who receives what the caller posts: from the cached permission of an earlier message while it is valid, else
+ * from the channels service.
+ * @param notice whether the message is the server's own, which may go anywhere
  */
 export async function askToPost(
   { clients, rosters, permits }: Needs & { readonly rosters: RosterCache; readonly permits: PostPermits },
@@ -80,7 +80,7 @@ export async function askToPost(
       return allowed;
     }
     if (!known) throw new Error('PrepareSend called a roster not modified that was never named');
-    // The second question names no version, so its answer brings a roster.
+    // The second call names no version, so its reply contains a roster.
     known = undefined;
   }
 }
@@ -99,7 +99,7 @@ function toMayPost(
     subscribers: reply.subscriber_count,
     senders: fromGroupSettingValue(senders),
     topicCreators: fromGroupSettingValue(topic_creators),
-    // It outlives the packet that it came in.
+    // Copied: it outlives the packet in which it arrived.
     muters: UserSet.fromBytes(ownBytes(reply.muters)),
     topicsVersion: reply.topics_version,
     activityWanted: reply.activity_wanted,

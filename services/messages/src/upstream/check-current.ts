@@ -1,11 +1,11 @@
-/** Whether what another service said before the commit still holds when the commit decides. */
+/** Checks at the commit that another service's earlier answer is still valid. */
 import type { Tx } from '@rookery/data';
 import { checkFresh, StaleRead } from './stale-read.ts';
 import { FENCE_COUNTERS } from './store.ts';
 
 /**
- * @param askedAt when the question was sent, on this process's clock
- * @throws StaleRead where the answer is too old, or was asked for before channels were taken away from people
+ * @param askedAt when the call was sent, by performance.now
+ * @throws StaleRead if the answer is too old, or was requested before users were removed from channels
  */
 export function checkCurrent(tx: Tx, askedAt: number): void {
   checkFresh(askedAt);
@@ -13,8 +13,8 @@ export function checkCurrent(tx: Tx, askedAt: number): void {
 }
 
 /**
- * Refuses what was decided on channels as they may have been before the realm's newest fence (`fence/`): it would be
- * published after people were notified that a channel was taken away from them.
+ * Rejects a decision on a state of channels that may be older than the realm's newest fence (`fence/`): its result
+ * would be published after users were notified that they lost a channel.
  * @throws StaleRead
  */
 export function checkUnfenced(tx: Tx, askedAt: number): void {

@@ -27,7 +27,7 @@ it('asks again when a caller knows of a newer organisation, and not before', asy
   expect((await at(7)).codeOf('none')).toBeUndefined();
   expect(asked).toEqual([0, 4]);
 
-  // A gateway that tells no version is believed nothing; nothing is sent where nothing changed.
+  // For a gateway that names no version the list is fetched; the reply contains no list if nothing changed.
   expect((await at(0)).codeOf('rook')).toBe('2');
   expect(asked).toEqual([0, 4, 7]);
 });

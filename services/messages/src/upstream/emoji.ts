@@ -1,7 +1,6 @@
 /**
- * The emoji that organisations have of their own. What is known of a list holds for every caller whose organisation is
- * no newer than that (`KnownRealms` says why), so that a message with an emoji costs no call until the organisation
- * changes.
+ * Custom emoji of the organisations. A cached list is valid for every caller whose organisation is not newer than the
+ * list (`KnownRealms` explains why), so a message with an emoji costs no call until the organisation changes.
  */
 import { type CustomEmojiNames, NOW, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -9,7 +8,7 @@ import type { CustomEmoji__Output } from '@rookery/protos/gen/rookery/CustomEmoj
 import type { Clients } from '@rookery/runtime';
 import { ASK_MS } from './leases.ts';
 
-/** Lists cached; others are asked for again. One of a thousand emoji takes some 300 kB. */
+/** Max. cached lists; evicted ones are fetched again. A list of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;
 
 /** The emoji of one organisation. */
@@ -30,7 +29,7 @@ class OrganisationEmoji implements CustomEmojiNames {
     return this.#byCode.get(code);
   }
 
-  /** Where the image of the one with this name is. */
+  /** Returns the URL of the image of the emoji with this name. */
   urlOf(name: string): string | undefined {
     return this.#active.get(name)?.source_url;
   }
@@ -51,12 +50,14 @@ export class KnownEmoji {
     });
   }
 
-  /** Those of a caller's organisation, with every change that was acknowledged before their call began. */
+  /**
+   * Returns the emoji of a caller's organisation, including every change that was acknowledged before the call began.
+   */
   async get({
     realm_id,
     realm_version,
   }: Pick<Caller__Output, 'realm_id' | 'realm_version'>): Promise<OrganisationEmoji> {
-    // Version 0 is of a gateway that names none.
+    // Version 0 comes from a gateway that names none.
     return this.cache.get(realm_id, realm_version || NOW);
   }
 }

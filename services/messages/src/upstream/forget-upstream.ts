@@ -2,7 +2,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ForgetUpstreamRequest__Output } from '@rookery/protos/gen/rookery/ForgetUpstreamRequest.ts';
 import type { UpstreamContext } from './context.ts';
 
-/** ForgetUpstream: another service has changed what is cached here. Each replica gets it. */
+/** ForgetUpstream: another service has changed state that is cached here. Every replica receives the call. */
 export async function forgetUpstream(
   { leases, channelChanges }: Pick<UpstreamContext, 'leases' | 'channelChanges'>,
   { realm_id, users, all_channels: all, ...changed }: ForgetUpstreamRequest__Output,

@@ -1,10 +1,10 @@
-/** The users of a realm by id and by name, for mentions and for showing who wrote. */
+/** The users of a realm by id and by name, for mentions and for senders. */
 import { type DroppableLease, VersionedCache } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
 import { ASK_MS } from './leases.ts';
 
-/** Users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
+/** Max. users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
 
 /** All users of a realm at a version. */
@@ -27,13 +27,13 @@ export class UserCards {
     return this.#byId.get(id);
   }
 
-  /** The user of an API address, without regard to case. */
+  /** Returns the user with an API address, case-insensitively. */
   byEmail(email: string): UserCard__Output | undefined {
     this.#byEmail ??= new Map([...this.#byId.values()].map((card) => [card.email.toLowerCase(), card]));
     return this.#byEmail.get(email.toLowerCase());
   }
 
-  /** Everyone of that name, without regard to case: active users first, then by id. */
+  /** Returns all users with that name, case-insensitively: active users first, then by id. */
   named(name: string): readonly UserCard__Output[] {
     this.#byName ??= indexByName(this.#byId.values());
     return this.#byName.get(name.toLowerCase()) ?? [];
@@ -55,15 +55,15 @@ function indexByName(users: Iterable<UserCard__Output>): Map<string, UserCard__O
 }
 
 /**
- * The tables of users. Each is used for a lease, which ends where the users service says so (`ForgetUpstream`): it
- * answers a change of users when no replica uses the former ones. Callers who ask at the same moment share the
- * question, and usually its answer is 'not modified'.
+ * The user tables of the realms. Each is used for a lease, which the users service can end (`ForgetUpstream`): it
+ * answers a change of users only when no replica uses the former table. Concurrent callers share one call, whose reply
+ * usually is 'not modified'.
  */
 export class KnownUsers {
   readonly #lease: DroppableLease<number>;
   readonly cache: VersionedCache<number, UserCards>;
 
-  /** @param lease of what the users service says of a realm */
+  /** @param lease of the users service's answers, by realm */
   constructor({ users }: Pick<Clients, 'users'>, lease: DroppableLease<number>) {
     this.#lease = lease;
     this.cache = new VersionedCache({
@@ -71,7 +71,7 @@ export class KnownUsers {
       weigh: ({ size }) => size,
       read: async (realm_id, known) => {
         const version = lease.beginning;
-        // Naming no ids asks for everyone.
+        // A request without ids returns all users.
         const request = { realm_id, known_version: known?.value.version ?? 0 };
         const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: ASK_MS });
         const value = reply.not_modified && known ? known.value : new UserCards(reply.version, reply.users);
@@ -80,7 +80,7 @@ export class KnownUsers {
     });
   }
 
-  /** The users as they were when the last answered change of them was. Fails as the call to the users service fails. */
+  /** Returns the users of a realm, including every answered change. Fails as the call to the users service fails. */
   current(realm: number): UserCards | Promise<UserCards> {
     return this.cache.get(realm, this.#lease.requiredOf(realm));
   }

@@ -1,8 +1,8 @@
-/** Calls of this service's other replicas. */
+/** Calls to other replicas of this service. */
 import type { CallOptions } from '@rookery/rpc';
 import type { UpstreamContext } from './context.ts';
 
-/** Has the replica that commits for the organisation deliver an item. Fails as the call fails. */
+/** Delivers an item at the replica that owns the organisation. Fails as the call fails. */
 export const deliverDue = (
   { clients }: Pick<UpstreamContext, 'clients'>,
   realm: number,

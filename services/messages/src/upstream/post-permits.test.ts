@@ -17,7 +17,7 @@ const ME = inGroups(1, EVERYONE);
 const GUEST = { role: 600 };
 
 let asked: string[];
-/** The channels by id, as the channels service has them. */
+/** The names of channels by id, as the channels service has them. */
 let names: Map<number, string>;
 let more: Partial<PrepareSendReply__Output>;
 let channelMore: Partial<Channel__Output>;

@@ -1,7 +1,7 @@
 /**
- * Where users may post, and who receives it, as the channels service said for an earlier message to the channel: that
- * holds until the channel changes (`ChannelChanges`). A sender who clearly may post there costs no call. What else lets
- * people post, and every refusal, is the channels service's to decide.
+ * Cached permissions to post: what the channels service returned for an earlier message to a channel, with its
+ * receivers. They are valid until the channel changes (`ChannelChanges`). A sender who clearly may post costs no call.
+ * The channels service decides all other cases, and every rejection.
  */
 import { atMost, type GroupSetting, inGroupSetting, isGuest, type UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -11,25 +11,25 @@ import { LRUCache } from 'lru-cache';
 import type { ChannelChanges } from './channel-changes.ts';
 import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
 
-/** Over all realms, at some 2 kB each; of others the channels service is asked for each message. */
+/** Max. cached channels over all realms, at some 2 kB each; for others each message calls the channels service. */
 const MAX_CHANNELS = 20_000;
 
-/** A channel that a message may go to, and what decides where it goes. */
+/** A channel that a message may be sent to, with what determines its receivers and permissions. */
 export interface MayPost {
   readonly channel: Channel__Output;
   readonly roster: Roster;
   readonly subscribers: number;
-  /** Who may post, of those who may read. */
+  /** The users who may post, among those who may read. */
   readonly senders: GroupSetting;
-  /** Who may begin topics. */
+  /** The users who may create topics. */
   readonly topicCreators: GroupSetting;
-  /** Who muted the channel, subscribed or not. */
+  /** Users who muted the channel, subscribed or not. */
   readonly muters: UserSet;
   readonly topicsVersion: number;
-  /** Whether the channels service wants to hear of a message. */
+  /** Whether the channels service must be notified of a message. */
   readonly activityWanted: boolean;
   readonly position: JournalPosition__Output | null;
-  /** When it was asked for, or found to hold, by performance.now. */
+  /** When it was requested, or last proved valid, by performance.now. */
   readonly askedAt: number;
 }
 
@@ -45,8 +45,8 @@ export class PostPermits {
   }
 
   /**
-   * What holds of the channel, if the caller clearly may post there; undefined where that has to be asked. Fails as
-   * `ChannelChanges.leased` fails.
+   * Returns the cached permission if the caller clearly may post; undefined if the channels service must decide. Fails
+   * as `ChannelChanges.leased` fails.
    */
   async find(caller: Caller__Output, { channel_id, name }: NamedChannel): Promise<MayPost | undefined> {
     const { realm_id: realm } = caller;
@@ -54,14 +54,14 @@ export class PostPermits {
     const id = channel_id === 0 ? this.#rosters.idOf(realm, name) : channel_id;
     const known = id === undefined ? undefined : this.#known.get(`${realm}:${id}`);
     if (!known || !this.#changes.leaveChannel(realm, known.channel.channel_id, known.askedAt)) return undefined;
-    // A name that has gone to another channel since.
+    // The name belongs to another channel by now.
     if (channel_id === 0 && known.channel.name.toLowerCase() !== name.toLowerCase()) return undefined;
     const roster = this.#rosters.get(realm, { channel_id: known.channel.channel_id, name: '' });
     if (roster?.version !== known.channel.version || !clearlyMayPost(caller, known, roster)) return undefined;
     return { ...known, roster, askedAt: Math.max(provedAt, known.askedAt) };
   }
 
-  /** Caches an answer that holds until the channel changes. */
+  /** Caches an answer that is valid until the channel changes. */
   add(realm: number, { roster: _, ...known }: MayPost): void {
     const key = `${realm}:${known.channel.channel_id}`;
     if (known.askedAt >= (this.#known.get(key)?.askedAt ?? 0)) this.#known.set(key, known);

@@ -1,21 +1,21 @@
-/** The subscribers of channels as the channels service answered them, by roster version. */
+/** The subscribers of channels as the channels service returned them, by roster version. */
 import { atMost, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import { FairCache } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Bytes of rosters cached: the rosters of 10,000 dense users take 1 to 8 kB. Evicted ones are sent again with the next
- * answer.
+ * Max. bytes of cached rosters: rosters of 10,000 users with dense ids take 1 to 8 kB. Evicted ones are sent again with
+ * the next reply.
  */
 const MAX_BYTES = 64 * 1024 * 1024;
-/** What an entry takes beside its bytes. */
+/** Size of a cache entry besides its bytes. */
 const OVERHEAD_BYTES = 300;
-/** Names of channels cached. */
+/** Max. cached names of channels. */
 const MAX_NAMES = 100_000;
 
 /**
- * A channel's subscribers at a version. The bytes stay as they came, so handing them on costs nothing per subscriber.
+ * A channel's subscribers at a version. The bytes stay as received, so passing them on costs nothing per subscriber.
  */
 export interface Roster {
   readonly channelId: number;
@@ -36,20 +36,20 @@ export class RosterCache {
   });
   readonly #idByName = new LRUCache<string, number>(atMost(MAX_NAMES));
 
-  /** What is known of a channel. By name it is a guess: names move. */
+  /** Returns the cached roster of a channel. By name it is a guess: names move. */
   get(realm: number, { channel_id, name }: NamedChannel): Roster | undefined {
     const id = channel_id === 0 ? this.idOf(realm, name) : channel_id;
     return id === undefined ? undefined : this.#rosters.get(realm, `${id}`);
   }
 
-  /** The channel that had this name when it was answered last: a guess, as names move. */
+  /** Returns the channel that had this name in the last reply: a guess, as names move. */
   idOf(realm: number, name: string): number | undefined {
     return this.#idByName.get(`${realm}:${name.toLowerCase()}`);
   }
 
   /**
-   * The roster that an answer of the channels service speaks of, or undefined when it calls one unchanged that we do
-   * not have: the channel goes by another name than we thought, so ask again by its id.
+   * Returns the roster of a reply of the channels service, or undefined if the reply says 'not modified' but the roster
+   * is not cached: the name belongs to another channel than assumed, so the call must be repeated.
    * @param known the roster whose version the request named
    */
   take(realm: number, reply: PrepareSendReply__Output, known: Roster | undefined): Roster | undefined {
@@ -62,7 +62,7 @@ export class RosterCache {
     const { channel_id: channelId, version } = channel;
     const roster = { channelId, version, users: UserSet.fromBytes(reply.roster) };
     const present = this.#rosters.get(realm, `${channelId}`);
-    // Answers may overtake each other; an older roster would only be sent again.
+    // Replies may arrive out of order; an older roster would only have to be sent again.
     if (!present || present.version < version) this.#rosters.set(realm, `${channelId}`, roster);
     return roster;
   }

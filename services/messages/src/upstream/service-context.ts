@@ -1,7 +1,7 @@
-/** The context of what a service does beside a call, or without one. */
+/** The context of a service's work besides a call, or without one. */
 import type { CallContext } from '@rookery/rpc';
 
-/** @param as in whose name, nobody's by default, and under which request key, by default none */
+/** @param as the caller and the request key, by default none */
 export function serviceContext(
   { requestId = '', deadlineAt, signal }: Pick<CallContext, 'deadlineAt' | 'signal'> & { readonly requestId?: string },
   as: Partial<Pick<CallContext, 'caller' | 'requestKey' | 'attempt'>> = {},

@@ -1,7 +1,9 @@
-/** How old another service's answer may be when a decision made on it is committed. */
+/** Max. age of another service's answer when a decision on it is committed. */
 import { DomainError, notReady, SEND_MAX_AGE_MS } from '@rookery/core';
 
-/** What was asked before the commit is too old by now, or no longer so. Nothing was changed; ask again. */
+/**
+ * An answer that was fetched before the commit is too old or no longer valid. Nothing was changed; retry the request.
+ */
 export class StaleRead extends DomainError {
   constructor() {
     const { code, message } = notReady();
@@ -10,8 +12,7 @@ export class StaleRead extends DomainError {
 }
 
 /**
- * @param askedAt when the question was sent, by performance.now of this process: a change of the wall clock makes
- *   nothing older, nor younger
+ * @param askedAt when the call was sent, by performance.now, which changes of the wall clock do not affect
  * @throws StaleRead
  */
 export function checkFresh(askedAt: number): void {

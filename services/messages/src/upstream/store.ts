@@ -1,7 +1,7 @@
-/** Counters of a realm by which a commit knows what the channels service has revoked (`fence/`). */
+/** Counters of a realm that tell a commit what the channels service has revoked (`fence/`). */
 export const FENCE_COUNTERS = {
-  /** The highest seq of the channels journal that is fenced. */
+  /** The highest fenced seq of the channels journal. */
   fence: 'fence',
-  /** How many fences there were. */
+  /** The number of fences. */
   fences: 'fences',
 } as const;

@@ -1,13 +1,13 @@
 /**
- * Whom people see, where guests do not see everyone. The users service knows; it is asked where a user is to be shown
- * to such a guest.
+ * User visibility, in organisations in which guests do not see all users. It is fetched from the users service when a
+ * user is shown to such a guest.
  */
 import { hostedAvatarUrl, idAddress, UserSet, unknownAuthor } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
-/** The sender as every message shows them. */
+/** The sender as messages show them. */
 export interface ShownUser {
   readonly user_id: number;
   readonly email: string;
@@ -16,15 +16,15 @@ export interface ShownUser {
   readonly avatar_hash_url: string;
 }
 
-/** Whom one user sees, and who does not see them. */
+/** The users whom one user sees, and the users who do not see that user. */
 export interface UserVisibility {
   readonly seen: UserSet;
   readonly unseenBy: UserSet;
-  /** What stands for a user who is not seen. */
+  /** Returns the placeholder for a user who is not seen. */
   unknown(id: number): ShownUser;
 }
 
-/** The visibility of a caller who does not see everyone; undefined of one who does, for whom nothing is asked. */
+/** Returns the visibility of a caller with restricted visibility; undefined for others, without a call. */
 export async function restrictedVisibilityOf(
   context: { readonly clients: Pick<Clients, 'users'> },
   caller: Caller__Output,
@@ -33,7 +33,7 @@ export async function restrictedVisibilityOf(
   return caller.restricted_visibility ? fetchUserVisibility(context, caller, options) : undefined;
 }
 
-/** The same of any caller. */
+/** Returns the visibility of any caller. */
 export async function fetchUserVisibility(
   { clients }: { readonly clients: Pick<Clients, 'users'> },
   { realm_id, user_id }: Pick<Caller__Output, 'realm_id' | 'user_id'>,
@@ -47,7 +47,7 @@ export async function fetchUserVisibility(
   };
 }
 
-/** How users are shown to who is not logged in: without anything of their addresses. */
+/** Returns how users are shown to spectators: without any of their addresses. */
 export async function publicForm(
   { clients }: { readonly clients: Pick<Clients, 'users'> },
   { realm_id }: Pick<Caller__Output, 'realm_id'>,

@@ -1,4 +1,4 @@
-/** Calls of the users service, to the replica that has the organisation. Each fails as the call fails. */
+/** Calls to the users service, at the replica that owns the organisation. Each fails as the call fails. */
 import { badRequest } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, onward } from '@rookery/rpc';
@@ -7,7 +7,10 @@ import type { UpstreamContext } from './context.ts';
 
 type Needs = Pick<UpstreamContext, 'clients'>;
 
-/** A user as if they called now. @throws BAD_REQUEST `No such user`; as a login refuses */
+/**
+ * Returns a user as if they made a call.
+ * @throws BAD_REQUEST `No such user`; as a login
+ */
 export async function callerOf(
   { clients }: Needs,
   realm: number,
@@ -20,7 +23,7 @@ export async function callerOf(
   return caller;
 }
 
-/** Users by ids and addresses, as the caller sees them. */
+/** Returns users by ids and addresses, as the caller sees them. */
 export const resolveUsers = (
   { clients }: Needs,
   realm: number,

@@ -1,4 +1,4 @@
-/** Views of one realm, as a channels service says them whose changes the test makes. */
+/** Views of one realm, from a channels service whose changes the test makes. */
 import { DroppableLease } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,14 +9,16 @@ import { ViewCache } from './views.ts';
 const REALM = 3;
 
 let hears = true;
-/** What was asked of the channels service: `changes`, or `view` and whose. */
+/** Calls to the channels service: `changes`, or `view` and the user. */
 let asked: string[] = [];
-/** The channels of each user, the versions of their views, and in which order these changed last. */
+/**
+ * The channels of each user, and the users whose views changed, in order; a view's version follows from their number.
+ */
 let channels: Map<number, number[]>;
 let changed: number[];
 let changes: ChannelChanges;
 let cache: ViewCache;
-/** Held answers to `GetView`: a change may come before they do. */
+/** Delays replies to `GetView`: a change may arrive before them. */
 let holding: Promise<void> | undefined;
 
 const ctx = (user: number): CallContext => ({ caller: caller(REALM, user) }) as CallContext;
@@ -46,7 +48,7 @@ const service = {
   },
 };
 
-/** A change that is committed; `drop` says so to the cache. */
+/** A committed change; `drop` notifies the cache of it. */
 function subscribe(user: number, channel: number): void {
   channels.set(user, [...(channels.get(user) ?? []), channel]);
   changed.push(user);

@@ -1,6 +1,7 @@
 /**
- * What a user may see: the table of the realm's channels, which all its users share, the user's own subscriptions, and
- * what they chose of topics. It is cached until it changes (`ChannelChanges`), since a stale view is a leak.
+ * The channels that a user may see: the table of the realm's channels, which all its users share, the user's own
+ * subscriptions, and their topic policies. Cached until it changes (`ChannelChanges`), since a stale view would be a
+ * leak.
  */
 import { atMost, ROLES, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -12,13 +13,13 @@ import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import type { ChannelChanges } from './channel-changes.ts';
 
-/** Subscriptions cached over all users, at some 150 bytes each. An evicted view is fetched again whole. */
+/** Max. subscriptions cached over all users, at some 150 bytes each. An evicted view is fetched again whole. */
 const MAX_SUBSCRIPTIONS = 500_000;
-/** Topics cached over all users who chose something of them, at some 100 bytes each. */
+/** Max. topic policies cached over all users, at some 100 bytes each. */
 const MAX_TOPICS = 500_000;
-/** Channels cached over all realms, at some 300 bytes each. */
+/** Max. channels cached over all realms, at some 300 bytes each. */
 const MAX_CHANNELS = 500_000;
-/** Users over all realms whose views are cached beside that, at some 200 bytes each. */
+/** Max. cached views over all realms, at some 200 bytes each in addition to the above. */
 const MAX_VIEWS = 100_000;
 
 /** All channels of a realm at a version, the private ones too: callers filter by the rules. */
@@ -32,7 +33,7 @@ export class ChannelTable {
     this.byId = new Map(channels.map((channel) => [channel.channel_id, channel]));
   }
 
-  /** The channel of that name, without regard to case. */
+  /** Returns the channel with that name, case-insensitively. */
   named(name: string): Channel__Output | undefined {
     this.#byName ??= new Map([...this.byId.values()].map((channel) => [channel.name.toLowerCase(), channel]));
     return this.#byName.get(name.toLowerCase());
@@ -45,7 +46,7 @@ type Subscriptions = ReadonlyMap<number, Subscription__Output>;
 /** TOPIC_POLICIES by channel and topic, in lower case. */
 type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
 
-/** A caller without role, groups or card: what a view depends on is the user alone. */
+/** A caller without role, groups or card: a view depends on the user alone. */
 const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
   role: ROLES.member,
   bot_type: 0,
@@ -61,7 +62,7 @@ const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
 /** One user's view at one moment. */
 export interface View {
   readonly realm: number;
-  /** 0: a spectator, who is not logged in. */
+  /** 0 for a spectator. */
   readonly user: number;
   readonly role: number;
   /** Every group that the user is in, as of the call. */
@@ -69,17 +70,17 @@ export interface View {
   readonly channels: ChannelTable;
   /** Past subscriptions included. */
   readonly subscriptions: Subscriptions;
-  /** What the user chose of topics; empty for spectators. */
+  /** The user's topic policies; empty for spectators. */
   readonly topics: TopicPolicies;
   /** Raised with every change of the subscriptions. */
   readonly version: number;
-  /** When it was asked for, on this process's clock. */
+  /** When it was requested, by performance.now. */
   readonly askedAt: number;
 }
 
-/** A user's view as it was cached, by its versions. */
+/** A cached view: the versions of its parts. */
 interface CachedView {
-  /** When it was asked for, by performance.now. */
+  /** When it was requested, by performance.now. */
   readonly askedAt: number;
   readonly table: number;
   readonly view: number;
@@ -107,23 +108,23 @@ export class ViewCache {
   }
 
   /**
-   * The caller's view, no older than the last change of it that was answered. Fails as a call to the channels service
-   * fails; with UNAUTHORIZED for spectators.
+   * Returns the caller's view, including every answered change. Fails as a call to the channels service fails; with
+   * UNAUTHORIZED for spectators.
    */
   async get(ctx: CallContext): Promise<View> {
     const caller = requireCaller(ctx);
     return this.#of(caller, ctx, await this.#changes.leased(caller.realm_id));
   }
 
-  /** The same for spectators too: only of slices that are made for them. */
+  /** Returns the view of a caller who may be a spectator; only for slices that serve spectators. */
   async ofAnyone(ctx: CallContext): Promise<View> {
     const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
     return this.#of(caller, ctx, await this.#changes.leased(caller.realm_id));
   }
 
   /**
-   * The caller's view, no older than this call: for what is compared with places in journals, as read states are, and
-   * for registers, which show what is committed before it is answered.
+   * Returns the caller's view, no older than this call: for comparisons with journal positions, as in read states, and
+   * for registers, which show changes that are committed but not yet answered.
    */
   async present(ctx: CallContext): Promise<View> {
     const caller = requireCaller(ctx);
@@ -131,20 +132,20 @@ export class ViewCache {
   }
 
   /**
-   * A user's present view outside a call of theirs. It has neither their role nor their groups, so it is valid for what
-   * they read as a subscriber, and for nothing else.
+   * Returns a user's current view outside of a call by them. It has neither their role nor their groups, so it is valid
+   * only for what they read as a subscriber.
    */
   async ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
     const caller = { ...SUBSCRIBER, realm_id: realm, user_id: user };
     return this.#of(caller, { ...ctx, caller }, await this.#changes.present(realm));
   }
 
-  /** @param provedAt up to when all changes are applied to what is cached */
+  /** @param provedAt the time up to which all changes are applied to the caches */
   async #of(caller: Caller__Output, ctx: CallContext, provedAt: number): Promise<View> {
     return this.#peek(caller, provedAt) ?? this.#load(caller, ctx);
   }
 
-  /** What is cached of a view, where it has not changed since; undefined where something of it is missing. */
+  /** Returns the cached view if it has not changed; undefined if a part of it is missing. */
   #peek(caller: Caller__Output, provedAt: number): View | undefined {
     const { realm_id: realm, user_id: user } = caller;
     const key = `${realm}:${user}`;
@@ -175,7 +176,7 @@ export class ViewCache {
       onward(ctx),
     );
 
-    // Answers may overtake each other: this call uses its own, the caches retain the newest.
+    // Replies may arrive out of order: this call uses its own, the caches retain the newest.
     const { table_version, view_version: version, topics_version } = reply;
     const table =
       (reply.table_not_modified && knownTable) ||

@@ -10,7 +10,7 @@ export interface NarrowTerm {
   readonly operand: string;
 }
 
-/** What of a message decides whether it is in a narrow. */
+/** The fields of a message that decide whether it is in a narrow. */
 export interface NarrowSubject {
   readonly isDirect: boolean;
   readonly channelName: string;
@@ -20,11 +20,11 @@ export interface NarrowSubject {
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const IS_OPERANDS = new Set(['dm', 'private', 'starred', 'unread', 'alerted', 'mentioned', 'resolved']);
-/** No name, topic or address is as long. The terms are stored with the queue. */
+/** Max. length of an operand: no name, topic or address is longer. The terms are stored with the queue. */
 const MAX_OPERAND_LENGTH = 1000;
 const RESOLVED_PREFIX = '✔ ';
 
-/** Refuses what a queue cannot filter by: `Operator X not supported.`, `Operand X not supported.` */
+/** Rejects terms that a queue cannot filter by: `Operator X not supported.`, `Operand X not supported.` */
 export function checkNarrow(terms: readonly NarrowTerm[]): void {
   for (const { operator, operand } of terms) {
     if (!OPERATORS.has(operator)) throw badRequest(`Operator ${operator} not supported.`);
@@ -33,7 +33,7 @@ export function checkNarrow(terms: readonly NarrowTerm[]): void {
   }
 }
 
-/** Whether a message with these flags, as the queue's user has them, is in the narrow. */
+/** Whether a message with these flags of the queue's user is in the narrow. */
 export function isInNarrow(terms: readonly NarrowTerm[], message: NarrowSubject, flags: readonly string[]): boolean {
   return terms.every((term) => holds(term, message, flags));
 }
@@ -64,7 +64,7 @@ function isHolds(operand: string, message: NarrowSubject, flags: readonly string
     case 'resolved':
       return !message.isDirect && message.topic.startsWith(RESOLVED_PREFIX);
     default:
-      // 'mentioned' and, as clients know it, 'alerted' too.
+      // 'mentioned' and, as clients expect it, 'alerted' too.
       return flags.includes('mentioned');
   }
 }

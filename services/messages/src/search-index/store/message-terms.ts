@@ -1,4 +1,4 @@
-/** What the search index reads of messages. */
+/** Reads of messages for the search index. */
 import { messageKey } from '@rookery/core';
 import { type Database, type Document, readHead } from '@rookery/data';
 import { MESSAGE_COUNTERS } from '../../message/store/documents.ts';
@@ -6,14 +6,14 @@ import { KEYS } from '../../message/store/keys.ts';
 import { messageId } from '../../message/store/messages.ts';
 import { STORED, storedMessages } from '../../message/store/stored-message.ts';
 
-/** A message with what it is found by. */
+/** A message with its search terms. */
 interface TermedMessage {
   readonly id: number;
   readonly conversation: number;
   readonly terms: readonly string[];
 }
 
-/** The same with its source. */
+/** A message with its search terms and its source. */
 export interface SourcedMessage extends TermedMessage {
   readonly content: string;
 }
@@ -32,7 +32,7 @@ const toSourced = (stored: { _id: number; c: number; t?: string[]; content: stri
   content: stored.content,
 });
 
-/** Messages above an id, ascending. */
+/** Messages above an id with their terms, ascending. */
 export async function termsAbove(
   database: Database,
   realm: number,
@@ -42,7 +42,7 @@ export async function termsAbove(
   return messagesAbove(database, { realm, above, limit }, FIELDS).map(toTermed).toArray();
 }
 
-/** The same with their sources. */
+/** Messages above an id with their terms and sources, ascending. */
 export function sourcesAbove(
   database: Database,
   realm: number,
@@ -64,7 +64,7 @@ function messagesAbove(
     .limit(limit);
 }
 
-/** Messages up to an id that an edit gave other words at or after a moment (UNIX ms). */
+/** Messages up to an id whose words an edit changed at or after a moment (UNIX ms). */
 export async function* sourcesEditedSince(
   database: Database,
   realm: number,
@@ -77,7 +77,7 @@ export async function* sourcesEditedSince(
   for await (const message of found) if (message.id <= upTo) yield message;
 }
 
-/** The ids of messages that an edit gave other words at or after a moment (UNIX ms), in no order, at most so many. */
+/** The ids of messages whose words an edit changed at or after a moment (UNIX ms), unordered, at most `most`. */
 export async function editedSince(database: Database, realm: number, since: number, most: number): Promise<number[]> {
   const found = await storedMessages(database)
     .find({ r: realm, te: { $gte: since } }, { hint: KEYS.edited, projection: { _id: 1 }, limit: most })
@@ -85,10 +85,7 @@ export async function editedSince(database: Database, realm: number, since: numb
   return found.map((message) => messageId(message));
 }
 
-/**
- * The ids of messages in some conversations that were moved to another channel at any time, in no order, at most so
- * many.
- */
+/** The ids of messages in some conversations that were ever moved to another channel, unordered, at most `most`. */
 export async function movedInto(
   database: Database,
   realm: number,
@@ -102,7 +99,7 @@ export async function movedInto(
   return found.map((message) => messageId(message));
 }
 
-/** The lowest id of a realm's messages; 0 where there is none. */
+/** The lowest id of a realm's messages; 0 if there is none. */
 export async function lowestId(database: Database, realm: number): Promise<number> {
   const keys = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
   const [found] = await storedMessages(database)
@@ -118,12 +115,12 @@ export async function removalCount(database: Database, realm: number): Promise<n
   return (await readHead(database, realm)).ids[MESSAGE_COUNTERS.removal] ?? 0;
 }
 
-/** Which of some messages are gone. */
+/** Which of these messages are gone. */
 export async function goneOf(database: Database, realm: number, ids: readonly number[]): Promise<number[]> {
   const keys = ids.map((id) => messageKey(realm, id));
   const filter = { _id: { $in: keys } };
   const messages = storedMessages(database);
-  // Next to always they are all there, and a count is not decoded.
+  // Nearly always all of them exist, and a count needs no decoding.
   if ((await messages.countDocuments(filter, { hint: { _id: 1 } })) === ids.length) return [];
   const present = await messages.find(filter, { hint: { _id: 1 }, projection: { _id: 1 } }).toArray();
   const there = new Set(present.map((message) => messageId(message)));

@@ -1,7 +1,6 @@
 /**
- * Attachments: the documents that say whose uploaded files are and where they are found. Their bytes, and those that no
- * attachment names, are in `orphaned-uploads.ts`. Which messages refer to one is said by the messages alone
- * (`uploads`).
+ * Attachments: the documents with the owners and paths of uploaded files. The bytes, with or without an attachment, are
+ * in `orphaned-uploads.ts`. Which messages refer to an attachment is stored in the messages alone (`uploads`).
  */
 import { messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type RealmKeys, type Tx, within } from '@rookery/data';
@@ -11,16 +10,16 @@ import { UPLOAD_COLLECTIONS } from './documents.ts';
 import type { OrphanedUpload } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
-/** Messages that an attachment's owner sees to refer to it: the newest. */
+/** Max. messages that an attachment lists for its owner, the newest. */
 export const MOST_MESSAGES = 1_000;
 
 export interface AttachmentDocument {
   /** realm * 2^31 + id. */
   readonly _id: number;
   readonly realm: number;
-  /** Who uploaded it. */
+  /** The uploader. */
   readonly user: number;
-  /** Where it is found, below /user_uploads/. */
+  /** Its path below /user_uploads/. */
   readonly path: string;
   readonly name: string;
   readonly type: string;
@@ -30,13 +29,13 @@ export interface AttachmentDocument {
   readonly file: string;
   /** UNIX ms. */
   readonly at: number;
-  /** What it shows, in pixels, of a picture that has thumbnails. */
+  /** Dimensions in pixels, for a picture that has thumbnails. */
   readonly image?: { readonly width: number; readonly height: number; readonly animated?: true };
-  /** Since when no message refers to it, UNIX ms; absent while one does. */
+  /** The time since which no message refers to it, UNIX ms; absent while one does. */
   readonly free?: number;
 }
 
-/** How many bytes all attachments of a realm have. */
+/** The total size of all attachments of a realm. */
 interface UploadSpace {
   readonly _id: number;
   readonly bytes: number;
@@ -58,7 +57,7 @@ export const ATTACHMENT_INDEXES = {
   [UPLOAD_COLLECTIONS.thumbnails]: [],
 };
 
-/** How each collection names its organisation; its files are removed before (`erase-realm-files.ts`). */
+/** How each collection names its organisation; the files are removed before that (`erase-realm-files.ts`). */
 export const UPLOAD_REALM_KEYS: RealmKeys = {
   [UPLOAD_COLLECTIONS.attachments]: { id: 'key' },
   [UPLOAD_COLLECTIONS.orphanedUploads]: { field: 'realm' },
@@ -81,7 +80,7 @@ export function findAttachment(
   return attachments(database).findOne({ _id: messageKey(realm, id) }, within(session));
 }
 
-/** Those with these ids that are there. */
+/** Returns the attachments with these ids that exist. */
 export function findAttachments(
   database: Database,
   realm: number,
@@ -93,7 +92,7 @@ export function findAttachments(
     .toArray();
 }
 
-/** Those at these paths that are there. */
+/** Returns the attachments at these paths that exist. */
 export function findByPaths(
   database: Database,
   realm: number,
@@ -104,7 +103,7 @@ export function findByPaths(
     .toArray();
 }
 
-/** What a user uploaded, the newest first, in one command. */
+/** Returns a user's uploads, newest first, in one command. */
 export function listOwn(
   database: Database,
   realm: number,
@@ -119,10 +118,13 @@ export function listOwn(
     .toArray();
 }
 
-/** An upload comes to its end only now, if at all, so its attachment is among its owner's newest. */
+/**
+ * Max. attachments searched for a finished upload: it was finished only recently, so its attachment is among its
+ * owner's newest.
+ */
 const RECENT = 100;
 
-/** The attachment that an upload of a user has become not long ago. */
+/** Returns the attachment of a recently finished upload of a user. */
 export async function findFinished(
   database: Database,
   realm: number,
@@ -133,7 +135,7 @@ export async function findFinished(
   return (await listOwn(database, realm, user, RECENT, session)).find((one) => one.file === file);
 }
 
-/** What a user uploaded and no message refers to. */
+/** Returns a user's uploads that no message refers to. */
 export function listFreeOf(
   database: Database,
   realm: number,
@@ -146,7 +148,7 @@ export function listFreeOf(
     .toArray();
 }
 
-/** What no message has referred to since before a time. */
+/** Returns the attachments that no message has referred to since before a time. */
 export function listFree(
   database: Database,
   realm: number,
@@ -159,7 +161,10 @@ export function listFree(
     .toArray();
 }
 
-/** The ids of messages that refer to an attachment, the newest first. @param o.author only those that this user sent */
+/**
+ * Returns the ids of messages that refer to an attachment, newest first.
+ * @param o.author only those that this user sent
+ */
 export async function referringMessages(
   database: Database,
   realm: number,
@@ -173,16 +178,16 @@ export async function referringMessages(
   return messages.map(messageId);
 }
 
-/** A message that refers to attachments, whose ids may be among others. */
+/** A message with all attachments that it refers to, requested or not. */
 interface ReferringMessage {
   readonly _id: number;
   readonly uploads: readonly number[];
 }
 
 /**
- * A page of a user's own messages that refer to any of some attachments, the newest first, in one command.
+ * Returns a page of a user's own messages that refer to any of these attachments, newest first, in one command.
  * @param ids at most 200
- * @param o.below the key that they lie below; undefined: the newest
+ * @param o.below exclusive upper bound of the keys; undefined for the newest
  */
 export async function ownReferringMessages(
   database: Database,
@@ -197,7 +202,7 @@ export async function ownReferringMessages(
   return messages.map(({ _id, uploads = [] }) => ({ _id, uploads }));
 }
 
-/** The bytes of all attachments of a realm. */
+/** Returns the total size of all attachments of a realm, bytes. */
 export async function spaceUsed(database: Database, realm: number, session?: ClientSession): Promise<number> {
   const found = await database
     .collection<UploadSpace>(UPLOAD_COLLECTIONS.uploadSpace)
@@ -205,14 +210,14 @@ export async function spaceUsed(database: Database, realm: number, session?: Cli
   return found?.bytes ?? 0;
 }
 
-/** Stages that a file becomes an attachment. */
+/** Stages the attachment of a file. */
 export function stageAttachment(tx: Tx, attachment: AttachmentDocument): void {
   tx.insert(UPLOAD_COLLECTIONS.attachments, attachment);
   tx.remove(UPLOAD_COLLECTIONS.orphanedUploads, { _id: attachment.file });
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: attachment.size } }, { upsert: true });
 }
 
-/** Stages that an attachment is no more; its bytes go afterwards. */
+/** Stages the removal of an attachment; its bytes are removed afterwards. */
 export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): void {
   tx.remove(UPLOAD_COLLECTIONS.attachments, { _id });
   const loose: OrphanedUpload = { _id: file, realm: tx.realm, due: tx.nowMs };
@@ -221,7 +226,7 @@ export function stageRemoval(tx: Tx, { _id, file, size }: AttachmentDocument): v
   tx.update(UPLOAD_COLLECTIONS.uploadSpace, { _id: tx.realm }, { $inc: { bytes: -size } });
 }
 
-/** Stages what a picture shows. */
+/** Stages the dimensions of a picture. */
 export function stageImage(
   tx: Tx,
   { _id }: Pick<AttachmentDocument, '_id'>,
@@ -230,7 +235,10 @@ export function stageImage(
   tx.update(UPLOAD_COLLECTIONS.attachments, { _id }, { $set: { image } });
 }
 
-/** Stages whether any message refers to it. @param since when none does any more, UNIX ms; undefined: one does */
+/**
+ * Stages whether any message refers to it.
+ * @param since the time since which none does, UNIX ms; undefined if one does
+ */
 export function stageFree(tx: Tx, { _id }: Pick<AttachmentDocument, '_id'>, since: number | undefined): void {
   const change = since === undefined ? { $unset: { free: '' } } : { $set: { free: since } };
   tx.update(UPLOAD_COLLECTIONS.attachments, { _id }, change);

@@ -1,4 +1,4 @@
-/** The end of an organisation's files: their bytes and thumbnails first, then what names them. */
+/** Removes an organisation's files: first their bytes and thumbnails, then the documents that name them. */
 import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { AttachmentDocument } from './attachments.ts';
@@ -6,13 +6,13 @@ import { UPLOAD_COLLECTIONS } from './documents.ts';
 import { type OrphanedUpload, uploads } from './orphaned-uploads.ts';
 import { thumbnailKeys } from './thumbnails.ts';
 
-/** Files listed at once. */
+/** Files listed per query. */
 const AT_ONCE = 100;
 
 /**
- * Removes files of a realm until `endAt` (performance.now()). One that is named is there, or was: after a crash the
- * rest is found again.
- * @returns how many, and whether those were all
+ * Removes files of a realm until `endAt` (performance.now). A file is removed before the document that names it, so
+ * after a crash the rest is found again.
+ * @returns the number of removed files, and whether these were all
  */
 export async function eraseRealmFiles(
   database: Database,

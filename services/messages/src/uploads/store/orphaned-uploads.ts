@@ -1,36 +1,33 @@
 /**
- * The bytes of files that people upload, in GridFS, in pieces.
+ * The bytes of uploaded files, in GridFS, in pieces.
  *
- * Bytes that no attachment names are noted in `orphaned_uploads` for as long as there may be any: from before the first
- * piece of an upload until the operation that makes the attachment, and from the operation that takes one away until
- * the bytes are gone. If a process dies in between, the record is there, and the periodic job removes what is due.
+ * Bytes without an attachment have a record in `orphaned_uploads` as long as any may exist: from before the first piece
+ * of an upload until the operation that creates the attachment, and from the operation that removes an attachment until
+ * its bytes are removed. If a process dies in between, the record remains, and the periodic job removes what is due.
  */
 import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 
-/** What the collections of these files begin with. */
+/** Prefix of the names of the collections of these files. */
 export const BUCKET = 'uploads';
 const RESERVED_KEY = { realm: 1, reserved: 1 } as const;
 
-/** A file that no attachment names. */
+/** A file without an attachment. */
 export interface OrphanedUpload {
   /** The id of the file. */
   readonly _id: string;
   readonly realm: number;
-  /** Whose upload is under way, and what is known of it; absent of a file whose attachment is gone. */
+  /** The uploader, and the file's name and type; absent for a file whose attachment was removed. */
   readonly user?: number;
   readonly name?: string;
   readonly type?: string;
-  /**
-   * Of a resumable upload: how many bytes it shall have, how many are reserved for it, and what its client noted about
-   * it.
-   */
+  /** For a resumable upload: its declared size, the bytes reserved for it, and its client's metadata. */
   readonly size?: number;
   readonly reserved?: number;
   readonly meta?: string;
-  /** From then on it may be taken away, UNIX ms. */
+  /** When it may be removed, UNIX ms. */
   readonly due: number;
-  /** It is being taken away, and nothing more may be written. */
+  /** Set while it is being removed: nothing more may be written. */
   readonly ends?: true;
 }
 
@@ -43,19 +40,19 @@ export const ORPHAN_INDEXES = {
   ...filesIndexes(BUCKET),
 };
 
-/** The bytes. */
+/** The store of the bytes. */
 export function uploads(database: Database): Files {
   return new Files(database, BUCKET);
 }
 
 const orphanedUploads = (database: Database) => database.collection<OrphanedUpload>(UPLOAD_COLLECTIONS.orphanedUploads);
 
-/** Notes a file before the first of its bytes is written. */
+/** Records a file before its first byte is written. */
 export async function recordOrphan(database: Database, file: OrphanedUpload): Promise<void> {
   await orphanedUploads(database).insertOne(file);
 }
 
-/** How many uploads of a user are under way, of the resumable ones or of the others. */
+/** Counts the pending uploads of a user, either the resumable ones or the others. */
 export function countUnderWay(
   database: Database,
   realm: number,
@@ -66,7 +63,7 @@ export function countUnderWay(
   return orphanedUploads(database).countDocuments(those, { limit, hint: { realm: 1, user: 1 } });
 }
 
-/** How many bytes there are at most of all resumable uploads of a realm. */
+/** Returns the bytes reserved for all resumable uploads of a realm, the upper bound of their size. */
 export async function spaceReserved(database: Database, realm: number): Promise<number> {
   const [found] = await orphanedUploads(database)
     .aggregate<{ bytes: number }>(
@@ -77,7 +74,7 @@ export async function spaceReserved(database: Database, realm: number): Promise<
   return found?.bytes ?? 0;
 }
 
-/** An upload under way, if it is this user's. */
+/** Returns a pending upload of this user. */
 export function findOrphan(
   database: Database,
   realm: number,
@@ -88,7 +85,7 @@ export function findOrphan(
   return orphanedUploads(database).findOne({ _id: id, realm, user, ends: { $exists: false } }, within(session));
 }
 
-/** Says until when nobody takes it away. @returns false where it is not there, or not this user's */
+/** Sets the end of an upload's lease. @returns false if this user has no such upload */
 export async function leaseOrphan(
   database: Database,
   realm: number,
@@ -103,7 +100,7 @@ export async function leaseOrphan(
 
 /**
  * Extends the lease of an upload that the user may resume, and reserves room for its first `bytes` bytes.
- * @returns for how many there was room before; undefined where it is not there, or not this user's
+ * @returns the number of bytes reserved before; undefined if this user has no such upload
  */
 export async function reserveSpace(
   database: Database,
@@ -119,7 +116,7 @@ export async function reserveSpace(
   return before === null ? undefined : (before.reserved ?? 0);
 }
 
-/** Takes a reservation back, unless another request has changed it meanwhile. */
+/** Releases a reservation, unless another request has changed it in the meantime. */
 export async function releaseSpace(
   database: Database,
   id: string,
@@ -131,8 +128,8 @@ export async function releaseSpace(
 }
 
 /**
- * Ends an upload to which a request may be writing, unless it is an attachment: its bytes go now, and what is still
- * written when it is due.
+ * Ends an upload to which a request may still be writing, unless it is an attachment. Its bytes are removed now, and
+ * bytes that are still written when it is due.
  */
 export async function expireOrphan(
   database: Database,
@@ -144,7 +141,7 @@ export async function expireOrphan(
   if (matchedCount === 1) await uploads(database).remove(_id);
 }
 
-/** What is due to be taken away. */
+/** Returns the files that are due for removal. */
 export function listDue(database: Database, realm: number, now: number, limit: number): Promise<OrphanedUpload[]> {
   return orphanedUploads(database)
     .find({ realm, due: { $lte: now } }, { hint: { realm: 1, due: 1 } })
@@ -152,7 +149,7 @@ export function listDue(database: Database, realm: number, now: number, limit: n
     .toArray();
 }
 
-/** Takes the bytes away, and then the note, unless the upload was resumed meanwhile. */
+/** Removes the bytes, then the record, unless the upload was resumed in the meantime. */
 export async function removeOrphan(
   database: Database,
   { _id, due }: Pick<OrphanedUpload, '_id' | 'due'>,

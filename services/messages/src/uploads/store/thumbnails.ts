@@ -1,6 +1,6 @@
 /**
- * Thumbnails of uploaded pictures. They are there as long as the attachment: made and taken away in operations of the
- * commit queue.
+ * Thumbnails of uploaded pictures. They exist as long as the attachment; operations of the commit queue create and
+ * remove them.
  */
 import { Binary, type Database, type Tx } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
@@ -11,17 +11,17 @@ interface ThumbnailDocument {
   /** `{file}:{kind}`. */
   readonly _id: string;
   readonly r: number;
-  /** WebP; absent where the picture cannot be drawn. */
+  /** WebP; absent if the picture cannot be drawn. */
   readonly bytes?: Binary;
 }
 
 const thumbnailKey = (file: string, kind: ThumbnailKind): string => `${file}:${kind}`;
 
-/** The keys of all that a file may have. */
+/** The keys of all thumbnails that a file may have. */
 export const thumbnailKeys = (file: string): string[] =>
   (['still', 'animated'] as const).map((kind) => thumbnailKey(file, kind));
 
-/** A thumbnail; undefined where it is not drawn yet, without bytes where it cannot be. */
+/** Returns a thumbnail; undefined if it is not drawn yet, without bytes if it cannot be drawn. */
 export async function findThumbnail(
   database: Database,
   file: string,
@@ -34,8 +34,8 @@ export async function findThumbnail(
 }
 
 /**
- * Stages that a thumbnail is there; one that is there already is drawn of the same picture. @param bytes undefined: it
- * cannot be drawn
+ * Stages a thumbnail. An existing one is not replaced: it was drawn from the same picture.
+ * @param bytes undefined if the picture cannot be drawn
  */
 export function saveThumbnail(tx: Tx, file: string, kind: ThumbnailKind, bytes: Uint8Array | undefined): void {
   const fields = { r: tx.realm, ...(bytes && { bytes: new Binary(bytes) }) };
@@ -47,7 +47,7 @@ export function saveThumbnail(tx: Tx, file: string, kind: ThumbnailKind, bytes: 
   );
 }
 
-/** Stages that a file has no thumbnails any more. */
+/** Stages the removal of a file's thumbnails. */
 export function removeThumbnails(tx: Tx, file: string): void {
   tx.remove(UPLOAD_COLLECTIONS.thumbnails, { _id: { $in: thumbnailKeys(file) } }, { many: true });
 }
