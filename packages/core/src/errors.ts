@@ -1,10 +1,10 @@
 /**
- * Domain errors: one class, one table. An error is thrown where the rule is, crosses gRPC whole, and becomes the
- * envelope `{result: 'error', msg, code, ...}` at the gateway. Codes, statuses and messages are those of the API.
+ * Domain errors: one class, one table. The code that checks a rule throws the error, gRPC carries it unchanged, and the
+ * gateway makes it the envelope `{result: 'error', msg, code, ...}`. Codes, statuses and messages are those of the API.
  */
 
 /**
- * What a code means on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a repetition may
+ * The meaning of a code on the wire: its HTTP status, the gRPC status of the plain unary form, and whether a retry may
  * succeed.
  */
 interface ErrorKind {
@@ -13,7 +13,7 @@ interface ErrorKind {
   readonly retryable: boolean;
 }
 
-/** The gRPC statuses in use here, by name; the rpc package knows their numbers. */
+/** The names of the gRPC statuses used here; the rpc package maps them to numbers. */
 type GrpcStatusName =
   | 'INVALID_ARGUMENT'
   | 'NOT_FOUND'
@@ -27,7 +27,7 @@ type GrpcStatusName =
 
 const kind = (http: number, grpc: GrpcStatusName, retryable = false): ErrorKind => ({ http, grpc, retryable });
 
-/** Every error code that the server answers with. */
+/** All error codes of the server. */
 export const ERRORS = {
   BAD_REQUEST: kind(400, 'INVALID_ARGUMENT'),
   REQUEST_VARIABLE_MISSING: kind(400, 'INVALID_ARGUMENT'),
@@ -70,8 +70,6 @@ export const ERRORS = {
   PUSH_NOTIFICATIONS_DISALLOWED: kind(400, 'PERMISSION_DENIED'),
   CANNOT_DEACTIVATE_LAST_USER: kind(400, 'FAILED_PRECONDITION'),
   UNAUTHORIZED: kind(401, 'UNAUTHENTICATED'),
-  /** Thrown by older replicas of `users` for a wrong key; the gateway answers UNAUTHORIZED. */
-  INVALID_API_KEY: kind(401, 'UNAUTHENTICATED'),
   USER_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),
   REALM_DEACTIVATED: kind(401, 'UNAUTHENTICATED'),
   AUTHENTICATION_FAILED: kind(401, 'UNAUTHENTICATED'),
@@ -79,22 +77,22 @@ export const ERRORS = {
   CSRF_FAILED: kind(403, 'PERMISSION_DENIED'),
   NONEXISTENT_SUBDOMAIN: kind(404, 'NOT_FOUND'),
   RATE_LIMIT_HIT: kind(429, 'RESOURCE_EXHAUSTED', true),
-  /** A part of the server is not reachable at the moment. */
+  /** A dependency is unreachable or overloaded at the moment. */
   SERVER_NOT_READY: kind(503, 'UNAVAILABLE', true),
 } as const satisfies Record<string, ErrorKind>;
 
 /** A code of the table. */
 export type ErrorCode = keyof typeof ERRORS;
 
-/** Fields that an error carries beside `code` and `msg`, as the API documents them for its code. */
+/** Fields of an error besides `code` and `msg`, as the API documents them for the code. */
 export type ErrorExtra = Readonly<Record<string, unknown>>;
 
-/** A refusal that the caller gets as the answer: the request changed nothing, and the text is the API's. */
+/** An error that is the response to the caller: the request changed nothing, and the text is the API's. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
-  /** The HTTP status; a few BAD_REQUEST errors have another than their code's (403 or 404). */
+  /** The HTTP status; a few BAD_REQUEST errors have 403 or 404 instead of the status of their code. */
   readonly httpStatus: number;
 
   constructor(code: ErrorCode, msg: string, options: { extra?: ErrorExtra; httpStatus?: number } = {}) {
@@ -105,14 +103,14 @@ export class DomainError extends Error {
   }
 }
 
-/** The commonest refusal: BAD_REQUEST with a text that clients match. */
+/** The most common error: BAD_REQUEST with a text that clients match. */
 export function badRequest(msg: string): DomainError {
   return new DomainError('BAD_REQUEST', msg);
 }
 
 /**
- * A dependency cannot be reached or has no room: the call changed nothing that is known, and may be repeated under its
- * request key.
+ * The error for an unreachable or overloaded dependency: the call is not known to have changed anything, and may be
+ * retried under its request key.
  */
 export function notReady(msg = 'The server is temporarily unable to answer. Try again.'): DomainError {
   return new DomainError('SERVER_NOT_READY', msg);

@@ -1,4 +1,4 @@
-/** Formats over real boards: who announces what, and what is then written. */
+/** Formats over real boards: which formats members announce, and which are then written. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,7 +31,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** A process: it has a view of the board, and writes what may be written. */
+/** A process with its own view of the board, which writes the allowed formats. */
 async function startProcess(name: string, clock: Clock = new ManualClock()) {
   const log: Log = await Log.connect({
     servers: server.url,
@@ -79,19 +79,19 @@ it('an old member holds writers at its format; when it has been gone for a while
   expect(await written()).toBe(1);
   await older.board.withdraw('older');
   await expect.poll(() => writer.members.known.length).toBe(1);
-  // It may come back: nothing is written yet that it could not read.
+  // The member may come back, so no format is written yet that it could not read.
   await clock.advance(RAISE_AFTER_MS - 1);
   expect(await written()).toBe(1);
   await clock.advance(1);
   expect(await written()).toBe(2);
 
-  // One that comes back is minded at once.
+  // A member that comes back lowers the format immediately.
   await older.board.announce(member('older', 1));
   await expect.poll(() => writer.formats.write('frames')).toBe(1);
   expect(await written()).toBe(1);
   expect(writer.formats.isReadBy('events', 'frames', 2)).toBe(true);
   expect(writer.formats.isReadBy('events', 'frames', 3)).toBe(false);
-  // Those who write them serve no queues.
+  // The writers of frames serve no queues.
   expect(writer.formats.isReadBy('users', 'frames', 2)).toBe(false);
 });
 
@@ -134,7 +134,7 @@ it('while NATS is away, and until the board was seen again, only the first forma
   await expect.poll(() => writer.members.known.length).toBe(1);
   await clock.advance(RAISE_AFTER_MS);
   expect(writer.formats.write('frames')).toBe(2);
-  /** What a process that publishes as soon as NATS is back could have written. */
+  /** The formats that a process would write if it published as soon as NATS is back. */
   const atConnect: number[] = [];
   writer.log.onChange((connected) => connected && atConnect.push(writer.formats.write('frames')));
   const { port } = server;
@@ -148,7 +148,7 @@ it('while NATS is away, and until the board was seen again, only the first forma
   expect(writer.formats.write('frames')).toBe(2);
 });
 
-/** Publishes a long frame each time it is called, and says its format: only the second is short in the log. */
+/** Returns a function that publishes a long frame and returns its format: only format 2 is short in the log. */
 async function publishing(log: Log): Promise<() => Promise<number>> {
   const payload = Buffer.alloc(30_000, 97);
   const none = {

@@ -1,12 +1,12 @@
 /**
- * Plants a history into the database of a running organisation, past the commit queue, in the form that sends leave: it
- * takes minutes in place of hours. `node services/messages/bench/history.ts PLAN`, where PLAN is a JSON file
- * (`HistoryPlan`) that names channels and direct conversations of one message each, whose places and roster versions
- * the history takes over. The service must not run meanwhile. Says what was planted as JSON.
+ * Inserts a history into the database of an organisation, past the commit queue, in the form that sends leave: in
+ * minutes instead of hours. `node services/messages/bench/history.ts PLAN`, where PLAN is a JSON file (`HistoryPlan`)
+ * that names channels and direct conversations of one message each; the history takes over their topics and roster
+ * versions. The service must not run at the same time. Prints what it inserted as JSON.
  */
 import { readFileSync } from 'node:fs';
-import { mentionTerm, messageKey, topicKey, UserSet } from '@rookery/core';
-import { Binary, connectDatabase } from '@rookery/data';
+import { mentionTerm, messageKey, topicKey } from '@rookery/core';
+import { connectDatabase } from '@rookery/data';
 import { render } from '@rookery/markdown';
 import { createLogger } from '@rookery/runtime';
 import {
@@ -18,7 +18,6 @@ import {
   type TopicDocument,
 } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toMessage, toStored } from '../src/message/store/stored-message.ts';
-import { raiseFilled } from '../src/message/store/terms.ts';
 import { topicIdOf } from '../src/message/store/topics.ts';
 import {
   type ConversationReadDocument,
@@ -41,30 +40,30 @@ export interface HistoryPlan {
     readonly id: number;
     readonly members: readonly number[];
     readonly topics: number;
-    /** Its part of the messages to channels; together 1. */
+    /** Its share of the messages to channels; all shares add up to 1. */
     readonly share: number;
   }[];
-  /** How many of each user's messages are unread, by user; of the others a few. */
+  /** The number of unread messages by user; other users have a few. */
   readonly unread: Readonly<Record<number, number>>;
 }
 
 export interface PlantedHistory {
   readonly newestId: number;
   readonly topics: number;
-  /** How many messages each channel has, in the plan's order. */
+  /** The number of messages per channel, in the plan's order. */
   readonly perChannel: readonly number[];
-  /** What became of `unread`: a user who received fewer has all of them unread. */
+  /** The unread messages of the users in the plan: a user who received fewer has all of them unread. */
   readonly unread: Readonly<Record<number, number>>;
 }
 
 const BATCH = 2_000;
-/** Shares of all messages. */
+/** Shares of all messages: direct ones, those with a mention, those with reactions. */
 const DIRECT = 0.05;
 const MENTIONING = 0.05;
 const REACTED = 0.03;
-/** In a topic people write for a while: so many messages in turn stay with one topic of a channel, on the average. */
+/** How many consecutive messages stay with one topic of a channel, on average: people write in a topic for a while. */
 const STAY = 6;
-/** So many of a channel's newest messages are unread by a member who has not read all of it. */
+/** Max. unread messages of a channel for a member who has not read all of it: the channel's newest. */
 const FEW_UNREAD = 5;
 const SPAN_MS = 365 * 86_400_000;
 
@@ -112,23 +111,21 @@ async function plant(): Promise<PlantedHistory> {
     { _id: realm },
     { $set: { [`ids.${MESSAGE_COUNTERS.message}`]: last, [`ids.${MESSAGE_COUNTERS.topic}`]: lastTopic } },
   );
-  await raiseFilled(database, realm, 'message', last);
-  await raiseFilled(database, realm, 'topic', lastTopic);
   await indexAll(database, realm);
   const unread = await plantRead(channels, newestOf, direct, last);
   return { newestId: last, topics: topics.length, perChannel: channels.map(({ ids }) => ids.length), unread };
 }
 
-/** A channel that is filled, and its topics with it. */
+/** A channel that is being filled, with its topics. */
 interface Channel {
   readonly id: number;
-  /** The one message that it has had. */
+  /** Its only message before. */
   readonly template: MessageDocument;
   readonly members: readonly number[];
   readonly topics: readonly TopicDocument[];
-  /** Of its messages. */
+  /** The ids of its messages. */
   readonly ids: number[];
-  /** Where people write at the moment. */
+  /** The topic of the current messages. */
   current: TopicDocument | undefined;
 }
 
@@ -147,13 +144,13 @@ function emptyChannels(templates: ReadonlyMap<number, MessageDocument>, lastTopi
   });
 }
 
-/** Where a message goes: to a channel, or to the people of a direct conversation. */
+/** The destination of a message: a channel, or the users of a direct conversation. */
 interface Place {
   readonly template: MessageDocument;
   readonly channel: Channel | undefined;
 }
 
-/** Chooses, each time, where the next message goes. */
+/** Returns a function that chooses the destination of each next message. */
 function talkIn(channels: readonly Channel[], direct: readonly MessageDocument[]): () => Place {
   const cumulative: number[] = [];
   plan.channels.reduce((sum, { share }) => {
@@ -170,7 +167,7 @@ function talkIn(channels: readonly Channel[], direct: readonly MessageDocument[]
     const isDirect = direct.length > 0 && random() < DIRECT;
     if (below(STAY) === 0) {
       channel = anyChannel();
-      // Most talk is in few topics of a channel.
+      // Most messages are in few topics of a channel.
       channel.current = channel.topics[Math.floor((channel.topics.length + 1) ** random()) - 1];
     }
     if (isDirect) return { template: direct[below(direct.length)] as MessageDocument, channel: undefined };
@@ -239,7 +236,7 @@ function toDocument(id: number, at: number, content: string, { template, channel
   };
 }
 
-/** What everyone has read: all but a few, or all but what the plan says. */
+/** Inserts the read states: all but a few messages are read, or all but those of the plan. */
 async function plantRead(
   channels: readonly Channel[],
   newestOf: ReadonlyMap<number, number>,
@@ -250,10 +247,9 @@ async function plantRead(
   for (const channel of channels) {
     for (const user of channel.members) memberships.set(user, [...(memberships.get(user) ?? []), channel]);
   }
-  const empty = new Binary(UserSet.EMPTY.toBytes());
   const marks: ConversationReadDocument[] = [];
   const mark = (u: number, bc: number, w: number) =>
-    marks.push({ _id: { r: realm, bc, u }, r: realm, bc, u, w, A: [], R: empty, top: w });
+    marks.push({ _id: { r: realm, bc, u }, r: realm, bc, u, w, A: [], top: w });
   const own: UserReadDocument[] = [];
   const unread: Record<number, number> = {};
   for (const [user, theirs] of memberships) {

@@ -1,10 +1,9 @@
 /**
- * What it costs `messages` to find the newest hundred messages of a narrow among a million in 2,000 channels, over a
- * real database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are busy,
- * the others fell silent long ago. `node services/messages/bench/million.ts [messages]`
+ * Measures how long `messages` takes to find the newest hundred messages of a narrow among a million in 2,000 channels,
+ * over a real database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are
+ * busy, the others fell silent long ago. `node services/messages/bench/million.ts [messages]`
  */
-import { type Condition, mentionTerm, messageKey, UserSet } from '@rookery/core';
-import { Binary } from '@rookery/data';
+import { type Condition, mentionTerm, messageKey } from '@rookery/core';
 import { INDEXES } from '../src/context.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
@@ -22,7 +21,7 @@ import { say, timed } from './timing.ts';
 const MESSAGES = Number(process.argv[2] ?? 1_000_000);
 const CHANNELS = 2000;
 const BUSY = 500;
-/** The first messages, which went to quiet channels too. */
+/** The number of first messages, which were sent to quiet channels, too. */
 const LONG_AGO = MESSAGES / 10;
 const TOPICS = 10;
 const REALM = 1;
@@ -30,13 +29,15 @@ const READER = 7;
 const FRIEND = 8;
 const WANT = 100;
 const RUNS = 100;
-/** A message has this many words besides, out of so many, of which some are far commoner than others. */
+/**
+ * Number of further words of a message, and of the words to choose from, some of which are far more common than others.
+ */
 const WORDS = 14;
 const VOCABULARY = 20_000;
 const PHRASE = 'over the lazy dog';
 const TEXT = 'A message of the length that people write, with some emphasis and a bit of code, and then a full stop.';
 
-/** The same at every run. */
+/** The same numbers in every run. */
 let seed = 42;
 const random = (): number => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
@@ -75,12 +76,12 @@ function message(id: number): MessageDocument {
 
 interface Case {
   readonly conditions?: readonly Condition[];
-  /** Those that the reader is subscribed to; the busy ones, unless it is said. */
+  /** The channels that the reader is subscribed to; absent: the busy ones. */
   readonly channels?: readonly number[];
   readonly firstUnread?: boolean;
 }
 
-/** A channel that is written in still. */
+/** A busy channel. */
 const channel = is('channel', { channel: 17 });
 
 const CASES: Readonly<Record<string, Case>> = {
@@ -115,7 +116,7 @@ const fixture = await startFixture({ cacheSizeGb: 1 });
 try {
   const { database } = fixture;
   const messages = storedMessages(database);
-  // A million entries of thirteen indexes are made sooner at the end.
+  // A million entries of thirteen indexes are built faster at the end.
   await messages.dropIndexes();
   for (let from = 1; from <= MESSAGES; from += 10_000) {
     const some = Array.from({ length: Math.min(10_000, MESSAGES - from + 1) }, (_, n) => toStored(message(from + n)));
@@ -147,7 +148,10 @@ try {
   await fixture.close();
 }
 
-/** Topics, conversations, stars, and what the reader has read: all but the newest 500 messages of each conversation. */
+/**
+ * Inserts topics, conversations, stars and the read states of the reader, who has read all but the newest 500 messages
+ * of each conversation.
+ */
 async function plantOthers(): Promise<void> {
   const { database } = fixture;
   const newest = new Map<number, number>();
@@ -182,10 +186,9 @@ async function plantOthers(): Promise<void> {
     return { _id: { r: REALM, m, u: READER }, r: REALM, m, u: READER, fl: [FLAG_CODES.starred] };
   });
   await database.collection(READ_COLLECTIONS.userFlags).insertMany(stars as never[]);
-  const R = new Binary(UserSet.EMPTY.toBytes());
   const marks = [...newest].map(([bc, id]) => {
     const w = Math.max(0, id - MESSAGES / 50);
-    return { _id: { r: REALM, bc, u: READER }, r: REALM, bc, u: READER, w, A: [], R, top: w };
+    return { _id: { r: REALM, bc, u: READER }, r: REALM, bc, u: READER, w, A: [], top: w };
   });
   await database.collection(READ_COLLECTIONS.conversationRead).insertMany(marks as never[]);
   const own = { _id: { r: REALM, u: READER }, r: REALM, u: READER, floor: 0, ver: 1 };

@@ -1,12 +1,11 @@
 /**
- * What reading costs `messages` alone, over a real database and without HTTP: read receipts of ten thousand readers,
- * the unread messages of five hundred channels, and marking fifty thousand messages as read.
- * `node services/messages/bench/reading.ts`
+ * Measures what reading costs `messages` alone, over a real database and without HTTP: read receipts of ten thousand
+ * readers, the unread messages of five hundred channels, and marking fifty thousand messages as read. `node
+ * services/messages/bench/reading.ts`
  */
 import { messageKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
-import { FORMATS } from '@rookery/runtime';
 import { markAllAsRead } from '../src/flags/mark-all-as-read.ts';
 import { markChannelAsRead } from '../src/flags/mark-channel-as-read.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
@@ -24,11 +23,11 @@ import { say, timed } from './timing.ts';
 
 const READERS = 10_000;
 const CHANNELS = 500;
-/** Of them so many have news, and each so many. */
+/** The number of channels with unread messages, and of unread messages in each. */
 const WITH_NEWS = 100;
 const NEWS = 20;
 const UNREAD = 50_000;
-/** Of a user with as many unread as in the organisation like a real one (docs/bench.md). */
+/** A user with as many unread messages as in the realistic organisation of docs/bench.md. */
 const MANY_UNREAD = 60_000;
 const MANY_CHANNELS = 80;
 const TOPICS_EACH = 45;
@@ -48,8 +47,8 @@ try {
 }
 
 /**
- * A third of the readers by their watermark, a third over something that they left unread, a third by the floor; some
- * marked it unread.
+ * Read receipts. A third of the readers have read the message by their watermark, a third above something that they
+ * left unread, a third by the floor; some marked it unread.
  */
 async function receipts({ database }: Fixture): Promise<void> {
   const [realm, bc, id] = [1, 9, 40_000];
@@ -58,7 +57,7 @@ async function receipts({ database }: Fixture): Promise<void> {
     const listed = u % 3 === 1;
     const w = u % 3 === 0 ? id + (u % 50) : id - 1000;
     const A = listed ? above.toArray() : [];
-    return { _id: { r: realm, bc, u }, r: realm, bc, u, w, A, R: new Binary(above.toBytes()), top: A.at(-1) ?? w };
+    return { _id: { r: realm, bc, u }, r: realm, bc, u, w, A, top: A.at(-1) ?? w };
   });
   await database.collection(READ_COLLECTIONS.conversationRead).insertMany(marks as never[]);
   const floors = Array.from({ length: READERS }, (_, u) => ({
@@ -94,7 +93,7 @@ async function unread({ database }: Fixture): Promise<void> {
   const messages = channels.flatMap((c) => Array.from({ length: NEWS * 2 }, (_, n) => ({ c, id: n * CHANNELS + c })));
   await plant(database, realm, messages);
   for (const c of channels) {
-    // Half of the messages of some are unread, and nothing of the others.
+    // Half of the messages of some channels are unread, and none of the others.
     const watermark = c <= WITH_NEWS ? (NEWS - 1) * CHANNELS + c : (NEWS * 2 - 1) * CHANNELS + c;
     state.conversations.set(c, { watermark, above: UserSet.EMPTY });
   }
@@ -102,15 +101,17 @@ async function unread({ database }: Fixture): Promise<void> {
     ['from the database', false],
     ['cached', true],
   ] as const) {
-    const formats = { write: () => (cached ? FORMATS.conversations : 1), onChange: () => {} };
-    const messageRows = new MessageRows(formats);
-    const { times, last } = await timed(RUNS, () => unreadMessages({ database, messageRows }, own, state));
+    const messageRows = new MessageRows();
+    const read = () => unreadMessages({ database, messageRows: cached ? messageRows : new MessageRows() }, own, state);
+    const { times, last } = await timed(RUNS, read);
     const name = `unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news, ${how}`;
     say(name, times, `, ${last.messages.length} messages`);
   }
 }
 
-/** What a register has of a user who left much unread, the rows and the names of topics in memory. */
+/**
+ * The `unread_msgs` of a register, for a user who left much unread, with the rows and the names of topics in memory.
+ */
 async function manyUnread({ database }: Fixture): Promise<void> {
   const realm = 3;
   const channels = Array.from({ length: MANY_CHANNELS }, (_, n) => n + 1);
@@ -129,7 +130,7 @@ async function manyUnread({ database }: Fixture): Promise<void> {
   const state = { floor: 0, conversations: new Map(), explicit: new Map() };
   const own = view(realm, READER, channels);
   const readStates = new ReadStates(database);
-  const messageRows = new MessageRows({ write: () => FORMATS.conversations, onChange: () => {} });
+  const messageRows = new MessageRows();
   const context = { database, messageRows, topicNames: new TopicNames(database, readStates) };
   const conversations = await ownConversations(context, own);
   const begin = process.cpuUsage();
@@ -159,7 +160,7 @@ async function marking({ database, queue }: Fixture): Promise<void> {
         database,
         commits,
         heavyReads: new HeavyReads(),
-        messageRows: new MessageRows({ write: () => FORMATS.conversations, onChange: () => {} }),
+        messageRows: new MessageRows(),
         readStates: new ReadStates(database),
         views: views as never,
       };

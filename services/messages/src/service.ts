@@ -66,7 +66,6 @@ import { eraseUser } from './remove/erase-user.ts';
 import { expireMessages, retentionJob } from './remove/expire-messages.ts';
 import { Renderer } from './render/renderer.ts';
 import { TopicLinks } from './render/topic-links.ts';
-import { searchTermsJob } from './search-index/backfill-search-terms.ts';
 import { SearchIndexer } from './search-index/indexer.ts';
 import { reindex } from './search-index/reindex.ts';
 import { SearchIndex } from './search-index/search-index.ts';
@@ -102,7 +101,7 @@ import { RosterCache } from './upstream/rosters.ts';
 import { AutomaticTopicPolicies } from './upstream/topic-policies.ts';
 import { ViewCache } from './upstream/views.ts';
 
-/** Who answers each call of protos/rookery/messages.proto. */
+/** Handlers of the calls of protos/rookery/messages.proto. */
 // eslint-disable-next-line max-lines-per-function -- a table of calls, a line for each
 function handlersOf(context: Context): Handlers<typeof services.Messages> {
   return {
@@ -199,7 +198,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
   };
 }
 
-/** Makes what is missing in the database: collections, and the indexes that every query names. */
+/** Creates missing collections and indexes; every query names its index. */
 export async function prepareDatabase(database: Database): Promise<void> {
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
@@ -234,7 +233,6 @@ export async function buildMessages(
   const jobs = [
     retentionJob(context),
     channelActivityJob(context),
-    searchTermsJob(context),
     searchIndexer,
     context.deliveries,
     moveTasks({ ...context, metrics }),
@@ -259,7 +257,7 @@ function buildContext(
   { commits, relay, waitPublished }: Journalled,
   own: Pick<Context, 'database' | 'searchIndex' | 'searchIndexer'>,
 ) {
-  const { logger, clients, metrics, formats } = environment;
+  const { logger, clients, metrics } = environment;
   const { database } = own;
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
@@ -286,9 +284,9 @@ function buildContext(
     channelChanges,
     permits: new PostPermits(channelChanges, rosters),
     readStates,
-    messageCache: new MessageCache({ database, formats }),
+    messageCache: new MessageCache(database),
     messagesByKey: freshMessages(database),
-    messageRows: new MessageRows(formats),
+    messageRows: new MessageRows(),
     heavyReads: new HeavyReads(),
     topicNames: new TopicNames(database, readStates),
     views: new ViewCache(clients, channelChanges),

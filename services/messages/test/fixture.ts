@@ -7,11 +7,10 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { createLogger, FORMATS, type FormatKind } from '@rookery/runtime';
+import { createLogger } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { addressOf } from '../src/compose/address.ts';
 import { COUNTERS } from '../src/context.ts';
-import { MessageCache } from '../src/message/message-cache.ts';
 import { MessageRows } from '../src/message/message-rows.ts';
 import type { MessageDocument } from '../src/message/store/documents.ts';
 import { type PlaceName, placePreloader } from '../src/message/store/known-places.ts';
@@ -29,14 +28,17 @@ import { ChannelTable, type View } from '../src/upstream/views.ts';
 export interface Fixture {
   readonly database: Database;
   readonly places: Preloader<PlaceName>;
-  /** A commit queue as of another process: it remembers nothing. */
+  /** A commit queue like that of another process: it has nothing in memory. */
   queue(): CommitQueue;
   /** All entries of a realm's journal. */
   journal(realm: number): Promise<Entry__Output[]>;
   close(): Promise<void>;
 }
 
-/** @param cacheSizeGb what the database may keep in memory, where a bench wants more than tests do */
+/**
+ * Starts a database.
+ * @param cacheSizeGb the cache of the database, for benches that need more than tests do
+ */
 export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {}): Promise<Fixture> {
   const server = await startFileMongodb(cacheSizeGb === undefined ? undefined : { cacheSizeGb });
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
@@ -65,22 +67,16 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
   };
 }
 
-/** As where all members are of this build. */
-export const NEWEST_FORMATS = { write: (kind: FormatKind) => FORMATS[kind], onChange: () => {} };
-
-/**
- * What reading needs, as of a process that remembers nothing and keeps no messages: everything comes from the database.
- */
+/** The dependencies of reads, like those of a process that has just started: everything comes from the database. */
 export function readingContext(database: Database): NarrowReading {
   const readStates = new ReadStates(database);
   const topicNames = new TopicNames(database, readStates);
-  const formats = { write: () => 1, onChange: () => {} };
-  const messageCache = new MessageCache({ database, formats });
-  const messageRows = new MessageRows(formats);
+  const messageRows = new MessageRows();
+  const messageCache = { read: async () => undefined, readNewest: async () => undefined };
   return { database, messageRows, searchIndex: new SearchIndex(database), readStates, messageCache, topicNames };
 }
 
-/** Inserts messages as they are, past the commit queue. */
+/** Inserts messages unchanged, past the commit queue. */
 export async function insertMessages(database: Database, messages: readonly Partial<MessageDocument>[]): Promise<void> {
   await storedMessages(database).insertMany(messages.map((message) => toStored(message) as StoredMessage));
 }
@@ -176,14 +172,14 @@ export function draft(
   return toDraft({ ...parts, unwanted: muters, realm: 'acme' });
 }
 
-/** Commits a draft, as the send slice does after its questions. */
+/** Commits a draft, as the send slice does after its calls to other services. */
 export function send(fixture: Fixture, queue: CommitQueue, drafted: Draft): Promise<{ id: number }> {
   const { database, places } = fixture;
   const commit = (tx: Tx) => commitMessage(tx, database, drafted);
   return queue.run(drafted.document.realm, {}, commit, preload(places, drafted.target));
 }
 
-/** What a member sees who has been subscribed to these public channels from the first. */
+/** The view of a member who has been subscribed to these public channels from the start. */
 export function view(realm: number, user: number, channels: readonly number[]): View {
   const byId = channels.map((channel_id) => ({
     channel_id,

@@ -1,24 +1,28 @@
 /**
- * Random histories: what is received, read, flagged and seen is what one row for each recipient would say. The
- * histories run side by side, in a few organisations of one database. A failure says the seed, and the shortest history
- * that fails alike; `HISTORIES_SEED` runs them again, `HISTORIES` says how many (docs/reading.md).
+ * Random histories: what is received, read, flagged and seen is compared with a model that has one row per recipient.
+ * The histories run concurrently, in a few organisations of one database. A failure prints the seed, and the shortest
+ * history that also fails; `HISTORIES_SEED` runs them again, `HISTORIES` sets their number (docs/reading.md).
  */
 import type { CommitQueue } from '@rookery/data';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MessageRows } from '../src/message/message-rows.ts';
 import { ReadStates } from '../src/readstate/read-states.ts';
-import { type Fixture, NEWEST_FORMATS, startFixture } from './fixture.ts';
+import { type Fixture, startFixture } from './fixture.ts';
 import { History } from './history.ts';
 import { type Step, steps } from './steps.ts';
 
 /**
- * Some 10 s where nothing else runs, and 40 s where much does: fewer would miss mistakes that show in one of a hundred.
+ * Number of histories: some 10 s on an idle machine, and 40 s on a busy one. Fewer would miss bugs that show in one of
+ * a hundred.
  */
 const HISTORIES = Number(process.env.HISTORIES ?? 300);
-/** Beyond this there is something wrong with the machine, or the histories wait for each other, ms. */
+/**
+ * Time limit of all histories, ms: beyond it, something is wrong with the machine, or the histories wait for each
+ * other.
+ */
 const BUDGET_MS = Math.max(60_000, HISTORIES * 200);
-/** At once in each organisation: fewer leave the database idle, more wait for it. */
+/** Concurrent histories in each organisation: fewer leave the database idle, more wait for it. */
 const AT_ONCE = 16;
 const REALMS = [1, 2];
 
@@ -32,7 +36,7 @@ beforeAll(async () => {
   fixture = await startFixture();
   commits = fixture.queue();
   readStates = new ReadStates(fixture.database);
-  messageRows = new MessageRows(NEWEST_FORMATS);
+  messageRows = new MessageRows();
 });
 afterAll(() => fixture.close());
 
@@ -45,7 +49,7 @@ async function failureOf(history: readonly Step[], realm: number): Promise<unkno
   }
 }
 
-/** The history without all steps that it fails without, too. */
+/** Returns the history without the steps that it fails without, too. */
 async function shortest(history: readonly Step[], realm: number): Promise<readonly Step[]> {
   let left = history;
   for (let i = left.length - 1; i >= 0; i--) {
@@ -55,7 +59,7 @@ async function shortest(history: readonly Step[], realm: number): Promise<readon
   return left;
 }
 
-/** What comes about too seldom by chance. */
+/** Histories that rarely come about by chance. */
 test.for<readonly [string, readonly Step[]]>([
   [
     'what was marked unread and left stays read where it is moved to',

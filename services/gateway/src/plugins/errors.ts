@@ -1,4 +1,4 @@
-/** Every error as the envelope. The only place where the gateway catches one. */
+/** Converts every error to an envelope. The gateway catches errors nowhere else. */
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';
@@ -10,12 +10,12 @@ import { trailOf } from '../wire/trail.ts';
 import { speaksTus, tusFailure } from '../wire/tus.ts';
 
 /**
- * When to come again after a 503, in seconds: a takeover is over in the least of them, and a crowd does not return as
- * one.
+ * Range of `retry-after` of a 503, seconds: a takeover is complete within the minimum, and the clients of a burst do
+ * not return simultaneously.
  */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
 
-/** What requests get that did not become one, by Node's code for it. */
+/** Statuses of bytes that did not form a request, by Node's error code. */
 const STATUS_BY_FAILURE: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
@@ -25,7 +25,7 @@ export function handleErrors(app: FastifyInstance, logger: Logger): void {
   app.setErrorHandler((error, request, reply) => answer(error, request, reply, logger));
 }
 
-/** Sends what an error comes to. */
+/** Sends the answer to an error. */
 export function answer(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): FastifyReply {
   const domain = toDomainError(error);
   if (domain === undefined) {
@@ -36,13 +36,13 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     return send(reply.status(500), errorBody('Internal server error'));
   }
   reply.status(domain.httpStatus);
-  // Every 401 names the scheme that would do (RFC 9110, 15.5.2), whatever its code.
+  // Every 401 names the expected scheme (RFC 9110, 15.5.2), regardless of its code.
   if (domain.httpStatus === 401) {
     reply.header('www-authenticate', `${request.url.startsWith('/api/') ? 'Basic' : 'Session'} realm="zulip"`);
   }
   switch (domain.code) {
     case 'SERVER_NOT_READY':
-      // A client that is still sending an upload comes again with the rest, which is not read to its end.
+      // A client that is still sending an upload will resume it; the rest of this request is not read.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
       logger.debug({ err: error, ...logged(trailOf(request)), path: pathOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
@@ -56,7 +56,8 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Answers bytes that are no HTTP request, or one whose head is too large or takes too long, and closes the connection.
+ * Answers bytes that are not a valid HTTP request, or one whose head is too large or takes too long, and closes the
+ * connection.
  */
 export function answerBadBytes(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
@@ -67,12 +68,10 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
   );
 }
 
-/** What a client learns of an error; undefined of one that was not foreseen. */
+/** Returns the error as clients see it; undefined for an unexpected one. */
 function toDomainError(error: unknown): DomainError | undefined {
-  if (error instanceof DomainError) {
-    return error.code === 'INVALID_API_KEY' ? new DomainError('UNAUTHORIZED', error.message) : error;
-  }
-  // Cancelled: the client has gone, and nobody reads the answer.
+  if (error instanceof DomainError) return error;
+  // Cancelled: the client has disconnected, and nobody reads the answer.
   if (error instanceof Unavailable || error instanceof DeadlineExceeded || error instanceof Cancelled)
     return notReady();
   const status = statusOf(error);
@@ -81,14 +80,14 @@ function toDomainError(error: unknown): DomainError | undefined {
   return new DomainError('BAD_REQUEST', msg, { httpStatus: status });
 }
 
-/** The status of an error in the HTTP layer, which says that the request was at fault. */
+/** Returns the status of an HTTP-layer error caused by the request; undefined for other errors. */
 function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error) || !('statusCode' in error)) return undefined;
   const status = error.statusCode;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Without the query, which may hold what no log should. */
+/** Returns the path without the query, which may contain secrets. */
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '';
 }

@@ -6,30 +6,25 @@ import type { ExportContext } from './context.ts';
 import { type Asked, ExportLines } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 
-/** Messages scanned for a page. More would delay other requests, fewer cost a call each. */
+/** Max. messages scanned for one page. More would delay other requests; fewer would take more calls. */
 const MESSAGES = 500;
 
-/**
- * `messages`: those that the scope allows, by id. What was written before an edit, and who has read what, is not among
- * it.
- */
+/** `messages`: the messages that the scope allows, by id, without their earlier versions and without read states. */
 export async function exportMessages(
   { database, topicNames }: Pick<ExportContext, 'database' | 'topicNames'>,
   { realm, cursor, scope }: Asked,
 ): Promise<ExportPageReply> {
-  // Members of older releases find the end in the cursor.
-  const next = (message: MessageDocument) => `${messageId(message)}:${scope.last}`;
-  const after = Number.parseInt(cursor || '0', 10);
+  const after = Number(cursor);
   const found = await messagesAfter(database, realm, { after, last: scope.last, limit: MESSAGES });
   const allowed = found.filter((message) => mayExport(message, scope));
   const topics = await topicNames.load(realm, [...new Set(allowed.map(({ topicId }) => topicId))].filter(Boolean));
   const lines = new ExportLines();
   for (const message of allowed) {
     lines.add(toExported(message, topics.get(message.topicId)?.name));
-    if (lines.full) return lines.page(next(message));
+    if (lines.full) return lines.page(String(messageId(message)));
   }
   const last = found.length === MESSAGES ? found.at(-1) : undefined;
-  return lines.page(last ? next(last) : '');
+  return lines.page(last ? String(messageId(last)) : '');
 }
 
 const seconds = (ms: number): number => Math.floor(ms / 1000);

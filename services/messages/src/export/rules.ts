@@ -1,33 +1,32 @@
-/** Which messages may be in an archive of the organisation's data. */
-import { MESSAGE_KEY_SPAN, type UserSet } from '@rookery/core';
+/** Decides which messages may be in an archive of the organisation's data. */
+import type { UserSet } from '@rookery/core';
 
-/** What may be in the archive that is being made: what the channels service says of channels, and how far it goes. */
+/**
+ * The scope of an archive: what the channels service determined for its channels, and up to which message it reaches.
+ */
 export interface ExportScope {
-  /** Channels all of whose messages may be in it. */
+  /** Channels whose messages may all be in the archive. */
   readonly whole: ReadonlySet<number>;
-  /** Of others, the roster versions [from, to) at which messages were sent that may; null: open. */
+  /** For other channels, the intervals [from, to) of roster versions whose messages may be in it; null: open. */
   readonly received: ReadonlyMap<number, readonly (readonly [number, number | null])[]>;
   /** The newest message when the export started. */
   readonly last: number;
-  /** Who lets their private data be exported. */
+  /** Users who consent to the export of their private data. */
   readonly consenting: UserSet;
 }
-
-/** No message has a higher id; where members of older releases do not say how far the archive goes. */
-const NEWEST = MESSAGE_KEY_SPAN - 1;
 
 /** Parses the scope's line. */
 export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
   const { whole, received, last } = JSON.parse(line.toString()) as {
     whole: number[];
     received: Record<string, [number, number | null][]>;
-    last?: number;
+    last: number;
   };
   const byChannel = Object.entries(received).map(([channel, versions]) => [Number(channel), versions] as const);
-  return { whole: new Set(whole), received: new Map(byChannel), last: last ?? NEWEST, consenting };
+  return { whole: new Set(whole), received: new Map(byChannel), last, consenting };
 }
 
-/** What of a message decides. */
+/** The fields of a message that decide whether it may be in an archive. */
 interface Message {
   readonly conversation: number;
   readonly version: number;
@@ -36,8 +35,8 @@ interface Message {
 }
 
 /**
- * Whether a message may be in the archive: because everyone may read it, or a user who consents. Of what was moved into
- * a channel with protected history, who received it is not looked into: it stays out.
+ * Whether a message may be in the archive: if everyone may read it, or a consenting user. The receivers of a message
+ * that was moved into a channel with protected history are not determined: it is left out.
  */
 export function mayExport({ conversation, version, hops, users }: Message, scope: ExportScope): boolean {
   if (conversation < 0) return users?.some((user) => scope.consenting.has(user)) ?? false;

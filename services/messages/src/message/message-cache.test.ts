@@ -1,9 +1,8 @@
 import { messageKey } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
-import type { FormatKind } from '@rookery/runtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { caller, channelTarget, draft, type Fixture, NEWEST_FORMATS, send, startFixture } from '../../test/fixture.ts';
+import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { type CacheRead, MessageCache, type Place } from './message-cache.ts';
 import { stageEdit, stageMessageRemoval, stageMoved } from './store/changes.ts';
 import { stageMovedTo } from './store/conversations.ts';
@@ -20,10 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An organisation of its own, in whose channels messages are sent. */
+/** Creates a separate organisation in whose channels messages are sent. */
 function organisation() {
   const own = ++realm;
-  const recent = new MessageCache({ database: fixture.database, formats: NEWEST_FORMATS });
+  const recent = new MessageCache(fixture.database);
   return {
     realm: own,
     recent,
@@ -45,13 +44,13 @@ function organisation() {
     move: (from: number, to: number, id: number) =>
       queue.run(own, {}, async (tx) => {
         const hop = { channel: to, version: 1, isProtected: false, leftVersion: 1 };
-        // A topic lies in one channel: what happens in another proves nothing about it.
+        // A topic belongs to one channel: changes of another channel prove nothing about it.
         const fields = { topic: 1_000 + to, spelling: undefined, renames: undefined, hop, entries: [] };
         stageMoved(tx, from, [messageKey(own, id)], fields);
         stageMovedTo(tx, to, id);
         return null;
       }),
-    /** The newest messages of both channels; how often they were read together. */
+    /** Returns the newest messages of both channels, and how often `find` read them together. */
     feed: async (from: number, limit: number) => {
       let reads = 0;
       const find = () => {
@@ -82,7 +81,7 @@ const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, c
 const NEWEST = 2 ** 31 - 1;
 const BOTH = [9, 10];
 
-/** How often messages were read from the database. */
+/** Counts the reads of messages from the database. */
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
   const spy = vi.spyOn(fixture.database, 'collection');
   await work();
@@ -100,7 +99,7 @@ test('cached messages are read again only after a change', async () => {
 
   expect(await read()).toEqual(['4', '3', '2']);
   expect(await readsOf(read)).toBe(0);
-  // Of what is sent to others nothing is noticed; of what is sent here, that alone is read.
+  // Sends to other channels change nothing; after a send here, only that message is read.
   await say(10, 'beds', 'elsewhere');
   expect(await readsOf(read)).toBe(0);
   const last = await say(9, 'trees', '5');
@@ -108,7 +107,7 @@ test('cached messages are read again only after a change', async () => {
   expect(await readsOf(read)).toBe(0);
   await change(9, last, 'five');
   expect(await readsOf(async () => expect(await read()).toEqual(['five', '4', '3']))).toBe(1);
-  // A reader that goes further reads what is missing, once.
+  // A reader that needs older messages reads only the missing ones, once.
   const more = { ...newest, limit: 6 };
   for (const reads of [1, 0]) {
     const found: (readonly MessageDocument[] | undefined)[] = [];
@@ -136,7 +135,7 @@ test('what is read further back is cached too, in windows that grow with what is
   expect(await read('down', 5, 4, 1)).toEqual([5, 4, 3, 2]);
   expect(await read('up', 2, 6, 1)).toEqual([2, 3, 4, 5, 6, 7]);
   expect(await read('up', 2, 6, 0)).toEqual([2, 3, 4, 5, 6, 7]);
-  // Another window, until they meet.
+  // A second window, until the two meet.
   expect(await read('down', 11, 2, 1)).toEqual([11, 10]);
   expect(await read('up', 3, 4, 0)).toEqual([3, 4, 5, 6]);
   expect(await read('down', 11, 8, 1)).toEqual([11, 10, 9, 8, 7, 6, 5, 4]);
@@ -152,7 +151,7 @@ test('reads of old messages leave the newest ones cached', async () => {
   const read = (direction: 'down' | 'up', id: number) =>
     recent.read(realm, { conversation: 9 }, { direction, from: messageKey(realm, id), limit: 1 });
   await read('down', NEWEST);
-  // Every other one, so that no window grows into the next.
+  // Every second message, so that no window grows into the next.
   for (let i = 0; i < 24; i += 2) await read('up', ids[i] as number);
   expect(await readsOf(() => read('down', NEWEST))).toBe(0);
   expect(await readsOf(() => read('up', ids[22] as number))).toBe(0);
@@ -171,18 +170,18 @@ test('the newest of several conversations come from memory, and from the databas
   await check(4, 1);
   await check(4, 0);
   await check(2, 0);
-  // What a reader who looks further back reads serves those who look less far as well.
+  // The result of a deeper read also serves shallower ones.
   await check(6, 1);
   await check(6, 0);
   await check(4, 0);
-  // What comes is read by itself, in the one conversation where it came.
+  // A new message is read alone, in its conversation.
   await say(10, 'beds', 'new');
   expect(await readsOf(() => feed(end, 4))).toBe(1);
   await check(4, 0);
   await change(9, ids[7] as number, 'seven');
   await check(4, 1);
   await check(4, 0);
-  // Those who read one of them have the same.
+  // Reads of a single conversation use the same windows.
   const one = { direction: 'down', from: end, limit: 3 } as const;
   expect(await readsOf(() => recent.read(realm, { conversation: 9 }, one))).toBe(0);
   expect(await feed(messageKey(realm, ids[3] as number), 2)).toEqual({ found: undefined, reads: 0 });
@@ -212,29 +211,6 @@ test('where nobody ever wrote there is nothing to keep, and more than a window i
   expect(await read(9, NEWEST, 2001)).toBeUndefined();
   expect(await read(9, 0, 2)).toEqual([]);
   expect(await read(9, NEWEST, 2)).toHaveLength(1);
-});
-
-test('while a member may not count changes nothing is cached, nor used of what was', async () => {
-  const { realm, say } = organisation();
-  await say(9, 'beds', 'before');
-  let format = 2;
-  const listeners: ((kind: FormatKind) => void)[] = [];
-  const formats = { write: () => format, onChange: (fn: (kind: FormatKind) => void) => void listeners.push(fn) };
-  const recent = new MessageCache({ database: fixture.database, formats });
-  const read = () =>
-    recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 1 });
-  const become = (to: number) => {
-    format = to;
-    for (const listener of listeners) listener('conversations');
-  };
-  expect((await read())?.[0]?.content).toBe('before');
-  become(1);
-  expect(await read()).toBeUndefined();
-  await fixture.database
-    .collection(MESSAGE_COLLECTIONS.messages)
-    .updateOne({ r: realm }, { $set: { content: 'changed' } });
-  become(2);
-  expect((await read())?.[0]?.content).toBe('changed');
 });
 
 const place = fc.constantFrom(9, 10);
@@ -277,7 +253,7 @@ test('after any interleaving of changes and reads, the answer is what is stored'
             : { conversation: one.place };
           const id = one.from === undefined ? NEWEST : (at(one.from)?.id ?? NEWEST);
           const read = { direction: one.direction, from: messageKey(o.realm, id), limit: one.limit };
-          // Several at once.
+          // Several concurrent reads.
           const found = await Promise.all([1, 2].map(() => o.recent.read(o.realm, place, read)));
           for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await o.idsOf(place, read));
         } else {

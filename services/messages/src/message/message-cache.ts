@@ -1,41 +1,38 @@
 /**
- * Recently read messages of conversations and topics, in memory: most readers look at the same ones.
+ * Recently read messages of conversations and topics, in memory: most readers request the same ones.
  *
- * A conversation's document counts what happens there, in the same transaction: a send raises `lastId`, whatever
- * changes, moves or deletes messages raises `changes` (`countChange`). So one small read, which callers of the same
- * moment share, proves that the cached state is current: with other `changes` it is evicted, with a higher `lastId`
- * what is newer is read. The cache of a place consists of windows, each complete between two keys; a read that leaves
- * its window makes it larger. The combined feed merges the newest windows of its conversations (`readNewest`). Messages
- * are cached without their search terms, which only searches need.
- *
- * Members of older releases do not count changes. While there may be one, nothing is cached.
+ * A conversation's document counts changes in the same transaction: a send raises `lastId`; a change, move or deletion
+ * of messages raises `changes` (`countChange`). So one small read, shared by concurrent callers, proves that the cached
+ * state is current. If `changes` differs, the cached messages are evicted; if `lastId` is higher, the newer messages
+ * are read. The cache of a place consists of windows, each complete between two keys; a read that leaves its window
+ * extends it. The combined feed merges the newest windows of its conversations (`readNewest`). Messages are cached
+ * without their search terms, which only searches need.
  */
 import { FreshBatches, messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { FairCache, type Formats } from '@rookery/runtime';
+import { FairCache } from '@rookery/runtime';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
 import type { MessageDocument } from './store/documents.ts';
 import { type KeyBounds, messagesIn } from './store/ranges.ts';
 
-/** From this format of conversations on, all members count changes. */
-const COUNTED = 2;
-
-/** Bytes cached over all places, least recently read evicted first. */
+/** Max. bytes over all places; the least recently read place is evicted first. */
 const MOST_BYTES = 96 * 1024 * 1024;
-/** What a message takes beside its content and HTML, and the start of its object beside them, roughly. */
+/** Approximate bytes of a message and its JSON prefix, without its content and HTML. */
 const MESSAGE_BYTES = 2000;
 const PLACE_BYTES = 500;
 
-/** Messages of one window: a read that would extend it further is not cached. */
+/** Max. messages of one window; a read that would extend it further is not cached. */
 const MOST_OF_WINDOW = 2000;
-/** Windows of one place: beside the newest messages, what people were led to by links and dates. */
+/** Max. windows of one place: the newest messages, and older ones that links and dates lead to. */
 const MOST_WINDOWS = 8;
-/** Newer messages appended to a window by one read; behind more than these, the window is read again. */
+/** Max. newer messages that one read appends to a window; a window that is further behind is read again. */
 const MOST_NEWER = 500;
-/** Windows that a read of several conversations brings up to date by themselves; with more it reads all together. */
+/**
+ * Max. windows that a read of several conversations updates one by one; with more it reads all conversations together.
+ */
 const MOST_BEHIND = 4;
 
-/** A conversation whole, or one topic of it. */
+/** A whole conversation, or one topic of it. */
 export interface Place {
   readonly conversation: number;
   readonly topic?: number;
@@ -43,14 +40,14 @@ export interface Place {
 
 export interface CacheRead {
   readonly direction: 'down' | 'up';
-  /** The key to begin at, inclusive. */
+  /** The first key, inclusive. */
   readonly from: number;
   readonly limit: number;
 }
 
 /**
- * The start of a message object, and of what it was made beside the message: with the same versions it is the same.
- * Messages are shown in a few forms, by what clients can show.
+ * The JSON prefix of a message, with the versions of the data that it was made from: under equal versions it is
+ * unchanged. A message has one prefix per form that clients request.
  */
 export interface CachedPrefix {
   readonly users: number;
@@ -62,8 +59,8 @@ export interface CachedPrefix {
 }
 
 /**
- * Where a cached message has the prefixes that were made of it. A WeakMap would hold them apart, but costs each
- * collection a look at every entry: a tenth of what reading old pages costs.
+ * The property in which a cached message holds its prefixes. A WeakMap would separate them from the messages, but every
+ * garbage collection would visit all its entries: a tenth of the cost of reading old pages.
  */
 const PREFIXES = Symbol('prefixes');
 
@@ -76,52 +73,48 @@ interface CachedMessage extends MessageDocument {
 interface Window {
   readonly from: number;
   readonly to: number;
-  /** Whether it reached to the newest message when it was read. */
+  /** Whether the window reached the newest message when it was read. */
   readonly isNewest: boolean;
   /** Ascending. */
   readonly messages: readonly MessageDocument[];
-  /** What they take, roughly. */
+  /** Approximate size of the messages. */
   readonly bytes: number;
 }
 
-/** The cached windows of a place, the one made or enlarged last first. */
+/** The cached windows of a place; the one created or extended last is the first. */
 interface CachedPlace {
   readonly changes: number;
   readonly windows: readonly Window[];
 }
 
-/** A read of a place, as the conversation was proved to be. */
+/** A read of a place, with the proven state of its conversation. */
 interface Reading extends CacheRead {
   readonly realm: number;
   readonly place: Place;
   readonly changes: number;
-  /** The lowest key that a message can have, and that of the newest in the conversation. */
+  /** The lowest possible key of a message, and the key of the newest in the conversation. */
   readonly lowest: number;
   readonly newest: number;
 }
 
 export class MessageCache {
   readonly #database: Database;
-  readonly #formats: Pick<Formats, 'write'>;
   readonly #states: FreshBatches<string, ConversationState>;
   readonly #cached = new FairCache<CachedPlace>({ maxSize: MOST_BYTES, sizeOf });
 
-  constructor(o: { database: Database; formats: Pick<Formats, 'write' | 'onChange'> }) {
-    this.#database = o.database;
-    this.#formats = o.formats;
-    this.#states = new FreshBatches((keys) => conversationStates(o.database, keys));
-    // A member that did not count may have changed anything.
-    o.formats.onChange(() => this.#cached.clear());
+  constructor(database: Database) {
+    this.#database = database;
+    this.#states = new FreshBatches((keys) => conversationStates(database, keys));
   }
 
   /**
-   * The messages of a place from a key on, in the order of the direction, as they are at some moment after the call.
-   * Undefined where nothing is cached: the caller reads from the database.
+   * Returns the messages of a place from a key on, in the order of the direction, as of some moment after the call.
+   * Undefined if the cache does not serve the read: the caller reads from the database.
    */
   async read(realm: number, place: Place, o: CacheRead): Promise<readonly MessageDocument[] | undefined> {
-    if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
+    if (o.limit > MOST_OF_WINDOW) return undefined;
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
-    // Nothing was ever sent there.
+    // The conversation never had a message.
     if (!state) return undefined;
     const newest = messageKey(realm, state.lastId);
     const lowest = messageKey(realm, 1);
@@ -134,11 +127,11 @@ export class MessageCache {
   }
 
   /**
-   * The newest messages of several conversations together, from a key down, newest first, as `read` has those of one.
-   * Where too little of them is cached, what `find` reads in its place is, for each conversation.
+   * Returns the newest messages of several conversations together, from a key down, newest first. If too little of them
+   * is cached, `find` reads them, and its result is cached for each conversation.
    * @param conversations without repetition
-   * @param find reads the same from the database, whole messages but for their terms; gets the newest one's key
-   * @returns undefined where something newer lies above the key
+   * @param find reads the same from the database, whole messages without their terms; gets the key of the newest one
+   * @returns undefined if a newer message is above the key, or if the cache does not serve the read
    */
   async readNewest(
     realm: number,
@@ -149,8 +142,8 @@ export class MessageCache {
       readonly find: (newest: number) => Promise<readonly MessageDocument[]>;
     },
   ): Promise<readonly MessageDocument[] | undefined> {
-    if (this.#formats.write('conversations') < COUNTED || o.limit > MOST_OF_WINDOW) return undefined;
-    // Known without a question: nothing gets older.
+    if (o.limit > MOST_OF_WINDOW) return undefined;
+    // This needs no read: the newest key of a conversation never falls.
     if (conversations.some((one) => this.#newestOf(realm, one) > o.from)) return undefined;
     const lowest = messageKey(realm, 1);
     const readings = await Promise.all(
@@ -171,7 +164,7 @@ export class MessageCache {
     const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
     for (const one of written) {
       if (one.newest < from) continue;
-      // What was sent since belongs to a later state.
+      // Messages that were sent since belong to a later state.
       const own = (byConversation.get(one.place.conversation) ?? []).filter(({ _id }) => _id <= one.newest);
       this.#continue(one, { from, to: one.newest, isNewest: true, messages: own.reverse(), bytes: taken(own) });
     }
@@ -179,8 +172,8 @@ export class MessageCache {
   }
 
   /**
-   * The newest messages of all that is cached of conversations, these by their newest message; undefined where that is
-   * too little.
+   * Merges the newest cached messages of conversations, which are sorted by their newest message; undefined if too
+   * little is cached.
    */
   async #merge(readings: readonly Reading[], limit: number): Promise<readonly MessageDocument[] | undefined> {
     let found: MessageDocument[] = [];
@@ -194,7 +187,7 @@ export class MessageCache {
       if (!window) return undefined;
       const { messages } = window;
       const start = Math.max(messages.length - limit, last ? countTo(messages, last._id) : 0);
-      // One that was moved meanwhile may be in both.
+      // A message that is moved between the reads may be in two conversations.
       found = [...messages.slice(start).reverse(), ...found]
         .sort((a, b) => b._id - a._id)
         .filter(({ _id }, i, all) => _id !== all[i - 1]?._id)
@@ -205,7 +198,7 @@ export class MessageCache {
     return deepest <= (end ?? 0) ? found : undefined;
   }
 
-  /** The newest key up to which a conversation was read; 0: nothing of it is cached. */
+  /** The newest key up to which a conversation was read; 0: none of it is cached. */
   #newestOf(realm: number, conversation: number): number {
     const cached = this.#cached.peek(realm, `${conversation}`);
     return cached?.windows.reduce((newest, { to }) => Math.max(newest, to), 0) ?? 0;
@@ -218,7 +211,7 @@ export class MessageCache {
     return cached.windows.some(({ to }) => to >= reading.newest);
   }
 
-  /** Caches a window up to the newest message, together with one that it continues. */
+  /** Caches a window up to the newest message, joined to the cached window that it continues, if any. */
   #continue(reading: Reading, window: Window): void {
     const cached = this.#cached.peek(reading.realm, keyOf(reading));
     const isPresent = cached?.changes === reading.changes;
@@ -231,14 +224,17 @@ export class MessageCache {
   }
 
   /**
-   * The JSON prefixes made for earlier readers of a message, by form, to be added to; undefined for a message that is
-   * not cached.
+   * The JSON prefixes of a message, by form; the caller adds those that it makes. Undefined for a message that is not
+   * cached.
    */
   cachedPrefixesOf(message: CachedMessage): CachedPrefix[] | undefined {
     return message[PREFIXES];
   }
 
-  /** The window that a read begins in, if there is one. */
+  /**
+   * The cached window that contains the first key of a read. Appends newer messages to the newest window if the key is
+   * above it.
+   */
   async #windowAt(reading: Reading): Promise<Window | undefined> {
     const { from, newest, changes } = reading;
     const cached = this.#cached.get(reading.realm, keyOf(reading));
@@ -253,7 +249,7 @@ export class MessageCache {
     return this.#keep(reading, cached.changes, appended(last, newest, newer));
   }
 
-  /** Begins a window with what is read. */
+  /** Reads from the database and caches the result as a new window. */
   async #begin(reading: Reading): Promise<readonly MessageDocument[]> {
     const { direction, from, limit, lowest, newest, changes } = reading;
     if (direction === 'down') {
@@ -319,7 +315,7 @@ export class MessageCache {
     if (present && present.changes > changes) return window;
     const others = present?.changes === changes ? present.windows : [];
     const apart = others.filter(({ from, to }) => to < window.from || window.to < from);
-    // One of them is where the newest messages are added, and stays for longest.
+    // Only the newest window gets new messages appended; it is evicted last.
     const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
     const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
     this.#cached.set(reading.realm, key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
@@ -333,7 +329,7 @@ export class MessageCache {
   }
 }
 
-/** Of a place, in its realm. */
+/** The cache key of a place within its realm. */
 function keyOf({ place: { conversation, topic } }: Reading): string {
   return topic === undefined ? `${conversation}` : `${conversation}:${topic}`;
 }
@@ -342,7 +338,7 @@ function sizeOf({ windows }: CachedPlace): number {
   return windows.reduce((sum, { bytes }) => sum + bytes, PLACE_BYTES);
 }
 
-/** A window with what was read above it, and without its oldest messages where it has too many. */
+/** A window extended by newer messages, without its oldest ones if it would have too many. */
 function appended(window: Window, to: number, newer: readonly MessageDocument[]): Window {
   const spare = Math.max(window.messages.length + newer.length - MOST_OF_WINDOW, 0);
   const left = window.messages.slice(spare);
@@ -367,7 +363,7 @@ function bytesOf(messages: readonly MessageDocument[]): number {
   return bytes;
 }
 
-/** The key of the last message of a read that may have others behind it; undefined where it came to the end. */
+/** The key of the last message of a read that reached its limit; undefined if the read reached the end. */
 function endOf(found: readonly MessageDocument[], limit: number): number | undefined {
   return found.length < limit ? undefined : found.at(-1)?._id;
 }

@@ -1,76 +1,60 @@
 /**
- * The newest messages of conversations as rows of numbers (`store/message-rows.ts`), shared by all who have them
- * unread: after a weekend everybody comes back to the same messages.
+ * The newest messages of conversations as rows of numbers (`store/message-rows.ts`), cached for all users who have them
+ * unread: after a weekend, everyone comes back to the same messages.
  *
- * Of a conversation all rows between two ids are cached, with the number of changes (`countChange`) that they were read
- * at. Rows are published here only when they are known to be exactly those of that number: read in a snapshot, or with
- * the same number before and after. So a reader of the conversation's document, in a snapshot or not, that finds the
- * same number there may take them for what a query would give.
- *
- * Members of older releases do not count changes. While there may be one, nothing is cached.
+ * Per conversation, the cache holds all rows between two ids, with the change count (`countChange`) at which they were
+ * read. Rows are added only if they are known to be exactly those of that count: read in a snapshot, or with the same
+ * count before and after. So a reader that finds the same count in the conversation's document, in a snapshot or not,
+ * may use the rows in place of a query.
  */
-import type { Formats } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import { conversationDocumentKey } from './store/conversations.ts';
 import { ROW, type RowFields, type RowPart, type Rows } from './store/message-rows.ts';
 
-/** From this format of conversations on, all members count changes. */
-const COUNTED = 2;
-
 /**
- * Over all conversations: two million plain messages. The conversation that was not asked for for longest goes first.
+ * Max. bytes over all conversations, enough for two million plain messages. The least recently used conversation is
+ * evicted first.
  */
 const MOST_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 300;
-/** What a message that is not plain takes, without the sets of users that it may have. */
+/** Approximate bytes of a message that is not plain, without its sets of users. */
 const OTHER_BYTES = 700;
 
-/** All messages of a conversation above `from` up to `to`, as they were at a number of changes. */
+/** All messages of a conversation above `from` up to `to`, as of a change count. */
 interface KnownRows extends RowPart {
   readonly changes: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** Rows of single messages of a conversation, as they were at a number of changes. */
+/** Rows of single messages of a conversation, as of a change count. */
 interface MarkedRows {
   readonly changes: number;
   readonly rows: Rows;
 }
 
 export class MessageRows {
-  readonly #formats: Pick<Formats, 'write'>;
   readonly #known = new LRUCache<string, KnownRows>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
 
-  /** By the sets of ids that users marked unread, with which they go. */
-  #marked = new WeakMap<object, Map<number, MarkedRows>>();
+  /** By the set of ids that a user marked unread; an entry is collected together with its set. */
+  readonly #marked = new WeakMap<object, Map<number, MarkedRows>>();
 
-  constructor(formats: Pick<Formats, 'write' | 'onChange'>) {
-    this.#formats = formats;
-    // A member that did not count may have changed anything.
-    formats.onChange(() => {
-      this.#known.clear();
-      this.#marked = new WeakMap();
-    });
-  }
-
-  /** Bytes cached at present, roughly. */
+  /** Approximate bytes cached. */
   get bytes(): number {
     return this.#known.calculatedSize;
   }
 
-  /** What is cached of a conversation at exactly this number of changes. */
+  /** Returns the cached rows of a conversation, if they are of exactly this change count. */
   get(realm: number, conversation: number, changes: number): KnownRows | undefined {
     const known = this.#known.get(conversationDocumentKey(realm, conversation));
     return known?.changes === changes ? known : undefined;
   }
 
   /**
-   * Adds rows that are exactly those of `read.changes`. Where they touch what is cached, both become one; else the
-   * larger stays: a reader of the newest few must not displace what readers of thousands share.
+   * Adds rows that are exactly those of `read.changes`. If they touch the cached ones, both are merged; otherwise the
+   * larger part stays, so that a reader of the newest few does not displace thousands that other readers share.
    */
   publish(realm: number, conversation: number, read: KnownRows): void {
-    if (this.#formats.write('conversations') < COUNTED) return;
     const key = conversationDocumentKey(realm, conversation);
     const known = this.#known.peek(key);
     if (!known || known.changes < read.changes) this.#known.set(key, read);
@@ -81,21 +65,23 @@ export class MessageRows {
   }
 
   /**
-   * What is remembered of a user's set of marked messages, by conversation. The set is another one after each change.
+   * Returns the remembered rows of a user's set of marked messages, by conversation. Each change of the marks makes a
+   * new set.
    */
   marked(set: object): ReadonlyMap<number, MarkedRows> {
     return this.#marked.get(set) ?? NOTHING_MARKED;
   }
 
-  /** Remembers rows of a set's messages that are exactly those of `read.changes`, beside those that are remembered. */
+  /**
+   * Remembers rows of a set's messages that are exactly those of `read.changes`, in addition to the remembered ones.
+   */
   rememberMarked(set: object, conversation: number, read: MarkedRows): void {
-    if (this.#formats.write('conversations') < COUNTED) return;
     const ofSet = this.#marked.get(set) ?? new Map<number, MarkedRows>();
     this.#marked.set(set, ofSet);
     const known = ofSet.get(conversation);
     if (known && known.changes > read.changes) return;
     if (known?.changes !== read.changes) ofSet.set(conversation, read);
-    // Two reads of the same rows at the same time: those of the first will do.
+    // If two concurrent reads return the same rows, those of the first are used.
     else if (!idsOf(known.rows).has(read.rows[0] as number)) {
       ofSet.set(conversation, { changes: read.changes, rows: concatenated([known.rows, read.rows]) });
     }
@@ -110,7 +96,7 @@ function idsOf(rows: Rows): Set<number> {
   return ids;
 }
 
-/** Both as one where they touch or overlap, else the larger. */
+/** Merges parts that touch or overlap; otherwise returns the larger. */
 function join(a: KnownRows, b: KnownRows): KnownRows {
   const [newer, older] = a.to >= b.to ? [a, b] : [b, a];
   if (older.from >= newer.from) return newer;
@@ -123,10 +109,10 @@ function join(a: KnownRows, b: KnownRows): KnownRows {
   return { changes: a.changes, from: older.from, to: newer.to, rows, others };
 }
 
-/** Those of the rows whose ids are at most this one: a view of the same memory. */
+/** The rows with ids up to this one, as a view of the same memory. */
 export const rowsDownFrom = (rows: Rows, id: number): Rows => rows.subarray(placeDownFrom(rows, id));
 
-/** Where those rows begin. */
+/** The index in `rows` at which the rows with ids up to this one begin. */
 export function placeDownFrom(rows: Rows, id: number): number {
   let low = 0;
   let high = rows.length / ROW;
@@ -138,7 +124,7 @@ export function placeDownFrom(rows: Rows, id: number): number {
   return low * ROW;
 }
 
-/** Parts of rows, newest first, as one. */
+/** Concatenates parts of rows, newest first. */
 export function concatenated(parts: readonly Rows[]): Rows {
   const rows = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -43,5 +43,5 @@ export interface NarrowContext {
 /** Dependencies of reads of a narrow. */
 export type NarrowReading = Pick<
   NarrowContext,
-  'database' | 'messageRows' | 'searchIndex' | 'readStates' | 'messageCache' | 'topicNames'
->;
+  'database' | 'messageRows' | 'searchIndex' | 'readStates' | 'topicNames'
+> & { readonly messageCache: Pick<MessageCache, 'read' | 'readNewest'> };

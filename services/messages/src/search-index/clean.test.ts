@@ -1,4 +1,4 @@
-/** What the index holds of messages after their removal, as the database has it. */
+/** What the stored index holds of messages after their removal. */
 import { messageKey } from '@rookery/core';
 import type { Binary, CommitQueue } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sends messages, and makes them a segment. @returns their ids */
+/** Sends messages, and writes them as one segment. @returns their ids */
 async function segmentOf(...contents: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const content of contents) {
@@ -66,7 +66,7 @@ const remove = (...ids: number[]) =>
 
 const directory = () => readDirectory(fixture.database, realm);
 
-/** Cleans all segments. @returns how many directories it took */
+/** Cleans all segments. @returns the number of directories written */
 async function clean(): Promise<number> {
   const upTo = await removalCount(fixture.database, realm);
   let turns = 0;
@@ -74,7 +74,7 @@ async function clean(): Promise<number> {
   return turns;
 }
 
-/** All ids in the stored parts, of segments that are named and of others. */
+/** All ids in the stored parts, whether a directory names their segment or not. */
 async function storedIds(): Promise<number[]> {
   const parts = await fixture.database
     .collection<{ _id: { r: number; p: number }; b: Binary }>(SEARCH_COLLECTIONS.parts)
@@ -122,25 +122,22 @@ test('segments are looked at once for a removal, and not at all where none came 
   await remove(first as number);
   await segmentOf('newer');
   const [, newer] = (await directory()).segments as [Segment, Segment];
-  // A look at it would fail.
+  // Reading it would fail.
   await removeSegment(database, realm, newer);
   expect(await clean()).toBe(1);
   expect(await clean()).toBe(0);
   expect((await directory()).cleanedAt).toBe(Date.now());
 });
 
-test('a segment that no merge takes is cleaned, and so is one of a release that counted no removals', async () => {
+test('a segment that no merge takes is cleaned', async () => {
   const { database } = fixture;
   const [first, second] = await segmentOf('apple', 'apple rook');
   await remove(first as number);
-  await change({ $set: { 'segments.0.bytes': 256 * 2 ** 20 }, $unset: { 'segments.0.removals': '' } });
+  await change({ $set: { 'segments.0.bytes': 256 * 2 ** 20 } });
   expect(await mergeOnce(database, realm, UNSTOPPED)).toBeUndefined();
   expect(await clean()).toBe(1);
   expect((await directory()).segments).toMatchObject([{ lowest: second, messages: 1, removals: 1 }]);
   expect(await found('apple')).toEqual([second]);
-  // Without any removal since, it is looked at once.
-  await change({ $unset: { 'segments.0.removals': '' } });
-  expect([await clean(), await clean()]).toEqual([1, 0]);
 });
 
 test('a cleaning that was interrupted is resumed with the next segment', async () => {
@@ -175,7 +172,7 @@ test('segments are due half an hour after the last removal, or a day after the l
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 10)).toBe(false);
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 9 + QUIET_MS)).toBe(false);
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 10 + QUIET_MS)).toBe(true);
-  // More of them.
+  // Further removals.
   expect(watch.isDue(1, 5, { segments, cleanedAt }, 11 + QUIET_MS)).toBe(false);
   vi.setSystemTime(cleanedAt + MOST_MS);
   expect(watch.isDue(1, 6, { segments, cleanedAt }, 12 + QUIET_MS)).toBe(true);
@@ -196,7 +193,7 @@ test('the indexer cleans an organisation in which nothing else happens', async (
   const lookAfter = (ms: number) => {
     passedMs += ms;
     vi.setSystemTime(Date.now() + ms);
-    // As many commits as bring forward a look.
+    // Enough commits to bring forward the next check.
     indexer.onCommitted(realm, 2_000);
   };
   const options = { timeout: 20_000 };

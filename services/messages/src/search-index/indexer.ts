@@ -1,11 +1,11 @@
 /**
- * Writes the index of words, behind the messages: what was sent since the last segment becomes the next one, segments
- * of one size become one of the next, and those that name messages that are gone are written again without them.
+ * Writes the search index in the background: messages sent since the last segment become the next one, segments of one
+ * size are merged into one of the next, and those that name deleted messages are written again without them.
  *
- * Segments never change. A directory names those that count, and is replaced only if it is still the one that was read;
- * the second of two writers removes what it wrote. So a process may end between any two lines, and two replicas may
- * work on the same organisation: either a directory names a segment whole, or nobody reads it, and it is removed some
- * hours later.
+ * Segments never change. A directory names the valid ones, and is replaced only if it is still the version that was
+ * read; the second of two writers removes its own segment. So a process may end between any two lines, and two replicas
+ * may index the same organisation: a segment is either complete and named by a directory, or nobody reads it and it is
+ * removed some hours later.
  */
 import { type Database, Journal } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
@@ -28,28 +28,23 @@ import {
   sourcesAbove,
   sourcesEditedSince,
 } from './store/message-terms.ts';
-import {
-  EDIT_SLACK_MS,
-  havePairs,
-  readDirectory,
-  removeOrphans,
-  type SearchDirectory,
-  type Segment,
-} from './store/segments.ts';
+import { EDIT_SLACK_MS, readDirectory, removeOrphans, type SearchDirectory, type Segment } from './store/segments.ts';
 
-/** Messages that make a segment: of fewer, more segments are merged; of more, a search reads more that is in none. */
+/**
+ * Messages that make a segment. Lower: more segments are merged. Higher: a search reads more messages that are in none.
+ */
 const FULL = 2_000;
-/** Messages and edits that make one when the last one is older than this. */
+/** Messages and edits that make a segment if the last one is older than `SOME_AFTER_MS`. */
 const SOME = 200;
 const SOME_AFTER_MS = 600_000;
-/** Terms of one segment before merges: some 30 MB in memory. */
+/** Max. postings, and max. length of all terms, of one segment before merges: some 30 MB in memory. */
 const MOST_POSTINGS = 400_000;
 const MOST_UNITS = 4_000_000;
-/** Messages of one read. */
+/** Messages per read. */
 const AT_ONCE = 500;
-/** A segment that nobody names after this is of a writer that has ended: the longest merge takes minutes. */
+/** Age at which an unnamed segment is removed, ms: its writer has ended, since the longest merge takes minutes. */
 const ORPHANED_MS = 12 * 3_600_000;
-/** How often organisations are looked at in which nothing was committed here. */
+/** Interval at which organisations without commits in this process are checked, ms. */
 const ALL_EVERY_MS = 600_000;
 const ORPHANS_EVERY_MS = 3_600_000;
 const EVERY_MS = 30_000;
@@ -59,7 +54,7 @@ const NOT_MERGED = 'search index not merged';
 
 interface IndexerOptions {
   readonly database: Database;
-  /** Learns of each new directory at once. */
+  /** Gets each new directory immediately. */
   readonly searchIndex: Pick<SearchIndex, 'replaced'>;
   readonly logger: Logger;
 }
@@ -68,11 +63,11 @@ export class SearchIndexer {
   readonly #o: IndexerOptions;
   readonly #writing: PeriodicJob;
   readonly #merging: PeriodicJob;
-  /** Entries that were committed here since the organisation was looked at. */
+  /** Entries that were committed here since the last check of the organisation. */
   readonly #committed = new Map<number, number>();
   readonly #toMerge = new Set<number>();
   readonly #removals = new RemovalWatch();
-  /** The count of removals up to which the segments of a realm are to be cleaned. */
+  /** The count of removals up to which the segments of a realm should be cleaned. */
   readonly #toClean = new Map<number, number>();
   /** Since when there has been enough for a segment, performance.now(), and how many messages. */
   readonly #behind = new Map<number, { readonly since: number; readonly messages: number }>();
@@ -99,12 +94,12 @@ export class SearchIndexer {
     this.#merging.start();
   }
 
-  /** Ends after the step that is under way. */
+  /** Ends after the running step. */
   async stop(): Promise<void> {
     await Promise.all([this.#writing.stop(), this.#merging.stop()]);
   }
 
-  /** Counts what was committed here; enough of it is indexed soon. */
+  /** Counts entries that were committed here; once there are enough for a segment, they are indexed soon. */
   onCommitted(realm: number, entries: number): void {
     const count = (this.#committed.get(realm) ?? 0) + entries;
     this.#committed.set(realm, count);
@@ -112,8 +107,8 @@ export class SearchIndexer {
   }
 
   /**
-   * Has a realm indexed again from its first message on, here and soon. Searches look through what is in no segment
-   * yet meanwhile.
+   * Starts to index a realm again from its first message on, in this process. Until then, searches examine the messages
+   * that are in no segment.
    */
   async indexAgain(realm: number): Promise<void> {
     const next = await startOver(this.#o.database, realm);
@@ -122,7 +117,7 @@ export class SearchIndexer {
     this.#writing.soon();
   }
 
-  /** Messages that wait to be indexed, and for how long, of the organisation that has waited for longest. */
+  /** The most messages that wait to be indexed in any organisation, and the longest wait of any, ms. */
   get behind(): { readonly messages: number; readonly ms: number } {
     let ms = 0;
     let messages = 0;
@@ -145,14 +140,14 @@ export class SearchIndexer {
     const orphansToo = now >= this.#allAt && now >= this.#orphansAt;
     if (now >= this.#allAt) {
       const all = new Set(await new Journal(database).realms());
-      // Some may be gone for good.
+      // Some organisations may have been deleted.
       for (const realm of this.#behind.keys()) if (!all.has(realm)) this.#behind.delete(realm);
       this.#removals.retain(all);
       due = [...new Set([...all, ...due])];
       this.#allAt = now + ALL_EVERY_MS;
     }
     if (orphansToo) this.#orphansAt = now + ORPHANS_EVERY_MS;
-    // A segment of each in turn: a large organisation delays the others by one.
+    // One segment per organisation in turn: a large organisation delays the others by one segment.
     while (due.length > 0 && !signal.aborted) {
       const next: number[] = [];
       for (const realm of due) {
@@ -173,7 +168,6 @@ export class SearchIndexer {
     this.#committed.delete(realm);
     const { database } = this.#o;
     const directory = await readDirectory(database, realm);
-    if (!havePairs(directory.segments)) this.#toMergeSoon(realm);
     await this.#checkRemovals(realm, directory);
     const newest = await newestId(database, realm, 'message');
     const messages = newest - directory.upTo;
@@ -189,11 +183,14 @@ export class SearchIndexer {
       this.#o.searchIndex.replaced(realm, next);
     }
     this.#toMergeSoon(realm);
-    // Another replica that was first writes the next ones, too.
+    // If another replica was first, it writes the next segments, too.
     return next !== undefined && messages >= FULL;
   }
 
-  /** Has segments cleaned in which messages may be gone, and removes those that were replaced some time ago. */
+  /**
+   * Schedules the cleaning of segments that may name deleted messages, and removes segments that were replaced some
+   * time ago.
+   */
   async #checkRemovals(realm: number, directory: SearchDirectory): Promise<void> {
     const { database, searchIndex } = this.#o;
     const swept = await removeRetired(database, realm, directory);
@@ -217,11 +214,11 @@ export class SearchIndexer {
       this.#toMerge.delete(realm);
       const startedAt = performance.now();
       try {
-        // A merge leaves out what is gone, too, so it comes first.
+        // A merge leaves out deleted messages, too, so it comes first.
         const next = (await mergeOnce(database, realm, signal)) ?? (await this.#cleanOnce(realm, signal));
         if (!next) continue;
         searchIndex.replaced(realm, next);
-        // After those that wait already.
+        // Behind the realms that already wait.
         this.#toMerge.add(realm);
       } catch (error) {
         if (!signal.aborted) logger.warn({ err: error, realm }, NOT_MERGED);
@@ -235,13 +232,13 @@ export class SearchIndexer {
     const removals = this.#toClean.get(realm);
     if (removals === undefined) return undefined;
     const next = await cleanOnce(this.#o.database, realm, removals, signal);
-    // Where another replica was first, the next look finds what is left.
+    // If another replica was first, the next check finds the rest.
     if (!next) this.#toClean.delete(realm);
     return next;
   }
 }
 
-/** Makes the directory of a realm name no segment. */
+/** Empties the directory of a realm. */
 export function startOver(database: Database, realm: number): Promise<SearchDirectory | undefined> {
   return replace(database, realm, (now) => {
     const retired = now.segments.map(({ id, parts }) => ({ id, parts, at: Date.now() }));
@@ -249,7 +246,7 @@ export function startOver(database: Database, realm: number): Promise<SearchDire
   });
 }
 
-/** Indexes all messages of a realm; for those that plant a history. */
+/** Indexes all messages of a realm, for programs that insert a history. */
 export async function indexAll(database: Database, realm: number): Promise<void> {
   const { signal } = new AbortController();
   for (;;) {
@@ -269,8 +266,8 @@ async function isDue(database: Database, realm: number, o: SearchDirectory, mess
 }
 
 /**
- * Makes the next messages behind a directory, and what was edited since, a segment.
- * @returns the directory that names it; undefined where another writer was first
+ * Writes the next messages after those of a directory, and the edits since, as a segment.
+ * @returns the directory that names it; undefined if another writer was first
  */
 export async function indexNext(
   database: Database,
@@ -297,7 +294,8 @@ export async function indexNext(
     const writer = new SegmentWriter(database, realm, removals);
     written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
   };
-  // All words of an edited message are added: its own test finds out which an older posting names too much.
+  // All words of an edited message are added; older postings may name words that it no longer has, which the exact test
+  // of a search finds out.
   if (before.version > 0) {
     for await (const message of sourcesEditedSince(database, realm, before.editsUpTo - EDIT_SLACK_MS, before.upTo)) {
       gathered.add(message);
@@ -322,8 +320,8 @@ export async function indexNext(
 }
 
 /**
- * Makes segments of one size one of the next, or first writes one again that has no pairs of words.
- * @returns the directory that names it; undefined where there was nothing to do
+ * Merges segments of one size into one of the next.
+ * @returns the directory that names it; undefined if there was nothing to merge, or another writer was first
  */
 export async function mergeOnce(
   database: Database,
@@ -331,36 +329,9 @@ export async function mergeOnce(
   signal: AbortSignal,
 ): Promise<SearchDirectory | undefined> {
   const { segments } = await readDirectory(database, realm);
-  const old = segments.find((segment) => !havePairs([segment]));
-  if (old) return replaceSegments(database, realm, [old], await writtenAgain(database, realm, old, signal));
   const some = toMerge(segments);
   if (!some) return undefined;
   return replaceSegments(database, realm, some, [await mergeSegments(database, realm, some, signal)]);
-}
-
-/** Segments of the messages that a segment may have, from what is stored of them now. */
-async function writtenAgain(
-  database: Database,
-  realm: number,
-  { lowest, highest }: Segment,
-  signal: AbortSignal,
-): Promise<Writing[]> {
-  const pace = new Pace();
-  const gathered = new Gathered();
-  const written: Writing[] = [];
-  const removals = await removalCount(database, realm);
-  for (let above = lowest - 1; above < highest; ) {
-    const some = await sourcesAbove(database, realm, above, AT_ONCE);
-    for (const message of some) {
-      if (message.id <= highest) gathered.add(message);
-      await pace.breathe(signal);
-    }
-    above = some.at(-1)?.id ?? highest;
-    if (gathered.isEmpty || (above < highest && !gathered.isFull)) continue;
-    const writer = new SegmentWriter(database, realm, removals);
-    written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
-  }
-  return written;
 }
 
 /** Messages by term, in memory. */
@@ -393,7 +364,7 @@ class Gathered {
     this.#postings++;
   }
 
-  /** Writes all of it, and forgets it. */
+  /** Writes all terms, and removes them from memory. */
   async writeTo(writer: SegmentWriter, pace: Pace, signal: AbortSignal): Promise<Segment> {
     const terms = this.#terms;
     this.#terms = new Map();

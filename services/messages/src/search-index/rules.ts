@@ -1,9 +1,9 @@
-/** What the index holds of a message, and when its segments are merged. */
+/** The terms of conversations in the index, and the rules for cleaning and merging segments. */
 import type { Segment } from './store/segments.ts';
 
 /**
- * The term of all messages of a conversation, as of when they were indexed. No word has its first sign; it is below all
- * of theirs, so a merge meets these terms first.
+ * The term of all messages that were in a conversation when they were indexed. No word begins with `#`, which sorts
+ * before all words, so a merge meets these terms first.
  */
 export const conversationTerm = (conversation: number): string => `#${conversation}`;
 
@@ -12,22 +12,25 @@ export const isConversationTerm = (term: string): boolean => term.startsWith('#'
 
 /**
  * Whether a segment may name messages that were removed.
- * @param count the realm's count of removals; a higher one in the segment is of a time before a restore
+ * @param count the realm's count of removals; a higher one in the segment dates from before a restore
  * @param upTo only removals up to this count matter
  */
 export const mayNameGone = ({ removals }: Segment, count: number, upTo = count): boolean =>
-  removals === undefined || removals < upTo || removals > count;
+  removals < upTo || removals > count;
 
-/** Segments of one size that become one of the next: fewer are read by a search, more are written again less often. */
+/**
+ * Number of segments of one size that are merged into one of the next. Lower: a search reads fewer segments. Higher:
+ * segments are written again less often.
+ */
 export const FANOUT = 8;
-/** Segments below this are of the smallest size, bytes. */
+/** Segments smaller than this are of the smallest size, bytes. */
 const SMALLEST = 256 * 1024;
 /**
- * The largest segment that a merge makes: its separators are one document, and a merge of it is some minutes of steps.
+ * Max. size of a merged segment, bytes: its separators are one document, and merging it takes some minutes of steps.
  */
 const LARGEST = 256 * 2 ** 20;
 
-/** The segments that are to become one; undefined where there are not enough of any size. */
+/** The segments to merge into one; undefined if there are not enough of any size. */
 export function toMerge(segments: readonly Segment[]): readonly Segment[] | undefined {
   const bySize = Map.groupBy(segments, ({ bytes }) => sizeOf(bytes));
   for (const size of [...bySize.keys()].sort((a, b) => a - b)) {

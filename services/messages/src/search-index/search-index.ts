@@ -1,12 +1,13 @@
 /**
- * Which messages hold a word: an inverted index of immutable segments (indexer.ts), and the newest messages beside it.
+ * Finds the messages that contain a word: an inverted index of immutable segments (indexer.ts), and besides them the
+ * newest messages.
  *
- * A search names every message that was committed before it was asked and holds its words, and perhaps others: its
- * caller tests each of them by its own words. Messages in no segment yet are read by `_id` and remembered by term;
- * edits since the last segment are found by an index of their time; beyond what is remembered, every message is named.
+ * A search names every message that was committed before the call and contains its words, and perhaps others: the
+ * caller tests each of them exactly. Messages in no segment yet are read by `_id` and cached by term. Edits since the
+ * last segment are found by an index of their time. Of messages beyond the cached ones, every id is named.
  *
- * A directory may be old: its segments do not change, and what came since is among the newest messages. Only where a
- * segment is gone, merged into another, the directory is read again.
+ * A cached directory may be old: its segments do not change, and later messages are among the newest ones. It has to be
+ * read again only if one of its segments was merged into another and removed.
  */
 import { atMost, chunks, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -17,59 +18,60 @@ import { Part, type PartRange, partsOf } from './part.ts';
 import { conversationTerm } from './rules.ts';
 import { inAny, intersect, NO_IDS, type SortedIds, sortedIds, union } from './sorted-ids.ts';
 import { editedSince, movedInto } from './store/message-terms.ts';
-import {
-  EDIT_SLACK_MS,
-  havePairs,
-  readDirectory,
-  readParts,
-  readSeparators,
-  type SearchDirectory,
-} from './store/segments.ts';
+import { EDIT_SLACK_MS, readDirectory, readParts, readSeparators, type SearchDirectory } from './store/segments.ts';
 
-/** Bytes cached over all realms: parts as they are stored, the ids of terms, the newest messages of each realm. */
+/** Max. bytes cached over all realms: stored parts, ids of terms, newest messages of each realm. */
 const MOST_PART_BYTES = 24 * 2 ** 20;
 const MOST_POSTING_BYTES = 24 * 2 ** 20;
 const MOST_NEWEST_BYTES = 48 * 2 ** 20;
 const MOST_REALMS = 2_000;
-/** A directory is read again after this, so that what segments hold is not read as newest messages for long. */
+/** Max. age of a cached directory, ms: bounds how long messages that segments already hold are read as newest ones. */
 const DIRECTORY_MS = 60_000;
-/** As many messages beside the segments are more than a segment waits for: there is a new one. */
+/**
+ * With this many messages outside of segments, more than a segment waits for, a new one exists: the directory is read
+ * again after `AGAIN_MS`.
+ */
 const MANY_NEWEST = 3_000;
 const AGAIN_MS = 1_000;
-/** Edits since the last segment that are looked at. */
+/** Max. edits since the last segment that are examined. */
 const MOST_EDITED = 100_000;
-/** Newest messages that are named unread, while segments are far behind: of more, the oldest are not found yet. */
+/**
+ * Max. newest messages that are named unread, while segments are far behind; with more, the oldest are not found yet.
+ */
 const MOST_UNKNOWN = 2_000_000;
-/** Reads of the directory in one search, of which segments were merged meanwhile. */
+/** Max. reads of the directory in one search, while its segments are being merged. */
 const ATTEMPTS = 5;
-/** Messages that were moved into the conversations of a search, at most. */
+/** Max. messages that were moved into the conversations of a search. */
 const MOST_MOVED = 20_000;
-/** Conversations in one query: of more, MongoDB plans for longer than it reads. */
+/** Max. conversations in one query: with more, MongoDB plans for longer than it reads. */
 const CONVERSATIONS_AT_ONCE = 1_000;
 
-/** Those of some ids that fulfil a condition. It costs what lies between the first and the last of them. */
+/**
+ * Returns those of some ids that fulfil a condition. The cost depends on what is between the first and the last of
+ * them.
+ */
 export type IdFilter = (ids: SortedIds) => SortedIds;
 
-/** What is known of some terms at one moment. */
+/** The state of some terms at one moment. */
 export interface TermLookup {
   /**
-   * Ids of messages, ascending, among which are all that hold each of these terms, some of those looked up: words, at
-   * least one, and pairs of words, which only leave out others.
+   * Returns ids of messages, ascending, including all that contain every one of these terms. The terms are some of
+   * those looked up: at least one word; and pairs of words, which only exclude messages.
    */
   holding(terms: readonly string[]): SortedIds;
-  /** Which messages may lie in some conversations: all that do are among them. */
+  /** Returns a filter for messages that may be in some conversations; it passes all that are. */
   inConversations(conversations: readonly number[]): Promise<IdFilter>;
 }
 
-/** A realm as searches know it. */
+/** The cached index of a realm. */
 interface RealmIndex {
   readonly directory: SearchDirectory;
   readonly readAt: number;
-  /** Of the same upTo and editsUpTo as the directory. */
+  /** Has the same upTo and editsUpTo as the directory. */
   readonly newest: NewestTerms;
 }
 
-/** A realm with its newest messages read, and the messages that were edited since the last segment. */
+/** The index of a realm with its newest messages read, and the messages that were edited since the last segment. */
 interface Newest {
   readonly index: RealmIndex;
   readonly edited: SortedIds;
@@ -81,7 +83,7 @@ const fasterThanRead = (realm: number) =>
 export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
-  /** Reads of newest messages, by realm: one for all who ask at the same moment. */
+  /** Reads of newest messages, by realm: concurrent callers share one. */
   readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>(atMost(MOST_REALMS));
   readonly #parts = new LRUCache<string, Part | readonly string[]>({
     maxSize: MOST_PART_BYTES,
@@ -101,33 +103,32 @@ export class SearchIndex {
     });
   }
 
-  /** Bytes cached at present, roughly. */
+  /** Approximate bytes cached. */
   get bytes(): number {
     return this.#parts.calculatedSize + this.#postings.calculatedSize + this.#realms.calculatedSize;
   }
 
-  /** Of a realm there is a new directory, which was written here. */
+  /** Takes over a new directory of a realm that was written in this process. */
   replaced(realm: number, directory: SearchDirectory): void {
     if (this.#realms.has(realm)) this.#adopt(realm, directory);
   }
 
-  /** What is known of terms. */
+  /** Looks up terms. */
   async lookUp(realm: number, terms: readonly string[]): Promise<TermLookup> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const { index: found, edited } = await this.#newest(realm);
-      // In one turn: the segments of this directory end where these newest messages begin.
+      // Without an await in between: the segments of this directory end where these newest messages begin.
       const newest = new Map(terms.map((term) => [term, found.newest.idsOf(term)]));
       const others = union([edited, found.newest.unknown(MOST_UNKNOWN)]);
-      // The newest messages are few enough without their pairs of words.
+      // The newest messages are few even without their pairs of words.
       const words = (some: readonly string[]) => some.filter((term) => !isPairTerm(term));
-      const bounding = havePairs(found.directory.segments) ? (some: readonly string[]) => some : words;
-      const indexed = await this.#indexed(realm, found.directory, bounding(terms));
+      const indexed = await this.#indexed(realm, found.directory, terms);
       if (!indexed) {
         await this.#load(realm);
         continue;
       }
       return {
-        holding: (some) => union([union([together(bounding(some), indexed), together(words(some), newest)]), others]),
+        holding: (some) => union([union([together(some, indexed), together(words(some), newest)]), others]),
         inConversations: (conversations) => this.#inConversations(realm, found, conversations),
       };
     }
@@ -152,14 +153,14 @@ export class SearchIndex {
       const { index } = await this.#newest(realm);
       return this.#inConversations(realm, index, conversations, attempt + 1);
     }
-    // As many would take longer to read than the candidates that they would leave out.
+    // Reading so many would take longer than reading the candidates that they would exclude.
     if (moved.some(({ length }) => length > MOST_MOVED)) return (ids) => ids;
     const lists = terms.flatMap((term) => [indexed.get(term) ?? NO_IDS, newest.idsOf(term)]);
     const all = [...lists, ...moved.map(sortedIds), newest.unknown(MOST_UNKNOWN)].filter(({ length }) => length > 0);
     return (ids) => inAny(ids, all);
   }
 
-  /** What the segments do not have, at some moment after this call. */
+  /** The messages that no segment holds, as of some moment after this call. */
   async #newest(realm: number): Promise<Newest> {
     let reads = this.#reads.get(realm);
     if (!reads) {
@@ -175,12 +176,12 @@ export class SearchIndex {
       editedSince(this.#database, realm, index.directory.editsUpTo - EDIT_SLACK_MS, MOST_EDITED),
       index.newest.read(),
     ]);
-    // It has grown.
+    // Set again because its size has grown.
     if (this.#realms.get(realm) === index) this.#realms.set(realm, { ...index });
     return { index, edited: sortedIds(edited) };
   }
 
-  /** What is cached of a realm, read again where that is old. */
+  /** The cached index of a realm, read again if it is old. */
   async #current(realm: number): Promise<RealmIndex> {
     const known = this.#realms.get(realm);
     if (!known) return this.#load(realm);
@@ -196,14 +197,15 @@ export class SearchIndex {
   #adopt(realm: number, directory: SearchDirectory): RealmIndex {
     const known = this.#realms.get(realm);
     const isSame = known?.directory.upTo === directory.upTo && known.directory.editsUpTo === directory.editsUpTo;
-    // What an edit did to a newest message is known by its time, and only since `editsUpTo`: so they are read again.
+    // Edits of newest messages are found by their time, and only since `editsUpTo`: if that has changed, the messages
+    // are read again.
     const newest = known && isSame ? known.newest : new NewestTerms(this.#database, realm, directory.upTo);
     const next = { directory, readAt: Date.now(), newest };
     this.#realms.set(realm, next);
     return next;
   }
 
-  /** The ids that the segments of a directory name for each term; undefined where one of them is gone. */
+  /** The ids that the segments of a directory name for each term; undefined if one of them is gone. */
   async #indexed(
     realm: number,
     { version, segments }: SearchDirectory,
@@ -263,7 +265,7 @@ export class SearchIndex {
     return found.size === segments.length ? found : undefined;
   }
 
-  /** Parts by segment and number; undefined where one is gone. */
+  /** Parts by segment and number; undefined if one is gone. */
   async #partsOf(
     realm: number,
     wanted: readonly { readonly segment: number; readonly ranges: readonly PartRange[] }[],

@@ -1,16 +1,16 @@
-/** Writes a segment: terms come ascending, and what is complete of it is stored while the next part fills. */
+/** Writes a segment: terms are added in ascending order, and complete parts are stored while the next one fills. */
 import type { Database } from '@rookery/data';
 import { type EncodedPart, PartEncoder } from './part.ts';
 import type { SortedIds } from './sorted-ids.ts';
 import { newSegmentId, removeSegment, type Segment, storeParts, storeSeparators } from './store/segments.ts';
 
-/** Parts in one command. */
+/** Parts stored by one command. */
 const PARTS_AT_ONCE = 16;
 
 export class SegmentWriter {
   readonly #database: Database;
   readonly #realm: number;
-  readonly #removals: number | undefined;
+  readonly #removals: number;
   readonly #id = newSegmentId(Date.now());
   readonly #encoder = new PartEncoder();
   readonly #separators: string[] = [];
@@ -18,21 +18,21 @@ export class SegmentWriter {
   #stored = 0;
   #bytes = 0;
 
-  /** @param removals the realm's count of removals before the messages were read; absent, it is not known */
-  constructor(database: Database, realm: number, removals?: number) {
+  /** @param removals the realm's count of removals before the messages were read */
+  constructor(database: Database, realm: number, removals: number) {
     this.#database = database;
     this.#realm = realm;
     this.#removals = removals;
   }
 
-  /** Adds a term, above all before it, with the ids of its messages. */
+  /** Adds a term, which sorts after all before it, with the ids of its messages. */
   async add(term: string, ids: SortedIds): Promise<void> {
     if (ids.length === 0) return;
     this.#waiting.push(...this.#encoder.add(term, ids));
     if (this.#waiting.length >= PARTS_AT_ONCE) await this.#store();
   }
 
-  /** Stores the rest. @param messages the ids of all its messages */
+  /** Stores the remaining parts. @param messages the ids of all its messages */
   async finish(messages: SortedIds): Promise<Segment> {
     this.#waiting.push(...this.#encoder.finish());
     await this.#store();
@@ -44,12 +44,11 @@ export class SegmentWriter {
       messages: messages.length,
       bytes: this.#bytes,
       parts: this.#stored,
-      pairs: true,
-      ...(this.#removals !== undefined && { removals: this.#removals }),
+      removals: this.#removals,
     };
   }
 
-  /** Removes what was stored of it; for one that nothing will name. */
+  /** Removes the stored parts of a segment that nothing will name. */
   async discard(): Promise<void> {
     await removeSegment(this.#database, this.#realm, { id: this.#id, parts: this.#stored });
   }

@@ -1,7 +1,7 @@
-/** The unread messages of a user with many: what is found, what is read for it, and who waits for whom. */
+/** The unread messages of a user with many: which are found, what is read for them, and which reads wait for which. */
 import { messageKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, type Fixture, insertMessages, NEWEST_FORMATS, startFixture, view } from '../../test/fixture.ts';
+import { caller, type Fixture, insertMessages, startFixture, view } from '../../test/fixture.ts';
 import { MessageRows } from '../message/message-rows.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { storedMessages, toStored } from '../message/store/stored-message.ts';
@@ -12,7 +12,7 @@ import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts
 
 const READER = 3;
 const SENDER = 2;
-/** More than one query merges. */
+/** More channels than one query merges. */
 const CHANNELS = 230;
 const EACH = 30;
 
@@ -36,7 +36,7 @@ const insertAll = (realm: number, messages: readonly Planted[]): Promise<void> =
     })),
   );
 
-/** What the commit queue does with each send and each change. */
+/** Updates the document of a conversation as the commit queue does with each send and change. */
 const setConversation = async (realm: number, c: number, o: Partial<ConversationDocument>): Promise<void> => {
   await fixture.database
     .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
@@ -55,11 +55,11 @@ async function plant(messages: readonly Planted[]): Promise<number> {
 const channels = Array.from({ length: CHANNELS }, (_, n) => n + 1);
 const nothingRead: ReadState = { floor: 0, conversations: new Map(), explicit: new Map() };
 
-/** Messages of many channels in turns. */
+/** Messages that alternate between many channels. */
 const many = (count: number, of: readonly number[] = channels): Planted[] =>
   Array.from({ length: count }, (_, i) => ({ conversation: of[i % of.length] as number, id: i + 1 }));
 
-const cached = () => ({ database: fixture.database, messageRows: new MessageRows(NEWEST_FORMATS) });
+const cached = () => ({ database: fixture.database, messageRows: new MessageRows() });
 
 async function idsOf(
   context: ReturnType<typeof cached>,
@@ -74,7 +74,7 @@ async function idsOf(
   return messages.map(({ id }) => id);
 }
 
-/** Documents that the database gave and keys that it looked at meanwhile. */
+/** Counts the documents that the database returned and the keys that it examined during `work`. */
 async function countRead(work: () => Promise<unknown>): Promise<{ keys: number; documents: number }> {
   const figures = async () => {
     const { metrics } = await fixture.database.client.db('admin').command({ serverStatus: 1 });
@@ -92,7 +92,8 @@ test('all channels together, the newest first, each above its watermark', async 
   const realm = await plant(many(CHANNELS * EACH));
   const context = cached();
   expect(await idsOf(context, realm)).toEqual(falling(CHANNELS * EACH));
-  // The first half read to the end, one of the others somewhere in between, with one read above it.
+  // The first half of the channels is read to the end; one of the others is read up to a message in between, with one
+  // read above it.
   const mark = (watermark: number, ...above: number[]) => ({ watermark, above: UserSet.of(above) });
   const conversations = new Map(channels.slice(0, 115).map((c) => [c, mark(CHANNELS * EACH)]));
   conversations.set(200, mark(200 + CHANNELS * 3, 200 + CHANNELS * 5));
@@ -117,13 +118,13 @@ test('the bound is the user’s: the newest 50,000 of all channels, and no more 
   expect(answer?.isAll).toBe(false);
   expect(answer?.messages.map(({ id }) => id)).toEqual(falling(MOST_UNREAD + 10_000).slice(0, MOST_UNREAD));
   expect(first.documents).toBeLessThan(MOST_UNREAD + 5000);
-  // Everybody else who has them unread reads none of them again.
+  // Other users who have the same messages unread read none of them again.
   const again = await countRead(async () => {
     answer = await unreadMessages(context, { ...own, user: READER + 1 }, nothingRead);
   });
   expect(answer?.messages).toHaveLength(MOST_UNREAD);
   expect(again.documents).toBeLessThan(200);
-  // What was marked unread counts by its id, too.
+  // Messages that were marked unread count by their ids, too.
   const state = { ...nothingRead, explicit: new Map([1, 2, MOST_UNREAD].map((id) => [id, MARKED_SINCE_BIRTH])) };
   const marked = await unreadMessages(context, own, state);
   expect(marked.messages.at(-1)?.id).toBe(10_001);
@@ -202,7 +203,7 @@ test('what was sent and changed since is met, cached or not', async () => {
   await messages.deleteOne({ _id: messageKey(realm, 50) });
   await setConversation(realm, 2, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50));
-  // Moved without notice to the reader: from then on it is in a channel that they are not in.
+  // Moved without notice to the reader: now it is in a channel that they are not in.
   const hop = { channel: 9, version: 1, isProtected: false, leftVersion: 1 };
   await messages.updateOne(
     { _id: messageKey(realm, 51) },
@@ -223,7 +224,7 @@ test('what is read beside a change is not cached as what was there before', asyn
   await setConversation(realm, 1, { changes: 1 });
   expect(await idsOf(context, realm, nothingRead, { channels: [1], conversations })).toHaveLength(99);
   for (const changes of [0, 1]) expect(context.messageRows.get(realm, 1, changes)).toBeUndefined();
-  // In a snapshot from before the change the message would still be there: rows without it must not pass for those.
+  // A snapshot from before the change would still contain the message: rows without it must not pass for those.
   expect(await idsOf(context, realm, nothingRead, { channels: [1] })).toHaveLength(99);
   expect(context.messageRows.get(realm, 1, 0)).toBeUndefined();
   expect(context.messageRows.get(realm, 1, 1)).toMatchObject({ from: 0, to: 100 });
@@ -256,8 +257,7 @@ test('others go first between slices', async () => {
   const context = cached();
   const own = view(realm, READER, [...some]);
   await unreadMessages(context, own, nothingRead);
-  // After each slice the walk asks whether its caller is still there; before pages it does too, and here nothing is
-  // read.
+  // The walk checks its caller after each slice, and before each page; here no page is read.
   let slices = 0;
   const signal = { throwIfAborted: () => void slices++ } as unknown as AbortSignal;
   const { messages } = await unreadMessages(context, own, nothingRead, { read: { ...UNHURRIED, signal } });
@@ -291,7 +291,7 @@ test('a user has one long read, an organisation its share, and nobody waits behi
   }
   await Promise.all(reads);
   expect(heavy.counts).toMatchObject({ running: 0, waiting: 0 });
-  // A light one waits for nobody.
+  // A light read does not wait.
   await expect(heavy.run({ realm: 1, user: caller(1, 7).user_id }, waiter, async () => 'light')).resolves.toBe('light');
 });
 

@@ -1,14 +1,11 @@
-/**
- * The user groups that a source mentions: what they are called, who is in them, and whether its author may call on
- * them.
- */
+/** The user groups that a source mentions: their names and members, and whether its author may mention them. */
 import { badRequest, UserSet } from '@rookery/core';
 import type { MentionedGroup, Rendered } from '@rookery/markdown';
 import type { NamedGroup__Output } from '@rookery/protos/gen/rookery/NamedGroup.ts';
-import { type CallOptions, PeerFailure } from '@rookery/rpc';
+import type { CallOptions } from '@rookery/rpc';
 import type { UpstreamContext } from './context.ts';
 
-/** Groups by the names that the source has for them. */
+/** Groups by the names that the source uses for them. */
 export class NamedGroups {
   static readonly NONE = new NamedGroups([]);
 
@@ -25,10 +22,7 @@ export class NamedGroups {
     return group && { id: group.group_id, name: group.name, title: group.title, silent: group.deactivated };
   }
 
-  /**
-   * Everyone whom the groups call on that a source mentions aloud.
-   * @throws BAD_REQUEST `You are not allowed to mention user group '{name}'.`
-   */
+  /** Returns the members of all groups that a source mentions, silent mentions excluded. */
   mentionedGroupMembers({ groups }: Pick<Rendered, 'groups'>): UserSet {
     let members = UserSet.EMPTY;
     for (const id of groups) {
@@ -39,13 +33,13 @@ export class NamedGroups {
     return members;
   }
 
-  /** The members of each group that a source mentions aloud, by the group's id. */
+  /** Returns the members of each group that a source mentions, silent mentions excluded, by the group's id. */
   membersByGroup({ groups }: Pick<Rendered, 'groups'>): ReadonlyMap<number, UserSet> {
     return new Map([...groups].map((id) => [id, UserSet.fromBytes(this.#byId.get(id)?.members ?? new Uint8Array())]));
   }
 }
 
-/** Asked for each message that names one, so that who joined or left is known at once. */
+/** Fetches the groups for each message that names one, so that changes of their members take effect immediately. */
 export async function namedGroups(
   { clients }: Pick<UpstreamContext, 'clients'>,
   realm: number,
@@ -53,12 +47,6 @@ export async function namedGroups(
   options: CallOptions,
 ): Promise<NamedGroups> {
   if (names.length === 0) return NamedGroups.NONE;
-  try {
-    const { groups } = await clients.users.ResolveGroups({ names: [...names] }, { ...options, route: String(realm) });
-    return new NamedGroups(groups);
-  } catch (error) {
-    // A replica of a release before groups could be mentioned: their names stay text, as they did with it.
-    if (error instanceof PeerFailure && error.kind === 'unimplemented') return NamedGroups.NONE;
-    throw error;
-  }
+  const { groups } = await clients.users.ResolveGroups({ names: [...names] }, { ...options, route: String(realm) });
+  return new NamedGroups(groups);
 }

@@ -1,41 +1,30 @@
-/**
- * How the people of a realm receive messages: the words that they look for, and whose messages they do not want to see.
- */
+/** The notification preferences of a realm's users: their alert words, and the users whom they have muted. */
 import { type DroppableLease, UserSet, VersionedCache } from '@rookery/core';
-import { PeerFailure } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { WordFinder } from '../search/word-finder.ts';
 import { ASK_MS } from './leases.ts';
 
-/** Realms cached at once; more are asked for again. */
+/** Max. cached realms; evicted ones are fetched again. */
 const MAX_REALMS = 10_000;
 
-/** A realm's notification preferences, and what names them. */
+/** A realm's notification preferences at a version. */
 export interface NotificationPreferences {
   readonly version: number;
-  /** Finds who looks for a word of a text. */
+  /** Finds the users with an alert word in a text. */
   readonly words: WordFinder;
-  /** By sender, who has muted them. */
+  /** The users who have muted a sender, by sender. */
   readonly muters: ReadonlyMap<number, UserSet>;
 }
 
-/** Of a realm whose users service is of a release that knows no alert words and no muted users. */
-const NOBODY: NotificationPreferences = { version: 0, words: new WordFinder([]), muters: new Map() };
-
-function unknownYet(error: unknown): undefined {
-  if (error instanceof PeerFailure && error.kind === 'unimplemented') return undefined;
-  throw error;
-}
-
 /**
- * The notification preferences of realms. Each is used for a lease, as the users of the realm are (`KnownUsers`); so
- * nothing here misses a change that was answered before the message came.
+ * The notification preferences of the realms. Each is used for a lease, as the users of the realm are (`KnownUsers`),
+ * so it includes every change that was answered before the message arrived.
  */
 export class NotificationPreferenceCache {
   readonly #lease: DroppableLease<number>;
   readonly cache: VersionedCache<number, NotificationPreferences>;
 
-  /** @param lease of what the users service says of a realm */
+  /** @param lease of the users service's answers, by realm */
   constructor({ users }: Pick<Clients, 'users'>, lease: DroppableLease<number>) {
     this.#lease = lease;
     this.cache = new VersionedCache({
@@ -60,8 +49,7 @@ async function ask(
 ): Promise<NotificationPreferences> {
   const request = { realm_id, known_version: known?.version ?? 0 };
   const options = { route: String(realm_id), deadlineMs: ASK_MS };
-  const reply = await users.GetNotificationPreferences(request, options).catch(unknownYet);
-  if (!reply) return NOBODY;
+  const reply = await users.GetNotificationPreferences(request, options);
   if (reply.not_modified && known) return known;
   return {
     version: reply.version,

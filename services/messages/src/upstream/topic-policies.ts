@@ -1,9 +1,9 @@
 /**
- * What a message makes of its topic for its sender and for those whom it mentions, by their settings.
+ * Applies the automatic topic policies that the settings of a message's sender and of mentioned users request.
  *
- * Decided is that in the channels service, in one call before the message is committed, so that clients hear of it
- * first. Most messages make no difference, and nothing is asked for them: what was found to make none is remembered
- * under the channel's version of topics, which comes with the permission to send.
+ * The channels service decides, in one call before the message is committed, so that clients receive the policy first.
+ * Most messages change nothing and cost no call: a result without a change is cached under the channel's topics
+ * version, which comes with the permission to send.
  */
 import {
   type AutomaticTopics,
@@ -16,16 +16,17 @@ import {
 } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import { type CallContext, onward, PeerFailure } from '@rookery/rpc';
+import { type CallContext, onward } from '@rookery/rpc';
 import { type Clients, causesAt } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Users and topics that nothing changes for, at some 100 bytes each; for a forgotten one the channels service is asked.
+ * Max. cached pairs of user and topic without a change, at some 100 bytes each; for an evicted one the channels service
+ * is called.
  */
 const MAX_SETTLED = 100_000;
 
-/** The topic of a message, and what the channels service said of its channel with the permission to send. */
+/** The topic of a message, and the state of its channel that came with the permission to send. */
 interface SentTo {
   readonly channelId: number;
   readonly topic: string;
@@ -33,7 +34,9 @@ interface SentTo {
   readonly topicsVersion: number;
 }
 
-/** What became of the topic for the sender, if anything did, and what has to be in the log before the message. */
+/**
+ * The sender's new policy for the topic, 0 if unchanged, and the entries that must be in the log before the message.
+ */
 export interface Applied {
   readonly policy: number;
   readonly causes: readonly Cause[];
@@ -50,8 +53,8 @@ export class AutomaticTopicPolicies {
   }
 
   /**
-   * Applies the settings, where they may make a difference. Fails as the call to the channels service fails.
-   * @param mentioned receivers who follow topics where they are mentioned
+   * Applies the settings if they may change anything. Fails as the call to the channels service fails.
+   * @param mentioned receivers who follow topics in which they are mentioned
    */
   async apply(
     ctx: CallContext,
@@ -68,10 +71,8 @@ export class AutomaticTopicPolicies {
     const called = mentioned.filter((user) => user !== caller.user_id && open(key(user, 'mention')));
     if (!acts && called.length === 0) return NOTHING;
     const request = { channel_id: to.channelId, topic: to.topic, act: acts ? act : '', mentioned: called };
-    const reply = await this.#clients.channels
-      .ApplyTopicPolicies(request, { ...onward(ctx), route: String(realm) })
-      .catch(unknownYet);
-    if (!reply) return NOTHING;
+    const options = { ...onward(ctx), route: String(realm) };
+    const reply = await this.#clients.channels.ApplyTopicPolicies(request, options);
     for (const name of [...(acts ? [own] : []), ...called.map((user) => key(user, 'mention'))]) {
       this.#settled.set(name, reply.topics_version);
     }
@@ -79,17 +80,11 @@ export class AutomaticTopicPolicies {
   }
 }
 
-/** Whether that act may change anything for a user of these settings, whatever they chose of the topic. */
+/** Whether the act may change anything for a user with these settings, regardless of their policy for the topic. */
 export function mayChange(caller: Caller__Output, act: TopicAct, muted: boolean): boolean {
   return caller.bot_type === 0 && automaticPolicy(settingsOf(caller), act, muted, TOPIC_POLICIES.none) !== undefined;
 }
 
 function settingsOf({ card }: Caller__Output): AutomaticTopics {
   return fromAutomaticTopicBits(card?.automatic_topics ?? 0);
-}
-
-/** A channels service of an older release does none of this. */
-function unknownYet(error: unknown): undefined {
-  if (error instanceof PeerFailure && error.kind === 'unimplemented') return undefined;
-  throw error;
 }

@@ -10,10 +10,13 @@ import { endpoint } from '../endpoint.ts';
 const TO =
   'A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between.';
 
-/** Each is remembered for minutes, 20,000 of an organisation. Clients and this server make none of half this length. */
+/**
+ * Max. length of `queue_id` and `local_id`. Each is remembered for minutes, 20,000 per organisation. Clients and this
+ * server make none of half this length.
+ */
 const MAX_REPEAT_ID_LENGTH = 200;
 
-/** `POST /messages`: to channels and directly */
+/** `POST /messages`: to a channel or directly to users */
 export const sendMessage = endpoint({
   summary: 'Send a message',
   answer: 'SENT_MESSAGE',
@@ -49,16 +52,13 @@ export const sendMessage = endpoint({
     return {
       id,
       ...(automatic_new_visibility_policy > 0 && { automatic_new_visibility_policy }),
-      // A replica of an older release does not say where it is.
-      ...(address !== '' && {
-        message_url: `${realmUrl(await realm(), config.EXTERNAL_URL, request)}/${address}`,
-        message_link: link,
-      }),
+      message_url: `${realmUrl(await realm(), config.EXTERNAL_URL, request)}/${address}`,
+      message_link: link,
     };
   },
 });
 
-/** A bot may have a channel that its messages go to where it names none. */
+/** Returns the bot's default channel, used if the request names none. */
 function defaultChannel(caller: CallOptions['caller']): string {
   const name = caller?.bot_defaults?.sending_channel;
   return name ? JSON.stringify(name) : missing();

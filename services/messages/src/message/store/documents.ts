@@ -1,5 +1,5 @@
 /**
- * Messages, topics and conversations as the service knows them. Topics and conversations are stored so, messages under
+ * The documents of messages, topics and conversations. Topics and conversations are stored in this form, messages under
  * short names (`stored-message.ts`). Writers add stored fields first and remove them later (rolling upgrades).
  *
  * A *conversation* is a channel (its number is the channel's id) or a group of people who write to each other directly
@@ -9,12 +9,12 @@
  */
 import type { Binary } from '@rookery/data';
 
-/** The collections of messages and of the places where they lie. */
+/** The collections of messages, topics and conversations. */
 export const MESSAGE_COLLECTIONS = {
   messages: 'messages',
   topics: 'topics',
   conversations: 'conversations',
-  filledTerms: 'filled_terms',
+  reindexes: 'reindexes',
 } as const;
 
 /** The realm's counters: ids are drawn from all but `removal`, which counts the transactions that removed messages. */
@@ -26,10 +26,10 @@ export const MESSAGE_COUNTERS = {
   removal: 'removal',
 } as const;
 
-/** What a message contains, in `has`. */
+/** Codes of what a message contains, stored in `has`. */
 export const HAS_CODES = { link: 1, image: 2, attachment: 3, reaction: 4 } as const;
 
-/** The codes of what is there. */
+/** The codes of the kinds that are set. */
 export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>): number[] {
   return (['link', 'image', 'attachment', 'reaction'] as const)
     .filter((kind) => has[kind])
@@ -37,8 +37,8 @@ export function hasCodes(has: Partial<Record<keyof typeof HAS_CODES, boolean>>):
 }
 
 /**
- * A channel that a message was moved to: its id, its roster version then, whether its history was protected then; and
- * the roster version, at that moment, of the channel that it left.
+ * A move to another channel: the channel's id, its roster version at that time, whether its history was protected; and
+ * the roster version, at the same moment, of the channel that the message left.
  */
 export interface ChannelMove {
   channel: number;
@@ -47,7 +47,9 @@ export interface ChannelMove {
   leftVersion: number;
 }
 
-/** A reaction: emoji name, code and type (`u` unicode, `r` realm, `z` the server's own), and who. Oldest first. */
+/**
+ * A reaction: emoji name, code and type (`u` unicode, `r` realm, `z` the server's own), and user. Stored oldest first.
+ */
 export interface StoredReaction {
   name: string;
   code: string;
@@ -62,12 +64,12 @@ export interface StoredSubmessage {
   content: string;
 }
 
-/** Edits and moves recorded of one message; an edit may hold 10,000 characters and their HTML. */
+/** Max. edits and moves stored per message; an edit may hold 10,000 characters and their HTML. */
 export const MAX_EDITS = 50;
 
-/** What a message was before an edit. Only what the edit changed is there. */
+/** The state of a message before an edit. Only fields that the edit changed are set. */
 export interface StoredEdit {
-  /** Who edited, and when (UNIX ms). */
+  /** The user who edited, and the time (UNIX ms). */
   user: number;
   at: number;
   content?: string;
@@ -85,8 +87,8 @@ export interface MessageDocument {
   _id: number;
   realm: number;
   /**
-   * Birth: the conversation it was sent to, and the roster version then. Never changed. 0 for a direct message's
-   * version.
+   * Birth: the conversation that it was sent to, and the roster version at that time (0 for a direct message). Never
+   * changed.
    */
   birth: number;
   birthVersion: number;
@@ -100,13 +102,12 @@ export interface MessageDocument {
   /** Topic id, see TopicDocument; 0 for a direct message. */
   topicId: number;
   /**
-   * The topic as the sender wrote it, where that differs in case from the topic's name; void once the topic's `key` is
-   * another.
+   * The topic as the sender wrote it, if that differs in case from the topic's name; ignored once the `key` of the
+   * topic differs.
    */
   spelling?: string;
-  /** Of a message that was moved to its topic: how often that had been renamed before (`renames`). */
+  /** Set by a move to its topic: the `renames` of the topic at that time. */
   renamesBefore?: number;
-  /** Sender. */
   sender: number;
   /** Set when the sender's own copy was read from the start. */
   readBySender?: true;
@@ -116,18 +117,16 @@ export interface MessageDocument {
   client: string;
   content: string;
   html: string;
-  /**
-   * The words of the text, and `@id` of who is mentioned by name: what is searched for (`search/words.ts`). Absent
-   * until it was made.
-   */
+  /** Search terms: the words of the text, and `@id` of each user who is mentioned by name (`search/words.ts`). */
   terms?: string[];
   /**
-   * When an edit last changed its search terms (UNIX ms): what is in no segment of the search index yet is found by it.
+   * When an edit last changed the search terms, UNIX ms. The search index uses it to find edits that no search segment
+   * holds yet.
    */
   termsEditedAt?: number;
   /** HAS_CODES of what it contains; absent when it contains none of them. */
   has?: number[];
-  /** Ids of the attachments that it refers to: who may read it may have them. */
+  /** Ids of the attachments that it refers to: users who may read the message may download them. */
   uploads?: number[];
   /** The users of a direct message, ascending, the sender included. */
   users?: number[];
@@ -136,28 +135,27 @@ export interface MessageDocument {
   /** The channel wildcard was used: everyone who received it was mentioned. */
   wildcardMention?: true;
   /**
-   * Set when `mentionedSet`, `alertedSet` or `topicMentionedSet` is there: those few are found by an index of their
-   * own.
+   * Set if `mentionedSet`, `alertedSet` or `topicMentionedSet` is present: a separate index finds these few messages.
    */
   wide?: true;
-  /** UserSets: received as read; mentioned; with an alert word. */
+  /** UserSets: users who received it as read; who are mentioned; who have an alert word in it. */
   readAtOnceBy?: Binary;
   mentionedSet?: Binary;
   alertedSet?: Binary;
-  /** UserSet of those whom the topic wildcard mentioned. */
+  /** UserSet of the users whom the topic wildcard mentioned. */
   topicMentionedSet?: Binary;
-  /** Who received it without being subscribed: mentioned bots. */
+  /** Mentioned bots that received it without being subscribed. */
   extraReceivers?: number[];
   /** Edit history, newest first, bounded. */
   edits?: StoredEdit[];
   reactions?: StoredReaction[];
-  /** Oldest first; the first says what widget it is. */
+  /** Oldest first; the first defines the widget. */
   submessages?: StoredSubmessage[];
   /** Raised with every change: updates are conditional on it. */
   revision: number;
 }
 
-/** What of a message says who received it, and who of them has it unread. */
+/** The fields of a message that determine who received it, and who of them has it unread. */
 export type ReadableFields = Pick<
   MessageDocument,
   | 'birth'
@@ -181,21 +179,21 @@ export interface TopicDocument {
   name: string;
   /** The name in lower case. */
   key: string;
-  /** The words of the name, as those of messages. Absent until they were made. */
+  /** Search terms of the name, like those of messages. */
   terms?: string[];
-  /** The newest message's spelling, where it is not `name`: what topic lists show. */
+  /** The newest message's spelling, if it is not `name`: topic lists show it. */
   shown?: string;
   /** The newest message's id. May name a deleted message. */
   newestId: number;
   /** How many messages were sent or moved to it, less those that left. */
   count: number;
-  /** How often all of it was renamed. */
+  /** How often the whole topic was renamed. */
   renames?: number;
   /** The last renames: when (UNIX ms), by whom, the name before, and the newest message then. */
   log?: { at: number; by: number; prev: string; upto: number }[];
 }
 
-/** A channel or a group of direct correspondents, as messages see it. */
+/** The messages service's state of a channel or a direct conversation. */
 export interface ConversationDocument {
   /** `{realm}:{c}`. */
   _id: string;
@@ -205,40 +203,37 @@ export interface ConversationDocument {
   /** The newest message's id: a conversation at or below a reader's watermark holds nothing unread. */
   lastId: number;
   /**
-   * The same once more, of a direct conversation: by this a user's conversations are indexed. MongoDB looks at all keys
-   * of a document when an update changes an indexed field, which sends to channels thus do not.
+   * `lastId` of a direct conversation, for the index of a user's conversations. MongoDB examines all index keys of a
+   * document when an update changes an indexed field; sends to channels avoid that, because `lastId` is in no index.
    */
   directLastId?: number;
   /**
-   * How often messages of it were changed, deleted, or moved to it, from it or within it: raised with each, so that
-   * caches of them prove that they are current (`message/message-cache.ts`). Sends raise `lastId` alone.
+   * Counter of changes and deletions of its messages and of moves to it, from it or within it, by which message caches
+   * prove that they are current (`message/message-cache.ts`). Sends raise only `lastId`.
    */
   changes?: number;
-  /** Of a channel: the newest message that was moved to it, if one ever was. */
+  /** For a channel: the newest message that was moved to it, if any. */
   movedId?: number;
-  /** Of a direct conversation: its users ascending, and the same joined by commas, which is unique in the realm. */
+  /** For a direct conversation: its users ascending, and the same joined by commas, which is unique in the realm. */
   users?: number[];
   key?: string;
 }
 
-/** Up to which ids all messages and topics of a realm have their terms. */
-export interface FilledTermsDocument {
+/** A check of all terms of a realm that has not ended (`search-index/reindex.ts`). */
+export interface ReindexDocument {
   /** The realm. */
   _id: number;
-  message?: number;
-  topic?: number;
-  /** Of a check of all terms that has not ended (`search-index/reindex.ts`). */
   reindex?: ReindexProgress;
 }
 
-/** How far a check of all terms has come. */
+/** The progress of a check of all terms. */
 export interface ReindexProgress {
-  /** Up to which ids topics and messages are checked. */
+  /** The ids up to which topics and messages have been checked. */
   readonly topic: number;
   readonly message: number;
-  /** The newest at its start: later ones are written with their terms. */
+  /** The newest ids at the start of the check: later ones are written with their terms. */
   readonly newestTopic: number;
   readonly newestMessage: number;
-  /** How many had other terms than their text has. */
+  /** How many messages and topics had terms that differ from those of their text. */
   readonly mended: number;
 }

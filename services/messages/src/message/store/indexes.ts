@@ -1,4 +1,4 @@
-/** The indexes of messages and of where they lie. Every query names the one it uses. */
+/** The indexes of messages, topics and conversations. Every query names the index that it uses. */
 import type { RealmKeys } from '@rookery/data';
 import { MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
@@ -32,13 +32,13 @@ export const MESSAGE_INDEXES = {
     { key: KEYS.directOfUser, partialFilterExpression: { users: { $exists: true } } },
     { key: { realm: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
   ],
-  [MESSAGE_COLLECTIONS.filledTerms]: [],
+  [MESSAGE_COLLECTIONS.reindexes]: [],
 };
 
-/** How each collection names its organisation. */
+/** How the documents of each collection name their organisation. */
 export const MESSAGE_REALM_KEYS: RealmKeys = {
   [MESSAGE_COLLECTIONS.messages]: { id: 'key' },
   [MESSAGE_COLLECTIONS.topics]: { id: 'key' },
   [MESSAGE_COLLECTIONS.conversations]: { idPrefix: ':' },
-  [MESSAGE_COLLECTIONS.filledTerms]: { id: 'realm' },
+  [MESSAGE_COLLECTIONS.reindexes]: { id: 'realm' },
 };

@@ -8,7 +8,7 @@ export const READ_COLLECTIONS = {
   userFlags: 'user_flags',
 } as const;
 
-/** The stored form of flags: on a message in `uf`, on a person in `user_flags.fl`. A number is never used again. */
+/** The stored codes of flags: `uf` of messages, `fl` of `user_flags`. A code is never reused. */
 export const FLAG_CODES = {
   mentioned: 1,
   topic_wildcard_mentioned: 2,
@@ -21,23 +21,23 @@ export const FLAG_CODES = {
 
 export type StoredFlag = keyof typeof FLAG_CODES;
 
-/** One user's flag on a message, as one number, so that one index finds both. Below 2^53 for every user id. */
+/** The flag of one user on a message as one number, so that one index covers both. Below 2^53 for every user id. */
 export function userFlag(user: number, flag: StoredFlag): number {
   return user * 16 + FLAG_CODES[flag];
 }
 
-/** What is read of one user in all conversations. */
+/** The read state of one user that concerns all conversations. */
 export interface UserReadDocument {
   _id: { r: number; u: number };
   r: number;
   u: number;
-  /** Everything up to here is read, whatever the watermarks say ('mark all as read'). */
+  /** The id up to which everything is read, regardless of the watermarks ('mark all as read'). */
   floor: number;
-  /** Raised with every change of what is read or flagged by the user: readers who know it know the state. */
+  /** Raised with every change of the user's read state or flags: a cached state of the same version is current. */
   ver?: number;
 }
 
-/** What is read of one user in one birth conversation. */
+/** The read state of one user in one birth conversation. */
 export interface ConversationReadDocument {
   _id: { r: number; bc: number; u: number };
   r: number;
@@ -45,15 +45,18 @@ export interface ConversationReadDocument {
   u: number;
   /** Watermark: messages born here up to this id are read. */
   w: number;
-  /** Read ids above the watermark, as a UserSet of message ids: what members of older releases look at. */
-  R?: Binary;
-  /** The same as a list, so that the database finds who has read a message (`store/readers.ts`); few (`MOST_ABOVE`). */
+  /**
+   * Read ids above the watermark, ascending; at most `MOST_ABOVE`. A list, so that a query finds the readers of a
+   * message.
+   */
   A?: number[];
-  /** The newest id that is read: the last of `A`, or the watermark. */
+  /** The newest read id: the last of `A`, or the watermark. */
   top?: number;
 }
 
-/** Messages that a user marked unread, or that fell below a raised watermark unread; 65,536 ids a document. */
+/**
+ * Messages that a user marked unread, or that were unread when the watermark rose above them; 65,536 ids per document.
+ */
 export interface UnreadSetDocument {
   _id: { r: number; k: number; u: number };
   r: number;
@@ -63,13 +66,13 @@ export interface UnreadSetDocument {
   /** The low 16 bits of the ids, as a UserSet. */
   b: Binary;
   /**
-   * By the same bits, of those that the user had not had since they were sent: how often they had been moved when they
-   * were marked, and of those from before the user was subscribed, the roster version at which they were.
+   * Of the messages that the user had not had since their birth, by the same bits: how often each had been moved when
+   * it was marked, and, if it is older than the user's subscription, the roster version at which that began.
    */
   h?: (readonly [low: number, moves: number, since?: number])[];
 }
 
-/** A user's own flags on one message: starred, collapsed, ... No document where there is none. */
+/** A user's own flags on one message: starred, collapsed, ... A message without flags has no document. */
 export interface UserFlagsDocument {
   _id: { r: number; m: number; u: number };
   r: number;

@@ -1,4 +1,4 @@
-/** What is read of a user: loads it, and stages changes of it. */
+/** Loads the read states of users, and stages their changes. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { MARKED_SINCE_BIRTH, type ReadState } from '../rules/unread.ts';
@@ -10,18 +10,18 @@ import {
   type UserReadDocument,
 } from './documents.ts';
 
-/** Ids of messages in one document of the explicit set: 65,536. */
+/** The number of the document of the explicit set that holds an id: each holds 65,536 ids. */
 export const unreadKey = (id: number): number => id >>> 16;
 
-/** Which part of a user's read state is needed: of some birth conversations, or of all. */
+/** Which part of a user's read state is needed: some birth conversations, or all. */
 type ReadScope = 'all' | { readonly conversations: readonly number[] };
 
-/** What is read of a user at a version. */
+/** The read state of a user at a version. */
 interface VersionedReadState extends ReadState {
   readonly version: number;
 }
 
-/** What is read of a user, for the conversations in scope. */
+/** Loads the read state of a user, for the conversations in scope. */
 export async function loadReadState(
   database: Database,
   realm: number,
@@ -32,7 +32,7 @@ export async function loadReadState(
   const options = within(session);
   const conversations = database.collection<ConversationReadDocument>(READ_COLLECTIONS.conversationRead);
   const sets = database.collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets);
-  // One after another inside a session, since a session carries one command at a time.
+  // Sequentially inside a session, since a session carries one command at a time.
   const own = await database
     .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
     .findOne({ _id: { r: realm, u: user } }, options);
@@ -45,10 +45,7 @@ export async function loadReadState(
     version: own?.ver ?? 0,
     floor: own?.floor ?? 0,
     conversations: new Map(
-      marks.map((mark) => [
-        mark.bc,
-        { watermark: mark.w, above: mark.R ? UserSet.fromBytes(mark.R.buffer) : UserSet.EMPTY },
-      ]),
+      marks.map((mark) => [mark.bc, { watermark: mark.w, above: mark.A?.length ? UserSet.of(mark.A) : UserSet.EMPTY }]),
     ),
     explicit: new Map(
       explicit.flatMap(({ k, b, h = [] }) => {
@@ -61,7 +58,7 @@ export async function loadReadState(
   };
 }
 
-/** The versions of all that users have read or flagged, by `readKey`; who never changed anything is left out. */
+/** The versions of the read states and flags of users, by `readKey`; users who never changed anything are left out. */
 export async function readVersions(database: Database, keys: readonly string[]): Promise<Map<string, number>> {
   const ids = keys.map((key) => {
     const [r, u] = key.split(':').map(Number) as [number, number];
@@ -74,12 +71,12 @@ export async function readVersions(database: Database, keys: readonly string[]):
   return new Map(found.map(({ _id, ver }) => [readKey(_id.r, _id.u), ver ?? 0]));
 }
 
-/** Stands for a user where the version is that of the names of the realm's topics: a rename raises it. */
+/** The user id under which the version of the realm's topic names is stored: a rename raises it. */
 export const TOPICS = 0;
 
 export const readKey = (realm: number, user: number): string => `${realm}:${user}`;
 
-/** The version of what is read or flagged by a user; 0 before the first change. */
+/** The version of a user's read state and flags; 0 before the first change. */
 export async function readVersion(
   database: Database,
   realm: number,
@@ -92,7 +89,7 @@ export async function readVersion(
   return found?.ver ?? 0;
 }
 
-/** Stages that what is read or flagged by a user is another than before. */
+/** Stages a new version of a user's read state and flags. */
 export function raiseReadVersion(tx: Tx, user: number): void {
   const id = { r: tx.realm, u: user };
   tx.update(
@@ -103,7 +100,10 @@ export function raiseReadVersion(tx: Tx, user: number): void {
   );
 }
 
-/** Stages that everything up to a message is read by a user, also what they had marked unread, with the new version. */
+/**
+ * Stages that a user has read everything up to a message, including what they had marked unread, and raises the
+ * version.
+ */
 export function saveFloor(tx: Tx, user: number, floor: number): void {
   const id = { r: tx.realm, u: user };
   tx.remove(READ_COLLECTIONS.unreadSets, id, { many: true });
@@ -111,15 +111,15 @@ export function saveFloor(tx: Tx, user: number, floor: number): void {
   tx.update(READ_COLLECTIONS.userRead, { _id: id }, change, { upsert: true });
 }
 
-/** Stages what is read in a birth conversation. */
+/** Stages the read state of a birth conversation. */
 export function saveConversationRead(tx: Tx, user: number, bc: number, w: number, above: UserSet): void {
   const id = { r: tx.realm, bc, u: user };
   const A = above.toArray();
-  const fields = { ...id, w, R: new Binary(above.toBytes()), A, top: A.at(-1) ?? w };
+  const fields = { ...id, w, A, top: A.at(-1) ?? w };
   tx.update(READ_COLLECTIONS.conversationRead, { _id: id }, { $set: fields }, { upsert: true });
 }
 
-/** Stages the parts of the set of explicitly unread messages that are another than before. */
+/** Stages the changed parts of the set of explicitly unread messages. */
 export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit'], after: ReadState['explicit']): void {
   const changed = [...before.keys(), ...after.keys()].filter((id) => before.get(id) !== after.get(id));
   const parts = Map.groupBy(after.keys(), unreadKey);
@@ -141,7 +141,7 @@ export function saveExplicit(tx: Tx, user: number, before: ReadState['explicit']
   }
 }
 
-/** All flags that a user gave to messages, by message id. */
+/** All flags that a user set on messages, by message id. */
 export async function loadAllFlags(
   database: Database,
   realm: number,
@@ -171,14 +171,14 @@ export async function loadFlags(
   return new Map(found.map((one) => [one.m, one.fl]));
 }
 
-/** Stages a user's own flags on a message, all of them. */
+/** Stages the complete own flags of a user on a message. */
 export function stageFlags(tx: Tx, user: number, message: number, flags: readonly number[]): void {
   const id = { r: tx.realm, m: message, u: user };
   if (flags.length === 0) tx.remove(READ_COLLECTIONS.userFlags, { _id: id });
   else tx.update(READ_COLLECTIONS.userFlags, { _id: id }, { $set: { ...id, fl: [...flags] } }, { upsert: true });
 }
 
-/** Stages that nobody has flags on these messages. */
+/** Stages the removal of all flags of all users on these messages. */
 export function stageFlagsRemoval(tx: Tx, messages: readonly number[]): void {
   for (const m of messages) {
     const ofAnyone = { $gte: { r: tx.realm, m, u: 0 }, $lt: { r: tx.realm, m: m + 1, u: 0 } };

@@ -1,4 +1,6 @@
-/** Segments and directories as MongoDB holds them. A segment is written once; only a directory says that it counts. */
+/**
+ * The stored form of segments and directories. A segment is written once, and is valid only while a directory names it.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Binary, type Database, isDuplicateKey, type RealmKeys } from '@rookery/data';
 import type { EncodedPart } from '../part.ts';
@@ -14,7 +16,7 @@ export const SEARCH_REALM_KEYS: RealmKeys = {
 
 /** A segment, as the directory names it. */
 export interface Segment {
-  /** The time at which its writing began (UNIX ms) x 1024, and a random number below 1024. */
+  /** The time at which its writing began (UNIX ms) x 1024, plus a number below 1024 (`newSegmentId`). */
   readonly id: number;
   /** The lowest and the highest id of its messages. */
   readonly lowest: number;
@@ -22,19 +24,14 @@ export interface Segment {
   readonly messages: number;
   readonly bytes: number;
   readonly parts: number;
-  /** Whether it has the pairs of words of its messages; absent, it is of a time when none were indexed. */
-  readonly pairs?: true;
   /**
-   * The realm's count of removals before its messages were read or looked for: it names none that was removed by then.
-   * Absent, it was written by a release that did not count.
+   * The realm's count of removals before its messages were read or looked for: it names none that had been removed by
+   * then.
    */
-  readonly removals?: number;
+  readonly removals: number;
 }
 
-/** Whether all segments have the pairs of words of their messages. */
-export const havePairs = (segments: readonly Segment[]): boolean => segments.every(({ pairs }) => pairs);
-
-/** What a search of a realm goes by. */
+/** The directory: which segments a search of the realm reads. */
 export interface SearchDirectory {
   readonly version: number;
   /** Each message with this id or a lower one is in a segment. */
@@ -48,17 +45,20 @@ export interface SearchDirectory {
   readonly cleanedAt?: number;
 }
 
-/** An edit's time is that of its commit on another machine: clocks differ, and it is seen some seconds later. */
+/**
+ * How far before `editsUpTo` edits are read again, ms: the time of an edit is that of its commit on another machine,
+ * whose clock may differ, and the edit becomes visible some seconds later.
+ */
 export const EDIT_SLACK_MS = 60_000;
 
-/** Documents of one command. */
+/** Max. documents per command. */
 const AT_ONCE = 200;
 const SEPARATORS = -1;
 
 interface PartKey {
   readonly r: number;
   readonly s: number;
-  /** The number of the part; SEPARATORS for what its parts are found by. */
+  /** The number of the part; SEPARATORS for the document by which its parts are found. */
   readonly p: number;
 }
 
@@ -74,7 +74,10 @@ const parts = (database: Database) => database.collection<PartDocument>(SEARCH_C
 
 let turn = Math.floor(Math.random() * 1024);
 
-/** The id of a segment whose writing begins now: another in each call, and hardly ever that of another process. */
+/**
+ * Returns the id of a segment whose writing begins now: a different one in each call, and hardly ever one of another
+ * process.
+ */
 export function newSegmentId(now: number): number {
   turn = (turn + 1) % 1024;
   return now * 1024 + turn;
@@ -82,17 +85,18 @@ export function newSegmentId(now: number): number {
 
 const startedAt = (segment: number): number => Math.floor(segment / 1024);
 
-/** Of a realm without a segment. */
+/** The directory of a realm without segments. */
 const EMPTY: SearchDirectory = { version: 0, upTo: 0, editsUpTo: 0, segments: [], retired: [] };
 
-/** The directory of a realm; before its first segment an empty one of version 0. */
+/** The directory of a realm; an empty one of version 0 before its first segment. */
 export async function readDirectory(database: Database, realm: number): Promise<SearchDirectory> {
   return (await directories(database).findOne({ _id: realm })) ?? EMPTY;
 }
 
 /**
- * Replaces a realm's directory if it still has the version before, or if there is none and that is 0.
- * @returns whether it was replaced; an error leaves that open
+ * Replaces a realm's directory if its version is still the previous one, or if there is none and the previous version
+ * is 0.
+ * @returns whether it was replaced; after an error, that is unknown
  */
 export async function replaceDirectory(database: Database, realm: number, next: SearchDirectory): Promise<boolean> {
   const document: DirectoryDocument = { ...next, _id: realm };
@@ -160,7 +164,7 @@ export async function readParts(
     database,
     wanted.map(({ segment, part }) => ({ r: realm, s: segment, p: part })),
   );
-  // A copy: a view would hold all of the reply in memory.
+  // A copy: a view would retain the whole reply in memory.
   return found.map(({ _id, b }) => ({ segment: _id.s, part: _id.p, bytes: Uint8Array.from(bytesOf(b)) }));
 }
 
@@ -210,7 +214,7 @@ export async function removeOrphans(database: Database, realm: number, before: n
       .sort({ _id: 1 })
       .limit(1)
       .toArray();
-    // They ascend by the time at which their writing began.
+    // Ids ascend by the time at which the writing began.
     if (!next || startedAt(next._id.s) >= before) return removed;
     above = next._id.s + 1;
     if (named.has(next._id.s)) continue;
@@ -225,7 +229,7 @@ export async function removeOrphans(database: Database, realm: number, before: n
         .toArray();
       if (some.length === 0) break;
       await parts(database).deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });
-      // Other work goes first.
+      // Leaves room for other work.
       await pause(1);
     }
   }
