@@ -1,9 +1,10 @@
 /**
- * Calls to other services: each goes to the live replica that ranks first for its route key, and from there to the next
- * when that one is gone. A repetition carries the same request key, so that nothing is done twice.
+ * Routes calls to other services: each goes to the live replica that ranks first for its route key, and to the next one
+ * if that replica is unavailable. A retry carries the same request key, so that nothing is done twice.
  *
- * Polls and commands run on streams of their own, so that ten thousand polls ending at once delay no command.
+ * Polls and commands use separate streams, so that ten thousand polls that end simultaneously delay no command.
  */
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Heard, type Member, type Members, rank } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import {
@@ -21,21 +22,23 @@ import {
 const TRAFFIC = ['commands', 'polls'] as const;
 type Traffic = (typeof TRAFFIC)[number];
 
-/** Long-polls, which may be held for a minute; all else is a command. */
+/** Long polls, which may be held for a minute; all other calls are commands. */
 const POLLS = new Set(['Events/GetEvents']);
 
 /**
- * A call without a deadline of its own gets this one. Less fails slow registers, more holds callers of a dead service.
+ * Deadline of a call that specifies none, ms. Shorter fails slow registers; longer delays callers of a dead service.
  */
 const DEFAULT_DEADLINE_MS = 10_000;
 
-/** While no replica of a service is alive, callers look again this often. A takeover is to be over in a second. */
+/**
+ * How often a call looks for a replica while a service has no live one, ms. A takeover should take less than a second.
+ */
 const RETRY_MS = 50;
 
-/** The streams from this process to every member it calls. */
+/** The streams from this process to all members that it calls. */
 export class Peers {
   readonly #connections = new Map<string, Connection>();
-  /** By member, how many calls had been answered when that was last asked. */
+  /** By member, the number of answered calls at the last `heardOf`. */
   readonly #answers = new Map<string, number>();
   readonly #logger: Logger;
   readonly #grace: Grace | undefined;
@@ -47,7 +50,7 @@ export class Peers {
     this.#grace = o.grace;
   }
 
-  /** The stream to a member, opened at its first use. */
+  /** Returns the stream to a member, opened at its first use. */
   connection(member: Member, traffic: Traffic): Connection {
     const key = `${member.id}|${traffic}`;
     let connection = this.#connections.get(key);
@@ -64,7 +67,7 @@ export class Peers {
     return connection;
   }
 
-  /** What the calls to a member say of it since this was last asked (`MembersOptions.heardOf`). */
+  /** Returns what the calls to a member since the last `heardOf` show about its liveness (`MembersOptions.heardOf`). */
   heardOf({ id }: Member): Heard | undefined {
     const streams = this.#streamsTo(id);
     const answers = streams.reduce((sum, stream) => sum + stream.answers, 0);
@@ -75,7 +78,7 @@ export class Peers {
     return streams.some(({ callsInFlight }) => callsInFlight > 0) ? undefined : 'idle';
   }
 
-  /** Ends the streams to members that are no longer known, and fails at once what waits on those that are dead. */
+  /** Closes the streams to members that are no longer known; calls that wait on them fail immediately. */
   retain(known: readonly Member[]): void {
     const ids = new Set(known.map((member) => member.id));
     for (const id of this.#answers.keys()) if (!ids.has(id)) this.#answers.delete(id);
@@ -87,7 +90,7 @@ export class Peers {
     }
   }
 
-  /** Every call in flight to a member that answers no ping rejects now. */
+  /** Rejects every call in flight to a member that does not answer pings. */
   fail(member: Member, reason: string): void {
     for (const stream of this.#streamsTo(member.id)) stream.fail(reason);
   }
@@ -102,7 +105,7 @@ export class Peers {
   }
 }
 
-/** A transport that finds the replica for each call. */
+/** A transport that chooses the replica for each call. */
 export class RoutedTransport implements Transport {
   readonly #members: Members;
   readonly #peers: Peers;
@@ -113,18 +116,18 @@ export class RoutedTransport implements Transport {
     this.#peers = o.peers;
   }
 
-  /** How often a replica of each service could not take a call, which then went to another. */
+  /** By service, how often a call was sent to another replica because the first was unavailable. */
   get repeated(): ReadonlyMap<string, number> {
     return this.#repeated;
   }
 
   /**
-   * Sends a call to the best live replica, and on until one answers or the deadline passes.
-   * @throws Unavailable when every replica refused until the deadline, DeadlineExceeded when there was none or it was
-   *   late
+   * Sends a call to the best live replica, then to the next ones, until one answers or the deadline passes.
+   * @throws Unavailable if every replica rejected the call until the deadline, DeadlineExceeded if there was none or
+   *   the answer came too late
    */
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array> {
-    // A poll owns its request while it is held: it may have to go to another replica.
+    // A held poll retains its request, which it may have to send to another replica.
     return POLLS.has(method)
       ? this.#send('polls', method, ownBytes(body), options)
       : this.#send('commands', method, body, options);
@@ -142,7 +145,7 @@ export class RoutedTransport implements Transport {
       const left = deadlineAt - performance.now();
       if (left <= 0) throw lastFailure ?? new DeadlineExceeded(`no live replica of ${service} in time`);
       if (!member) {
-        // Every live replica refused, or there is none: the next look may find a new one, or an old one recovered.
+        // Every live replica rejected the call, or there is none: later a new one may have joined, or one recovered.
         tried = undefined;
         await pause(Math.min(RETRY_MS, left), options.signal);
         continue;
@@ -166,23 +169,15 @@ export class RoutedTransport implements Transport {
   }
 }
 
-/** One user's calls go to one replica while it lives, so that its caches are warm. */
+/** Routes a user's calls to the same replica while it lives, so that its caches are warm. */
 function routeOf(options: CallOptions): string {
   const caller = options.caller;
   return caller ? `${caller.realm_id ?? 0}:${caller.user_id ?? 0}` : '';
 }
 
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(new Cancelled('the caller went away'));
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(new Cancelled('the caller went away'));
-    };
-    signal?.addEventListener('abort', onAbort, { once: true });
+/** @throws Cancelled as soon as the signal is aborted */
+async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await delay(ms, undefined, signal && { signal }).catch(() => {
+    throw new Cancelled('the caller went away');
   });
 }

@@ -1,6 +1,6 @@
 /** Hashing of stored passwords: argon2id; its cost is the protection of a stolen database. */
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { notReady } from '@rookery/core';
+import { Semaphore } from '@rookery/core';
 
 /**
  * 19 MiB and two passes of argon2id, the library's default and the minimum that OWASP recommends; some 30 ms of a core
@@ -18,13 +18,12 @@ const MAX_WAITING = 128;
 
 /** Hashes and verifies passwords with bounded concurrency. */
 export class PasswordHashes {
-  #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #slots = new Semaphore(MAX_RUNNING, { maxWaiting: MAX_WAITING });
   #decoy: Promise<string> | undefined;
 
   /** Returns the hash to store for a password. @throws SERVER_NOT_READY if too many calls wait */
   async hash(password: string): Promise<string> {
-    return this.#inTurn(() => hash(password, COST));
+    return this.#slots.run(() => hash(password, COST));
   }
 
   /**
@@ -33,7 +32,7 @@ export class PasswordHashes {
    */
   async verify(stored: string | null, password: string): Promise<boolean> {
     const against = stored ?? (await this.#decoyHash());
-    const same = await this.#inTurn(() => verify(against, password, COST));
+    const same = await this.#slots.run(() => verify(against, password, COST));
     return same && stored !== null;
   }
 
@@ -43,22 +42,5 @@ export class PasswordHashes {
       throw error;
     });
     return this.#decoy;
-  }
-
-  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= MAX_RUNNING) {
-      if (this.#waiting.length >= MAX_WAITING) throw notReady();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else {
-      this.#running++;
-    }
-    try {
-      return await work();
-    } finally {
-      // The slot passes to the longest-waiting caller without becoming free in between.
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#running--;
-    }
   }
 }
