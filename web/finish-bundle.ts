@@ -1,6 +1,6 @@
 /**
- * Finishes what Vite wrote for the gateway: each text a second and third time, compressed as small as it gets, and last
- * `complete.json`, without which the gateway takes nothing for a bundle.
+ * Finishes the bundle that Vite wrote for the gateway: adds two compressed copies of each text file, at the strongest
+ * compression, and writes `complete.json` last. The gateway accepts no directory without it as a bundle.
  */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,10 +10,12 @@ import type { Plugin } from 'vite';
 
 const TEXT = /\.(css|html|js|json|svg|webmanifest|map)$/;
 
-/** Of smaller files the header that names the compression takes what it saves. */
+/**
+ * Min. size of a compressed file, bytes. For smaller ones, the header that names the compression outweighs the saving.
+ */
 const FROM_BYTES = 256;
 
-/** A Vite plugin that adds `<file>.br` and `<file>.gz` to the output directory, unless it builds at each change. */
+/** A Vite plugin that adds `<file>.br` and `<file>.gz` to the output directory, except in watch mode. */
 export function finishBundle(): Plugin {
   return {
     name: 'rookery-finish-bundle',

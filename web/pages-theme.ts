@@ -1,6 +1,6 @@
 /**
- * Gives the gateway's own pages the dark theme. They run no script that would choose it as the client does, so that the
- * dark colours of `tokens.css` follow the system's setting in their style sheet.
+ * Gives the gateway's own pages the dark theme. They run no script that would choose it as the client does, so the dark
+ * colours of `tokens.css` follow the system's setting in their style sheet.
  */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

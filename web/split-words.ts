@@ -1,17 +1,17 @@
 /**
- * Divides the English words into those that the first view may show and those that come later: those are a chunk
- * of their own. A build in which code of the first view names one of these fails.
+ * Divides the English words into those that the first view may show and the rest, which get a chunk of their own. The
+ * build fails if code of the first view uses one of the rest.
  */
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 
-/** Areas of which nothing is shown beside messages: more than half of all words. */
+/** Areas that are never shown next to messages: more than half of all words. */
 const LATER = new Set(['channels', 'groups', 'help', 'organisation', 'settings']);
-/** A key of such an area in the code of a chunk, whole or the beginning of one. */
+/** Matches a key of such an area in the code of a chunk, or the beginning of one. */
 const USED = new RegExp(`["'\`](?:${[...LATER].join('|')})\\.\\w*`, 'g');
 const PART = /^(.*\/i18n\/messages)\/(first|later)\.ts$/;
 
-/** A Vite plugin. Without it, as in unit tests, both parts are the whole. */
+/** A Vite plugin. Without it, as in unit tests, both parts contain all words. */
 export function splitWords(): Plugin {
   return {
     name: 'rookery-split-words',

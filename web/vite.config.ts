@@ -1,4 +1,4 @@
-/** How the web client is bundled (docs/web.md). */
+/** The bundling of the web client (docs/web.md). */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
@@ -14,7 +14,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 /** Served at `/sw.js`, so that its scope is the whole origin; its name has no hash. */
 const SERVICE_WORKER = path('src/service-worker.ts');
 
-/** `icon.ts` draws Lucide's icons in place of the component that they import. */
+/** `icon.ts` draws Lucide's icons instead of the component that they import. */
 const ownIcons: Plugin = {
   name: 'rookery-own-icons',
   enforce: 'pre',
@@ -27,19 +27,19 @@ const page = oneFile(path('src/main.tsx'), SERVICE_WORKER);
 export default defineConfig({
   root: path('.'),
   base: '/static/web/',
-  // `dom.ts` stands in for the DOM part of Solid everywhere, in Kobalte's components as well.
+  // `dom.ts` replaces the DOM part of Solid everywhere, including Kobalte's components.
   resolve: { alias: [{ find: /^solid-js\/web$/, replacement: path('src/dom.ts') }], dedupe: ['solid-js'] },
   plugins: [page.plugin, ownIcons, splitWords(), waitForFiles(), solid(), pagesTheme(), finishBundle()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     manifest: true,
-    // The policy allows no `data:` fonts or scripts, and a file of its own is cached for good.
+    // The content security policy allows no `data:` fonts or scripts, and a separate file is cached for good.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       input: {
         main: path('index.html'),
-        // The style sheet of the gateway's own pages, such as the login; it is found by its name.
+        // The style sheet of the gateway's own pages, such as the login; the gateway finds it by its name.
         pages: path('pages.css'),
         ...(existsSync(SERVICE_WORKER) && { sw: SERVICE_WORKER }),
       },

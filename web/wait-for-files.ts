@@ -1,6 +1,6 @@
 /**
- * Puts `src/load-part.ts` in place of the helper that Vite wraps around each `import()`, and names it all files of a
- * part: Vite's own names none where there is one alone, and lets an import fail, which browsers remember.
+ * Replaces the helper that Vite wraps around each `import()` with `src/load-part.ts`, and passes it all files of a
+ * part. Vite's own helper gets no list for a part of a single file, and lets an import fail, which browsers remember.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
@@ -11,7 +11,7 @@ const OURS = fileURLToPath(new URL('src/load-part.ts', import.meta.url));
 /** A Vite plugin. */
 export function waitForFiles(): Plugin {
   const named = new Set<string>();
-  /** Those that have styles alone: Vite replaces their import by their style sheet. */
+  /** Parts that have only styles: Vite replaces their import with their style sheet. */
   const withoutScript = new Set<string>();
   let isReplaced = false;
   return {
@@ -21,7 +21,7 @@ export function waitForFiles(): Plugin {
     config: () => ({
       build: {
         modulePreload: {
-          // Every browser of the target knows `modulepreload`.
+          // All target browsers support `modulepreload`.
           polyfill: false,
           resolveDependencies(file, others, { hostType }) {
             if (hostType === 'html') return others;

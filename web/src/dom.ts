@@ -1,8 +1,8 @@
 /**
- * The DOM part of Solid, with its one use of `innerHTML` under the Trusted Types policy `rookery-templates`. Vite puts
- * this module in place of `solid-js/web` (vite.config.ts), also for what libraries import.
+ * The DOM part of Solid, with its single use of `innerHTML` under the Trusted Types policy `rookery-templates`. Vite
+ * replaces `solid-js/web` with this module (vite.config.ts), also in libraries.
  *
- * The policy lets everything pass: what `template()` is called with are string literals that the compiler wrote.
+ * The policy lets everything pass, because `template()` is only called with string literals that the compiler wrote.
  */
 import { template as solidTemplate } from 'solid-js/web/dist/web.js';
 
@@ -19,6 +19,6 @@ interface PolicyFactory {
 const factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes;
 const policy = factory?.createPolicy('rookery-templates', { createHTML: (html) => html });
 
-/** `template()` of Solid, which clones the nodes that `html` describes. */
+/** Solid's `template()`, which clones the nodes that `html` describes. */
 export const template: typeof solidTemplate = (html, ...rest) =>
   solidTemplate(policy ? policy.createHTML(html) : html, ...rest);

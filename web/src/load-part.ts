@@ -1,28 +1,30 @@
 /**
- * How a part of the client is loaded that is not needed at once. Vite wraps each `import()` in a helper, in whose place
- * `loadPart` stands (web/wait-for-files.ts).
+ * Loads the parts of the client that are not needed immediately. Vite wraps each `import()` in a helper, which
+ * `loadPart` replaces (web/wait-for-files.ts).
  *
- * A browser remembers an import that failed and fails it again without a request, for as long as the page is open
- * (Chromium 153). So `loadPart` imports only what it has fetched: the import is then answered from the cache, and a
- * part that could not be fetched can be fetched later.
+ * A browser remembers a failed import and fails it again without a request for as long as the page is open (Chromium
+ * 153). `loadPart` therefore imports only files that it has already fetched: the import is answered from the cache, and
+ * a part whose fetch failed can be fetched again.
  */
 import { createSignal } from 'solid-js';
 
-/** The files of a part cannot be fetched: the network or the server is away. */
+/** The files of a part cannot be fetched: the network or the server is unavailable. */
 export class PartUnreachable extends Error {}
 
-/** The server has the files of a part no longer: its release is another one than the page's. */
+/** The server no longer has the files of a part: its release is not that of the page. */
 export class PartGone extends Error {}
 
-/** For a line of 1 Mbit/s and the largest file. */
+/** Timeout for one file: enough for the largest at 1 Mbit/s. */
 const DEADLINE_MS = 60_000;
 const STYLES = /\.css$/;
 
 const loaded = new Map<string, Promise<void>>();
 
 /**
- * What `load` imports, after its files have been fetched. `files`: its own and those that it imports, relative to the
- * bundle. @throws {PartUnreachable} @throws {PartGone}
+ * Returns what `load` imports, after its files have been fetched.
+ * @param files the part's own file and those that it imports, relative to the bundle
+ * @throws {PartUnreachable}
+ * @throws {PartGone}
  */
 export async function loadPart<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map((file) => fetchOnce(`${import.meta.env.BASE_URL}${file}`)));
@@ -39,12 +41,12 @@ function fetchOnce(url: string): Promise<void> {
   return under;
 }
 
-/** What the page itself names, or a part before. */
+/** Whether the page itself, or an earlier part, has loaded the file. */
 const isInPage = (url: string): boolean => document.head.querySelector(`[href="${url}"], [src="${url}"]`) !== null;
 
 async function fetchFile(url: string): Promise<void> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(DEADLINE_MS) })
-    // To its end: what is cut is not in the cache.
+    // Reads the whole body: a truncated response is not cached.
     .then(async (response) => ({ status: response.status, size: (await response.arrayBuffer()).byteLength }))
     .catch((cause: unknown) => {
       throw new PartUnreachable(url, { cause });
@@ -71,7 +73,7 @@ function addStyles(url: string): Promise<void> {
 
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 30_000;
-/** Half an hour, where nothing says that the connection is back. */
+/** About half an hour, if no event reports that the connection is back. */
 const MAX_ATTEMPTS = 64;
 
 const [waiting, setWaiting] = createSignal(0);
@@ -81,7 +83,7 @@ const goneListeners = new Set<() => void>();
 /** Whether a part waits for the connection. */
 export const isWaitingForPart = (): boolean => waiting() > 0;
 
-/** Calls `listener` when a part was not found at the server, unless the place that shows it says so. */
+/** Calls `listener` when the server has no files of a part, unless the caller of `untilLoaded` handles that itself. */
 export function onPartGone(listener: () => void): void {
   goneListeners.add(listener);
 }
@@ -90,17 +92,17 @@ function sayGone(): void {
   for (const listener of goneListeners) listener();
 }
 
-/** Tries what waits at once: the connection is back. */
+/** Retries all waiting parts immediately: the connection is back. */
 export function retryParts(): void {
   for (const resume of pauses) resume();
 }
 
 /**
- * What `load` loads, tried again while it cannot be reached.
+ * Returns what `load` loads, and retries while it is unreachable.
  *
- * @param onGone says that a new release has it no longer
+ * @param onGone called if the server's new release no longer has the part
  * @throws {PartGone}
- * @throws {PartUnreachable} in the end
+ * @throws {PartUnreachable} after the last attempt
  */
 export async function untilLoaded<T>(load: () => Promise<T>, onGone: () => void = sayGone): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,4 +1,4 @@
-/** The entry: follows the server, and mounts the application. */
+/** The entry: starts following the server, and mounts the application. */
 import { render } from 'solid-js/web';
 import { App } from './app/App.tsx';
 import { followDesktopNotifications } from './app/desktop-notifications.ts';

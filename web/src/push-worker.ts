@@ -1,9 +1,10 @@
 /**
- * Notifications in the service worker: what the server pushed is shown, goes when it was read elsewhere, and leads to
- * its conversation. The page shows its own by the same tags, so that a message is shown once.
+ * Notifications in the service worker: shows what the server pushes, removes notifications of messages that were read
+ * elsewhere, and opens the conversation on a click. The page uses the same tags for its own notifications, so a message
+ * is shown once.
  */
 
-/** As the server writes it (docs/push.md). */
+/** The payload that the server writes (docs/push.md). */
 type Pushed = { realm_name: string; user_id: number } & (
   | ({ type: 'message'; message_id: number; sender_full_name: string; sender_avatar_url: string; content: string } & (
       | { recipient_type: 'channel'; channel_id: number; channel_name: string; topic: string }
@@ -13,9 +14,9 @@ type Pushed = { realm_name: string; user_id: number } & (
   | { type: 'test' }
 );
 
-/** What a notification carries, the page's own as well. */
+/** The data of a notification, also of the page's own. */
 export interface NotificationData {
-  /** From `#` on. */
+  /** The fragment, including the `#`. */
   readonly address: string;
   readonly messageIds: readonly number[];
 }
@@ -47,9 +48,9 @@ interface Worker {
 
 const ICON = '/static/web/icon-192.png';
 
-/** Shows, removes and opens from now on. */
+/** Starts showing, removing and opening notifications. */
 export function followPushes(worker: Worker): void {
-  // One after another: each replaces what the one before has left of a notification.
+  // Pushes are handled one after another: each may replace a notification that the previous one changed.
   let last: Promise<void> = Promise.resolve();
   worker.addEventListener('push', (event) => {
     const handled = last.then(() => onPush(worker, event.data?.json() as Pushed | undefined));
@@ -66,7 +67,7 @@ export function followPushes(worker: Worker): void {
 async function onPush(worker: Worker, pushed: Pushed | undefined): Promise<void> {
   if (pushed === undefined) return;
   if (pushed.type === 'remove') return remove(worker, new Set(pushed.message_ids));
-  // The user has it before them.
+  // The user is looking at the client already.
   if (pushed.type === 'message' && (await windows(worker)).some((one) => one.focused)) return;
   await show(worker, pushed);
 }
@@ -87,8 +88,8 @@ async function show({ registration }: Worker, pushed: Exclude<Pushed, { type: 'r
 }
 
 /**
- * A notification goes with the last of its messages that was unread. Until then it has the ids of those that are left:
- * it is the only place where they outlive the worker, which the browser ends between two pushes.
+ * Removes messages that were read, and closes a notification with its last unread one. Until then its data contains the
+ * remaining ids: only there do they outlive the worker, which the browser stops between two pushes.
  */
 async function remove({ registration }: Worker, ids: ReadonlySet<number>): Promise<void> {
   for (const one of await registration.getNotifications()) {
@@ -122,7 +123,7 @@ function conversationOf(pushed: Extract<Pushed, { type: 'message' }>): { tag: st
   return { tag: `direct ${ids.join()}`, address: `#narrow/dm/${ids.join()}/${near}`, place: '' };
 }
 
-/** As addresses write it: escapes begin with a dot. */
+/** Encodes a topic as addresses do: escapes begin with a dot. */
 const encoded = (topic: string): string => encodeURIComponent(topic).replaceAll('.', '%2E').replaceAll('%', '.');
 
 const windows = async ({ clients }: Worker): Promise<Window[]> =>
@@ -130,7 +131,7 @@ const windows = async ({ clients }: Worker): Promise<Window[]> =>
     ({ url }) => new URL(url).pathname === '/',
   );
 
-/** Goes to the conversation in a page that is open, else in a new one. */
+/** Opens the conversation in an open page, else in a new one. */
 async function open(worker: Worker, address: string): Promise<void> {
   const [page] = await windows(worker);
   if (page === undefined) return void (await worker.clients.openWindow(`/${address}`));

@@ -1,7 +1,7 @@
 /**
- * The service worker: with it the client's page opens without a network, and says that the server cannot be reached.
- * It holds the page and the scripts, styles and pictures that were loaded once; answers of the API it does not touch.
- * What the server pushes it shows (push-worker.ts).
+ * The service worker: lets the client's page open without a network, where it says that the server is unreachable. It
+ * caches the page and the scripts, styles and pictures that were loaded once; it does not touch responses of the API.
+ * It also shows what the server pushes (push-worker.ts).
  */
 import { followPushes } from './push-worker.ts';
 
@@ -22,14 +22,14 @@ interface Worker {
 const worker = globalThis as unknown as Worker & Parameters<typeof followPushes>[0];
 
 const CACHE = 'rookery-1';
-/** The page is the same for everyone: what is personal comes by the API. */
+/** The page is the same for everyone: personal data comes through the API. */
 const SHELL = '/';
 const ASSETS = '/static/web/assets/';
-/** Files of a few releases; beyond it the oldest goes. */
+/** Max. cached files: those of a few releases. Beyond it the oldest are deleted. */
 const MAX_FILES = 400;
 
 worker.addEventListener('install', (event) => {
-  // Without a session there is no page to hold yet; the next visit does that.
+  // Without a session there is no page to cache yet; the next visit caches it.
   event.waitUntil(
     fetch(SHELL)
       .then(holdShell, () => undefined)
@@ -55,7 +55,10 @@ worker.addEventListener('fetch', (event) => {
   else if (pathname.startsWith(ASSETS)) event.respondWith(file(event));
 });
 
-/** The server's page, else the one that is held. A redirect to the login is the server's answer too. */
+/**
+ * Returns the server's page, or the cached one if the server is unreachable. A redirect to the login also counts as an
+ * answer.
+ */
 async function page(event: FetchEvent): Promise<Response> {
   try {
     const answer = await fetch(event.request);
@@ -68,7 +71,7 @@ async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file whose name changes with its content. */
+/** Returns a file, from the cache if it is there: its name changes with its content. */
 async function file(event: FetchEvent): Promise<Response> {
   const held = await caches.match(event.request);
   if (held) return held;
@@ -77,7 +80,7 @@ async function file(event: FetchEvent): Promise<Response> {
   return answer;
 }
 
-/** Holds the page and what it loads first. */
+/** Caches the page and the files that it loads first. */
 async function holdShell(answer: Response): Promise<void> {
   if (!answer.ok || answer.redirected) return;
   const cache = await caches.open(CACHE);

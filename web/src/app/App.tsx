@@ -31,7 +31,7 @@ const Recent = lazyView(() => import('../navigation/Recent.tsx').then((m) => m.R
 const Later = lazyView(() => import('../compose/Later.tsx').then((m) => m.Later), { isWhole: true });
 const MessageView = lazyView(() => import('../messages/MessageView.tsx').then((m) => m.MessageView), { isWhole: true });
 
-/** What no message needs comes when the first messages have been shown: words, the worker. */
+/** Delay after the first messages, ms, for everything that showing messages does not need: words, the worker. */
 const LATER_MS = 3000;
 const startLater = () =>
   void untilLoaded(() => import('./after-first-view.ts')).then(
@@ -41,7 +41,7 @@ const startLater = () =>
 
 /** The whole client. */
 export function App(): JSX.Element {
-  // The code of the first view comes while the register is under way.
+  // The code of the first view loads while the register is in flight.
   const first = { inbox: Inbox, recent: Recent, narrow: MessageView }[untrack(view).name as string];
   first?.preload();
   createEffect(() => connection() === 'online' && retryParts());

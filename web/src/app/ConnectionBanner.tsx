@@ -4,10 +4,10 @@ import { t } from '../i18n/index.ts';
 import { connection } from '../state/index.ts';
 import { Banner } from '../ui/index.ts';
 
-/** A retry that works at once is not worth a word. */
+/** Delay before the banner, ms: a retry that works immediately needs none. */
 const SHOWN_AFTER_MS = 1500;
 
-/** Says that the server cannot be reached, for as long as that lasts. */
+/** Reports that the server is unreachable, for as long as that lasts. */
 export function ConnectionBanner(): JSX.Element {
   const [shown, setShown] = createSignal(false);
   createEffect(() => {

@@ -10,7 +10,7 @@ import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
 import { LogInBar } from './LogInBar.tsx';
 
-/** Where everything stands: the bar on top, the navigation before the view, the people after it. */
+/** The layout: the bar at the top, the navigation before the view, the people after it. */
 export function Frame(props: { children: JSX.Element }): JSX.Element {
   const [drawer, setDrawer] = createSignal<'navigation' | 'people'>();
   const toggle = (which: 'navigation' | 'people') => setDrawer((open) => (open === which ? undefined : which));
@@ -52,6 +52,6 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
 
 const goHome = (): void => navigate(homeHash());
 
-/** From a view to the first one, where the user's setting has it so. */
+/** Goes from a view to the home view, if the user's setting says so. */
 const leaveView = (): boolean | undefined =>
   state.user_settings?.web_escape_navigates_to_home_view ? void goHome() : false;

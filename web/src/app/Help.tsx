@@ -16,7 +16,7 @@ const TITLES: Readonly<Record<About, MessageKey>> = {
   'search-operators': 'navigation.help_search',
 };
 
-/** What can be pressed, written and searched. */
+/** The help: keyboard shortcuts, message formatting, or search operators. */
 export function Help(props: { about: About }): JSX.Element {
   return (
     <Dialog open isText size="large" onClose={closeOverlay} title={t(TITLES[props.about])}>
@@ -49,7 +49,7 @@ const GROUP_TITLES: Readonly<Record<(typeof GROUPS)[number], MessageKey>> = {
   channels: 'help.keys_channels',
 };
 
-/** Those of the text field are its own, and listed by no component. */
+/** Keys of the text field, which handles them itself: no component registers them. */
 const WRITING: readonly Key[] = [
   { keys: ['Ctrl+B'], label: 'compose.bold' },
   { keys: ['Ctrl+I'], label: 'compose.italic' },
@@ -61,13 +61,16 @@ const WRITING: readonly Key[] = [
   { keys: ['Escape', 'Ctrl+['], label: 'help.key_close_box' },
 ];
 
-/** Those of an open menu of the bar are the menu's own (ui/Anchored.tsx). */
+/** Keys of an open menu of the bar, which the menu handles itself (ui/Anchored.tsx). */
 const menuKeys = (): readonly Key[] => [
   { keys: [isRightToLeft() ? 'g ArrowLeft' : 'g ArrowRight'], label: 'help.key_own_menu' },
   { keys: [isRightToLeft() ? 'g ArrowRight' : 'g ArrowLeft'], label: 'help.key_help_menu' },
 ];
 
-/** Those of the channels lie over no view, where Help could ask them for theirs (channels/keys.ts). */
+/**
+ * Keys of the channels overlay (channels/keys.ts). It is never open below the help, so its shortcuts are not listed
+ * there.
+ */
 const CHANNELS: readonly Key[] = [
   { keys: ['ArrowDown'], label: 'help.key_channel_next' },
   { keys: ['ArrowUp'], label: 'help.key_channel_previous' },
@@ -79,9 +82,9 @@ const CHANNELS: readonly Key[] = [
 ];
 
 function Shortcuts(): JSX.Element {
-  // The key that opens it closes it.
+  // The key that opens the help also closes it.
   useShortcuts([{ keys: '?', overDialogs: true, run: closeOverlay }]);
-  // Of what is drawn now: what lies below the dialog.
+  // The shortcuts of the components that are below the dialog.
   const listed = listedShortcuts();
   const inGroup = (group: string) => keysOf(listed.filter((one) => (one.group ?? 'global') === group));
   const sending = (): Key => ({
@@ -129,7 +132,7 @@ function Shortcuts(): JSX.Element {
   );
 }
 
-/** One line for each thing that keys do, also where several components listen. */
+/** Returns one entry per action, even if several components handle its keys. */
 function keysOf(shortcuts: readonly Shortcut[]): Key[] {
   const keys = new Map<MessageKey, string[]>();
   for (const one of shortcuts) {
@@ -151,7 +154,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 function shown(key: string): string {
   const name = NAMES[key];
   if (name) return t(name);
-  // Keys that are pressed one after the other.
+  // Keys that are pressed one after the other are separated by spaces.
   return key
     .split(' ')
     .map((one) => shownKey(SIGNS[one] ?? one))

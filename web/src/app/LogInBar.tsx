@@ -3,7 +3,7 @@ import { t } from '../i18n/index.ts';
 import { loginAddress } from '../state/index.ts';
 import styles from './LogInBar.module.css';
 
-/** In place of the box where messages are written: the way to the login, for spectators. */
+/** Replaces the compose box for spectators: a link to the login. */
 export function LogInBar(): JSX.Element {
   return (
     <section class={styles.bar} aria-label={t('app.spectator')}>

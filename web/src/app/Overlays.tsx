@@ -15,7 +15,7 @@ const Groups = lazyOverlay(() => import('../people/GroupsOverlay.tsx').then((m) 
 const Profile = lazyOverlay(() => import('../people/ProfileDialog.tsx').then((m) => m.ProfileDialog), close);
 const Help = lazyOverlay(() => import('./Help.tsx').then((m) => m.Help), close);
 
-/** What lies over the view, by the address. Each closes itself by `closeOverlay()`. */
+/** The overlay that the address names. Each closes itself with `closeOverlay()`. */
 export function Overlays(): JSX.Element {
   const path = () => overlay()?.path ?? [];
   const is = (name: string) => overlay()?.name === name;

@@ -1,4 +1,4 @@
-/** What the first view does not wait for. */
+/** Starts everything that the first view does not wait for. */
 import { loadWords } from '../i18n/index.ts';
 import { resumeWebPush } from '../state/index.ts';
 import { installWorker } from './install.ts';
@@ -13,8 +13,8 @@ export function startLater(): void {
 }
 
 /**
- * Chromium leaves some text that was drawn before the font of emoji came as it was, with boxes in place of them, until
- * it has another style of font: kerning, which it has anyway.
+ * Forces a redraw once the emoji font has loaded. Chromium leaves some text that was drawn before with boxes instead of
+ * emoji until a style of its font changes: here kerning, which is on by default.
  */
 function redrawWithFont(family: string): void {
   const isIt = (face: FontFace) => face.family.includes(family);

@@ -1,4 +1,4 @@
-/** Notifications of the desktop: which messages the user asked to be shown while they look elsewhere. */
+/** Desktop notifications: shows the messages that the user's settings select while the user looks elsewhere. */
 import type { ClientEvent } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import {
@@ -20,7 +20,7 @@ import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
 import { announceLooks, inOnePage, isLookedAt } from './open-pages.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
 
-/** More of a message than a desktop shows. */
+/** Max. characters of a message in a notification: more than a desktop shows. */
 const MAX_TEXT = 240;
 
 /** The default of `notification_sound`. */
@@ -28,7 +28,9 @@ const SYSTEM_SOUND = 'zulip';
 
 type NewMessage = Extract<ClientEvent, { type: 'message' }>;
 
-/** Shows notifications from now on, where the browser was allowed to, and removes those that were read elsewhere. */
+/**
+ * Starts showing notifications, if the browser permits them, and removing those of messages that were read elsewhere.
+ */
 export function followDesktopNotifications(): void {
   followOpenings();
   announceLooks();
@@ -49,7 +51,7 @@ function notifyOf(event: NewMessage, { desktop, sound }: Ways): void {
   else if (sound) chime(state.user_settings.notification_sound);
 }
 
-/** Of a message that the user has not sent, read or muted; else none. */
+/** How a message notifies the user: not at all if the user sent, read or muted it. */
 function waysOfEvent({ message, flags }: NewMessage): Ways {
   if (message.sender_id === state.user_id || flags.includes('read') || isMutedUser(message.sender_id)) return NO_WAYS;
   if (message.type === 'private') return waysOf({ flags }, state.user_settings);
@@ -64,7 +66,7 @@ function waysOfEvent({ message, flags }: NewMessage): Ways {
 
 function show({ message }: NewMessage, sound: boolean): Promise<void> {
   const { notification_sound } = state.user_settings;
-  // A chosen sound takes the place of that of the system, where the page may play one.
+  // A chosen sound replaces that of the system, if the page may play one.
   const isChosen = notification_sound !== SYSTEM_SOUND;
   const silent = !sound || notification_sound === 'none' || (isChosen && chime(notification_sound));
   const isDirect = message.type === 'private';
@@ -77,7 +79,7 @@ function show({ message }: NewMessage, sound: boolean): Promise<void> {
   );
 }
 
-/** Where a message belongs, with the tag that push-worker.ts has for it. */
+/** The conversation of a message, with the tag that push-worker.ts gives it. */
 function conversationOf(message: NewMessage['message']): { tag: string; address: string; place: string } {
   if (message.type === 'stream') {
     const { stream_id, subject, display_recipient } = message;
@@ -93,8 +95,8 @@ function conversationOf(message: NewMessage['message']): { tag: string; address:
 }
 
 /**
- * The words of a message, which is parsed outside of the page: nothing in it runs or is loaded. As in what the server
- * pushes, a spoiler is hidden, and a picture has its name.
+ * Returns the text of a message. The HTML is parsed outside of the page, so nothing in it runs or is loaded. As in
+ * pushed notifications, a spoiler is hidden, and a picture is replaced by its name.
  */
 function textOf(html: string): string {
   const fragment = sanitizedFragment(html);

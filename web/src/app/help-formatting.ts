@@ -1,10 +1,10 @@
-/** What messages can have: in Markdown, and as the server renders it (docs/markdown.md). */
+/** The formatting that messages support: in Markdown, and as the server renders it (docs/markdown.md). */
 import type { MessageKey } from '../i18n/index.ts';
 
 interface Sample {
   readonly text: string;
   readonly html?: string;
-  /** In place of a rendering, for what becomes more than a text. */
+  /** Shown instead of a rendering, for Markdown that becomes more than text. */
   readonly says?: MessageKey;
 }
 

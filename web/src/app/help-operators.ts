@@ -1,4 +1,4 @@
-/** What the search field understands. */
+/** The operators of the search field. */
 import type { MessageKey } from '../i18n/index.ts';
 
 export const OPERATORS: readonly { readonly written: string; readonly means: MessageKey }[] = [

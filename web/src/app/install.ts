@@ -1,10 +1,10 @@
-/** The service worker, which makes an app of the page. */
+/** Registers the service worker, which makes the page installable as an app. */
 
 interface WorkerPolicy {
   createScriptURL(url: string): string;
 }
 
-/** Registers the worker; a browser without workers does without. */
+/** Registers the worker, if the browser supports workers. */
 export function installWorker(): void {
   if (!('serviceWorker' in navigator) || !isSecureContext) return;
   const factory = (globalThis as { trustedTypes?: { createPolicy(name: string, rules: WorkerPolicy): WorkerPolicy } })

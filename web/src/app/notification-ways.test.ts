@@ -1,4 +1,4 @@
-/** Each setting that speaks of notifications at the desktop changes which messages are shown, and which are heard. */
+/** Each desktop-notification setting changes which messages are shown, and which make a sound. */
 import type { Subscription, UserSettings } from '@rookery/client';
 import { expect, test } from 'vitest';
 import { waysOf } from './notification-ways.ts';
@@ -15,7 +15,7 @@ const MESSAGES = [
 ] as const;
 type Name = (typeof MESSAGES)[number];
 
-/** Those that a user hears of who has changed nothing. */
+/** The settings of a user who has changed none. */
 const DEFAULTS = {
   enable_desktop_notifications: true,
   enable_sounds: true,
@@ -37,7 +37,7 @@ const FLAGS: Partial<Record<Name, string>> = {
   'wildcard in muted': 'topic_wildcard_mentioned',
 };
 
-/** The messages that a user with these settings sees, and those that they hear. */
+/** The messages that a user with these settings sees and hears. */
 function notified(settings: Partial<UserSettings>, channel: Partial<Subscription> = {}) {
   const ways = (name: Name) => {
     const flags = FLAGS[name] === undefined ? [] : [FLAGS[name]];

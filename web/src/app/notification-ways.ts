@@ -1,4 +1,4 @@
-/** How a message notifies a user who looks elsewhere: by the settings of the user, of the channel and of the topic. */
+/** How a message notifies a user who looks elsewhere, by the settings of the user, the channel and the topic. */
 import type { Subscription, UserSettings } from '@rookery/client';
 
 export interface Ways {
@@ -8,19 +8,19 @@ export interface Ways {
 
 export const NO_WAYS: Ways = { desktop: false, sound: false };
 
-/** A message of another user, unread. */
+/** An unread message of another user. */
 interface NotifyingMessage {
   readonly flags: readonly string[];
-  /** Undefined: a direct message. */
+  /** Undefined for a direct message. */
   readonly place?: {
     readonly channel: Subscription | undefined;
     readonly isFollowed: boolean;
-    /** The topic, or its channel while the topic is neither unmuted nor followed. */
+    /** Whether the topic is muted, or its channel while the topic is neither unmuted nor followed. */
     readonly isMuted: boolean;
   };
 }
 
-/** `notification_sound` of users who want to hear none. */
+/** The `notification_sound` of users who want no sound. */
 const NO_SOUND = 'none';
 
 export function waysOf({ flags, place }: NotifyingMessage, settings: UserSettings): Ways {
@@ -38,7 +38,7 @@ export function waysOf({ flags, place }: NotifyingMessage, settings: UserSetting
   };
 }
 
-/** As the server decides it for mails and phones. */
+/** Whether a wildcard mention notifies, by the same rule as the server's for mails and phones. */
 function isByWildcard(
   flags: readonly string[],
   { channel, isFollowed, isMuted }: NonNullable<NotifyingMessage['place']>,

@@ -1,18 +1,18 @@
 /**
- * Of the pages that one browser has open, one alone notifies of a message, and none while another is looked at. Web
- * Locks say so: the browser ends those of a page that is closed. Without them, outside of a secure context, each page
- * decides for itself.
+ * Coordinates the open pages of one browser: a single page notifies of a message, and none does while the user looks at
+ * another. They use Web Locks, which the browser releases when a page is closed. Without them, outside of a secure
+ * context, each page decides for itself.
  */
 
-/** Shared by the pages that are looked at; windows side by side have the focus one at a time. */
+/** A shared lock, held by the pages that the user looks at; of windows side by side, one has the focus at a time. */
 const LOOKED_AT = 'rookery-looked-at';
 
-/** All pages have heard of a message within this time, also those that take events together, in milliseconds. */
+/** Time within which all pages have received a message, also those that share their events, ms. */
 const HEARD_MS = 10_000;
 
 export const isLookedAt = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-/** Lets the other pages know from now on while this one is looked at. */
+/** Starts announcing to the other pages while the user looks at this one. */
 export function announceLooks(): void {
   let leave: (() => void) | undefined;
   const update = () => {
@@ -31,9 +31,9 @@ export function announceLooks(): void {
   update();
 }
 
-/** Runs it unless another page does so for the same message, or is looked at. */
+/** Runs `run`, unless another page does so for the same message, or the user looks at one. */
 export async function inOnePage(messageId: number, run: () => void): Promise<void> {
-  // Its type says that it is always there.
+  // The type claims that it always exists; outside of a secure context it does not.
   const locks = navigator.locks as LockManager | undefined;
   if (!locks) return run();
   await locks.request(`rookery-message-${messageId}`, { ifAvailable: true }, async (lock) => {

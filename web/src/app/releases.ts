@@ -1,10 +1,11 @@
-/** A newer release than that of the page. */
+/** Detects that the server has a newer release than the page. */
 import { t } from '../i18n/index.ts';
 import { onPartGone } from '../load-part.ts';
 import { notify } from '../ui/index.ts';
 
 /**
- * A part that is loaded later is gone with the release that the page is of. What is written stays: the user reloads.
+ * Offers a reload when a part that is loaded later was removed with the page's release. The user decides when, so that
+ * nothing half-written is lost.
  */
 export function followReleases(): void {
   onPartGone(() => {

@@ -1,24 +1,24 @@
 /**
- * `web_reload_client`: the server has a newer release than the page. The page is loaded again when that disturbs nobody
- * and loses nothing. The place, what is being written and what is on its way outlive it, as any other reload.
+ * Handles `web_reload_client`: the server has a newer release than the page. The page reloads at a moment that disturbs
+ * nobody and loses nothing. As in any other reload, the view, the text in the compose box and pending sends survive.
  */
 import { composeHasText, currentUploads } from '../compose/index.ts';
 import { connection, onEvent, outgoing, reloadPage } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
-/** All clients of an installation get the event at once, and are not to load the client at once. */
+/** All clients of an installation receive the event simultaneously; the reloads are spread over this time, ms. */
 const SPREAD_MS = 60_000;
-/** Who has not touched the page for this long looks elsewhere, or reads. */
+/** After this long without input, ms, the user looks elsewhere, or reads. */
 const QUIET_MS = 30_000;
-/** Who has half a message written may think about the rest. */
+/** The same with text in the compose box, ms: the user may be thinking about the rest. */
 const WRITING_QUIET_MS = 180_000;
-/** A server that wants it at once waits for nothing but the key that is under way. */
+/** For an immediate reload, ms: only long enough not to interrupt typing. */
 const IMMEDIATE_QUIET_MS = 2000;
 const CHECK_MS = 1000;
 
 const TOUCHES = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
-/** Reloads at the next quiet moment after the server asked for it, from now on. */
+/** Starts waiting for `web_reload_client`, and reloads at the next quiet moment after it. */
 export function followReloads(): void {
   const stop = onEvent((event) => {
     if (event.type !== 'web_reload_client') return;
@@ -45,7 +45,7 @@ function reloadWhenQuiet(isImmediate: boolean): void {
   }, CHECK_MS);
 }
 
-/** Whether something is open, half-written or on its way that a reload does not bring back. */
+/** Whether something is open, half-written or in flight that a reload would lose. */
 function isBusy(): boolean {
   const field = document.activeElement;
   const isFilling =

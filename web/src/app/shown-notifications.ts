@@ -1,14 +1,14 @@
 /**
- * Notifications that are shown. The service worker shows them where there is one, by the tags of what the server
- * pushes: a message that comes both ways is shown once. Phones let no page show its own.
+ * Shown notifications. The service worker shows them if there is one, under the tags that pushed ones have: a message
+ * that arrives both ways is shown once. On phones, a page may not show its own.
  */
 import type { NotificationData } from '../push-worker.ts';
 import { navigate } from '../state/index.ts';
 
-/** One of a conversation replaces the one before, and goes by itself. */
+/** How long a notification is shown, ms. A newer one of the same conversation replaces it earlier. */
 const SHOWN_MS = 20_000;
 
-/** Those that the page shows without a worker, by their tags. */
+/** Notifications that the page shows without a worker, by tag. */
 const own = new Map<string, { readonly notification: Notification; readonly messageIds: readonly number[] }>();
 
 type Options = NotificationOptions & { readonly tag: string };
@@ -19,7 +19,7 @@ const workerNow = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 const dataOf = (one: Notification) => one.data as NotificationData | null;
 
-/** Shows a notification of messages of one conversation, which has a tag of its own. */
+/** Shows a notification of messages of one conversation, which has its own tag. */
 export async function showNotification(title: string, options: Options, data: NotificationData): Promise<void> {
   const worker = await workerNow();
   if (!worker) return showByPage(title, options, data);
@@ -27,7 +27,7 @@ export async function showNotification(title: string, options: Options, data: No
   const earlier = (await present()).flatMap((one) => dataOf(one)?.messageIds ?? []);
   const messageIds = [...earlier, ...data.messageIds];
   await worker.showNotification(title, { ...options, data: { ...data, messageIds } satisfies NotificationData });
-  // A later one has a message of its own. The worker may have shown this one again with fewer.
+  // A newer one contains a further message. The worker may have shown this one again with fewer.
   const isSame = (one: Notification) => dataOf(one)?.messageIds.every((id) => messageIds.includes(id));
   setTimeout(() => void present().then((all) => all.filter(isSame).forEach((one) => void one.close())), SHOWN_MS);
 }
@@ -45,15 +45,15 @@ function showByPage(title: string, options: Options, data: NotificationData): vo
   setTimeout(() => notification.close(), SHOWN_MS);
 }
 
-/** Of the messages of the notifications that are shown, those that were read. */
+/** Read messages that are part of a shown notification. */
 const read = new Set<number>();
 
 /**
- * A notification goes with the last of its messages that was unread, whether they were read at once or one by one.
- * `all`: every message was read.
+ * Closes each notification whose messages have all been read, in one call or one by one.
+ * @param ids 'all': every message was read
  */
 export async function removeNotifications(ids: readonly number[] | 'all'): Promise<void> {
-  // Before the wait for the worker, so that of two calls at once the later one knows of both.
+  // Before the wait for the worker: of two concurrent calls, the later one then knows the ids of both.
   if (ids !== 'all') for (const id of ids) read.add(id);
   const isRead = (messageIds: readonly number[]) =>
     messageIds.length > 0 && (ids === 'all' || messageIds.every((id) => read.has(id)));
@@ -69,7 +69,7 @@ export async function removeNotifications(ids: readonly number[] | 'all'): Promi
   for (const id of read) if (!unfinished.has(id)) read.delete(id);
 }
 
-/** A press on a notification that the worker shows leads to its conversation. */
+/** Opens the conversation when the user clicks a notification that the worker shows. */
 export function followOpenings(): void {
   navigator.serviceWorker?.addEventListener('message', ({ data }) => {
     const { type, address } = data as { type?: string; address?: string };

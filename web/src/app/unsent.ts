@@ -1,11 +1,11 @@
 /**
- * What would be lost with the tab: sends that the server does not have yet, which are in the tab's storage alone, and
- * half-written edits, which are nowhere else. The text of the box is a draft.
+ * Warns before data is lost with the tab: sends that the server does not have yet, which are only in the tab's storage,
+ * and half-written edits, which are not stored at all. The text of the compose box is a draft.
  */
 import { isLeavingByItself, outgoing } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
-/** From now on the browser asks before the page is left with something unsent, unless the client itself leaves it. */
+/** Makes the browser ask before the user leaves the page with unsent data, unless the client itself leaves it. */
 export function askBeforeLoss(): void {
   addEventListener('beforeunload', (event) => {
     if (!isLeavingByItself() && hasUnsent()) event.preventDefault();

@@ -27,7 +27,7 @@ const LABELS = {
 
 const shownTab = createTabMemory();
 
-/** Another channel opens with the tab that was looked at last. */
+/** Remembers the last shown tab, with which another channel opens. */
 function createTabMemory() {
   let last: Tab = 'general';
   return (named: string | undefined, isSubscribed: boolean): Tab => {
@@ -37,7 +37,7 @@ function createTabMemory() {
   };
 }
 
-/** A channel's settings, in the parts that the address names. */
+/** A channel's settings, on the tab that the address names. */
 export function ChannelDetails(props: { channel: Channel; tab: string | undefined }): JSX.Element {
   const own = () => subscription(props.channel.stream_id);
   const tab = createMemo(() => shownTab(props.tab, own() !== undefined));
@@ -56,7 +56,7 @@ export function ChannelDetails(props: { channel: Channel; tab: string | undefine
           current: one === tab(),
         }))}
       />
-      {/* Of another channel nothing that was typed, and no status of saving, stays. */}
+      {/* Keyed: typed text and the status of saving do not carry over to another channel. */}
       <Show when={props.channel.stream_id} keyed>
         <Switch>
           <Match when={tab() === 'general'}>

@@ -15,7 +15,7 @@ import { browse, LISTS, type List, ORDERS, type Order } from './browse.ts';
 import { useChannelKeys } from './keys.ts';
 import { mayJoin, mayMakeAny } from './permissions.ts';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 56;
 
 const [list, setList] = createRemembered<List>('channels-list', 'subscribed', (value) => LISTS.includes(value as List));
@@ -24,7 +24,7 @@ const [query, setQuery] = createSignal('');
 
 export { list, setList };
 
-/** The channels of one of the lists, to join, to leave, and to look at. */
+/** The channels of one of the lists, to join, leave and view. */
 export function ChannelList(props: { chosen: number | undefined }): JSX.Element {
   let frame!: HTMLDivElement;
   const found = createMemo(() =>
@@ -148,7 +148,7 @@ function Row(props: { channel: Channel; isChosen: boolean }): JSX.Element {
   );
 }
 
-/** How many read and write there, then what it is for. */
+/** The number of subscribers and the weekly traffic, then the description. */
 function aboutOf(one: Channel): string {
   const weekly = one.stream_weekly_traffic;
   return [

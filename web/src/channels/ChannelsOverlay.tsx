@@ -11,7 +11,7 @@ import { ChannelList, list, setList } from './ChannelList.tsx';
 const NewChannel = lazyView(() => import('./NewChannel.tsx').then((m) => m.NewChannel));
 const Folders = lazyView(() => import('./Folders.tsx').then((m) => m.Folders));
 
-/** Names that Zulip's links have for lists of channels. */
+/** Zulip's names of the lists, for its links. */
 const OTHER_NAMES: Readonly<Record<string, List>> = { notsubscribed: 'available', public: 'all' };
 
 const homeOf = (one: Channel): List =>
@@ -21,7 +21,7 @@ function listOf(name: string | undefined): List | undefined {
   return LISTS.find((one) => one === name) ?? OTHER_NAMES[name ?? ''];
 }
 
-/** All channels that the caller may know of, and the settings of the one that the address names. */
+/** All channels that the user can see, and the settings of the one that the address names. */
 export function ChannelsOverlay(props: { path: readonly string[] }): JSX.Element {
   const first = () => props.path[0];
   const channelId = () => (/^\d+$/.test(first() ?? '') ? Number(first()) : undefined);
@@ -29,7 +29,7 @@ export function ChannelsOverlay(props: { path: readonly string[] }): JSX.Element
     const named = listOf(first());
     if (named) setList(named);
   });
-  // What a link leads to stands in the list beside it.
+  // Shows the channel of a link in the list next to it.
   createEffect(
     on(channelId, (id) => {
       const one = id === undefined ? undefined : channel(id);

@@ -6,10 +6,10 @@ import { activeUsers, api, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, copyText, Select, Spinner, wordsOf } from '../ui/index.ts';
 
-/** 0: the server's own bot for mails. */
+/** Id of the server's mail bot. */
 const GATEWAY = 0;
 
-/** An address whose mails become messages of the channel. The server makes it when it is first asked for. */
+/** An address whose mails become messages of the channel. The server creates it at the first request. */
 export function EmailAddress(props: { channel: Channel }): JSX.Element {
   const [isShown, setShown] = createSignal(false);
   return (

@@ -10,10 +10,10 @@ import { change } from './changes.ts';
 import rows from './Folders.module.css';
 import { mayAdminister } from './permissions.ts';
 
-/** Drawn at a time: further ones are found by typing. */
+/** Max. rendered channels; others are found by typing. */
 const MAX_SHOWN = 50;
 
-/** What a folder is called, and which channels are in it. */
+/** The name of a folder, and the channels in it. */
 export function FolderDialog(props: { folderId: number; onClose: () => void }): JSX.Element {
   const folder = () => state.channel_folders.find((one) => one.id === props.folderId);
   const path = () => `/channel_folders/${props.folderId}` as const;

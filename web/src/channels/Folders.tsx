@@ -28,7 +28,7 @@ const ICON = 16;
 
 const inOrder = () => [...state.channel_folders].sort((a, b) => a.order - b.order);
 
-/** The folders that the organisation sorts its channels into: administrators make, order and archive them. */
+/** The folders of channels; administrators create, order and archive them. */
 export function Folders(): JSX.Element {
   const open = createMemo(() => inOrder().filter((one) => !one.is_archived));
   const archived = createMemo(() => inOrder().filter((one) => one.is_archived));
@@ -97,7 +97,7 @@ function NewFolder(): JSX.Element {
   );
 }
 
-/** Moves a folder by one place among those that are open. Archived ones have a place as well. */
+/** Moves a folder by one place among the open ones. Archived ones have places as well. */
 function move(folder: ChannelFolder, by: 1 | -1, open: readonly ChannelFolder[]): void {
   const neighbour = open[open.indexOf(folder) + by];
   if (neighbour === undefined) return;

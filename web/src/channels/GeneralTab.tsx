@@ -13,7 +13,7 @@ import { mayAdminister, mayRead, maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS, privacyOf } from './privacy.ts';
 import { RetentionField } from './RetentionField.tsx';
 
-/** What a channel is called, who may see it, and how it works. Who may not change it reads it. */
+/** The name, privacy and behaviour of a channel; read-only for users who may not change it. */
 export function GeneralTab(props: { channel: Channel }): JSX.Element {
   return (
     <section class={styles.part}>
@@ -123,7 +123,7 @@ function Topics(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** Owners alone say how long messages stay. */
+/** Read-only: only owners may change how long messages are retained. */
 function Retention(props: { channel: Channel }): JSX.Element {
   return (
     <dl class={styles.values}>
@@ -136,7 +136,7 @@ function Retention(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** What the organisation posts into this channel by itself. */
+/** The announcements that the organisation posts into this channel. */
 function Announced(props: { channel: Channel }): JSX.Element {
   const isIt = (id: number) => id === props.channel.stream_id;
   return (

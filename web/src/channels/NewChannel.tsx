@@ -23,7 +23,7 @@ import { PRIVACY_HINTS, PRIVACY_LABELS } from './privacy.ts';
 import { RetentionChoice } from './RetentionField.tsx';
 import { type ChannelSetting, DELETION, defaultOf, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 
-/** A form of which nothing is saved before the channel is made. */
+/** The state of the form; nothing is saved before the channel is created. */
 function createForm() {
   const [form, setForm] = createStore<NewChannelForm>(emptyForm());
   const submission = createSubmission(async () => {
@@ -35,7 +35,7 @@ function createForm() {
 
 type Form = ReturnType<typeof createForm>;
 
-/** Makes a channel. */
+/** The form that creates a channel. */
 export function NewChannel(): JSX.Element {
   const it = createForm();
   return (

@@ -10,7 +10,7 @@ import { mayAdminister, mayRead, maySetDeletion } from './permissions.ts';
 import { privacyOf } from './privacy.ts';
 import { type ChannelSetting, DELETION, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 
-/** Who may do what in a channel. Who may not change it sees it. */
+/** The permissions of a channel; read-only for users who may not change it. */
 export function PermissionsTab(props: { channel: Channel }): JSX.Element {
   return (
     <section class={styles.part}>
@@ -41,7 +41,7 @@ export function PermissionsTab(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** Who reads no message of a channel may still say who may remove its subscribers. */
+/** An administrator who cannot read the channel's messages may still change who may remove subscribers. */
 function mayChange(one: Channel, name: ChannelSetting): boolean {
   if (!mayAdminister(one) || needsEveryone(name, privacyOf(one))) return false;
   if (name !== 'can_remove_subscribers_group' && !mayRead(one)) return false;

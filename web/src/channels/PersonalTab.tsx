@@ -7,7 +7,7 @@ import styles from '../ui/Details.module.css';
 import { ColorChoice, createEdited, SavedSwitch, SaveNote } from '../ui/index.ts';
 import { setOwn } from './actions.ts';
 
-/** Kinds of notifications, and the user's setting that counts where the channel has none. */
+/** Kinds of notifications, and the user setting that applies if the channel has none. */
 const KINDS = [
   ['desktop_notifications', 'enable_stream_desktop_notifications', 'channels.notify_desktop'],
   ['audible_notifications', 'enable_stream_audible_notifications', 'channels.notify_audible'],
@@ -16,7 +16,7 @@ const KINDS = [
   ['wildcard_mentions_notify', 'wildcard_mentions_notify', 'channels.notify_wildcards'],
 ] as const;
 
-/** The caller's own settings of a channel, which nobody else sees. */
+/** The user's own settings of a channel, which nobody else sees. */
 export function PersonalTab(props: { subscription: Subscription }): JSX.Element {
   const id = () => props.subscription.stream_id;
   const color = createEdited(

@@ -7,7 +7,7 @@ import { change } from './changes.ts';
 import { mayMakePrivate, mayMakePublic, mayMakeWebPublic, mayRead } from './permissions.ts';
 import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
 
-/** Who may see a channel; saved at once. */
+/** The privacy of a channel; saved immediately. */
 export function PrivacyField(props: { channel: Channel }): JSX.Element {
   const current = () => privacyOf(props.channel);
   const save = (privacy: Privacy) => {
@@ -26,7 +26,7 @@ export function PrivacyField(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** The present one, and those that the channel and the caller may have. */
+/** The current one, and those that the channel and the user's permissions allow. */
 function offered(one: Channel): Privacy[] {
   const all: readonly Privacy[] = ['public', 'private_shared', 'private_protected', 'web_public'];
   const isOffered = (privacy: Privacy): boolean => {
@@ -40,7 +40,7 @@ function offered(one: Channel): Privacy[] {
   return all.filter(isOffered);
 }
 
-/** Who sees no history cannot know which topics there are: then everyone has to be able to start one. */
+/** Subscribers without access to the history cannot know all topics, so everyone must be able to start one. */
 function anyoneStartsTopics({ can_create_topic_group: value }: Channel): boolean {
   const named = typeof value === 'number' ? group(value) : undefined;
   return named?.is_system_group === true && named.name === 'role:everyone';

@@ -10,7 +10,7 @@ import { type RetentionKind, retentionKind, retentionValue } from './retention.t
 
 const DEFAULT_DAYS = 365;
 
-/** How long messages stay; saved at once. */
+/** How long messages are retained; saved immediately. */
 export function RetentionField(props: { channel: Channel }): JSX.Element {
   const save = createSave();
   const [isTyping, setTyping] = createSignal(false);
@@ -23,7 +23,7 @@ export function RetentionField(props: { channel: Channel }): JSX.Element {
     save.run(() => change(props.channel.stream_id, { message_retention_days: retentionValue(next, number) }));
   const choose = (next: RetentionKind) => {
     setTyping(next === 'days');
-    // A number of days is asked for first: messages that go do not come back.
+    // The number of days comes first: deleted messages cannot be restored.
     if (next !== 'days') void store(next);
   };
   return (
@@ -39,7 +39,7 @@ export function RetentionField(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** The choice, and of days their number. */
+/** The choice, and the number of days for `days`. */
 export function RetentionChoice(props: {
   choice: RetentionKind;
   days: number;

@@ -11,7 +11,7 @@ import { addSubscribers, removeSubscriber } from './changes.ts';
 import { subscribableGroups } from './new-channel.ts';
 import { mayAddOthers, mayRead, mayRemoveOthers } from './permissions.ts';
 
-/** Who is subscribed; those who may add and remove others. */
+/** The subscribers, with adding and removing for users who may. */
 export function SubscribersTab(props: { channel: Channel }): JSX.Element {
   const ids = () => subscribersOf(props.channel.stream_id);
   const remove = (userId: number) => {

@@ -1,10 +1,10 @@
-/** Changes of one's own subscriptions, which the first view offers too. What shows them follows the events. */
+/** Changes of the user's own subscriptions, for the first view as well. Events then update the views. */
 import type { Channel } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import { api } from '../state/index.ts';
 import { confirm, notify, notifyError } from '../ui/index.ts';
 
-/** Subscribes the caller. */
+/** Subscribes the user. */
 export async function join({ name }: Pick<Channel, 'name'>): Promise<void> {
   try {
     await api.post('/users/me/subscriptions', { subscriptions: [{ name }] });
@@ -13,9 +13,7 @@ export async function join({ name }: Pick<Channel, 'name'>): Promise<void> {
   }
 }
 
-/**
- * Unsubscribes the caller. Who could not come back to a private channel by themself is asked first.
- */
+/** Unsubscribes the user; for a private channel, which they could not rejoin by themselves, after a confirmation. */
 export function leave({ name, invite_only }: Pick<Channel, 'name' | 'invite_only'>): void {
   const unsubscribe = () => api.delete('/users/me/subscriptions', { subscriptions: [name] });
   if (invite_only) {
@@ -36,6 +34,6 @@ export function leave({ name, invite_only }: Pick<Channel, 'name' | 'invite_only
     .catch(notifyError);
 }
 
-/** Changes one of the caller's own settings of a channel. */
+/** Changes one of the user's own settings of a channel. */
 export const setOwn = (channelId: number, property: string, value: boolean | string): Promise<unknown> =>
   api.post('/users/me/subscriptions/properties', { subscription_data: [{ stream_id: channelId, property, value }] });

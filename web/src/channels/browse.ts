@@ -1,4 +1,4 @@
-/** Which channels the browser lists, and in which order. Pure. */
+/** The channels in the overlay's lists, and their order. Pure. */
 import type { Channel } from '@rookery/client';
 
 export const LISTS = ['subscribed', 'available', 'all', 'archived'] as const;
@@ -9,7 +9,7 @@ export type Order = (typeof ORDERS)[number];
 interface Browsing {
   readonly list: List;
   readonly order: Order;
-  /** Folded, as `fold` does it. */
+  /** The query, folded by `fold`. */
   readonly query: string;
   readonly fold: (text: string) => string;
   readonly isSubscribed: (channelId: number) => boolean;
@@ -17,7 +17,7 @@ interface Browsing {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** Those of a list that match, by name before those that match by description alone. */
+/** Returns the matching channels of a list: matches by name first, then those by description only. */
 export function browse(channels: readonly Channel[], o: Browsing): readonly Channel[] {
   const found: { one: Channel; rank: number }[] = [];
   for (const one of channels) {
@@ -29,14 +29,14 @@ export function browse(channels: readonly Channel[], o: Browsing): readonly Chan
   return found.map(({ one }) => one);
 }
 
-/** Whether a list has a channel. */
+/** Whether a list contains a channel. */
 export function isListed(one: Channel, { list, isSubscribed }: Pick<Browsing, 'list' | 'isSubscribed'>): boolean {
   if (list === 'archived') return one.is_archived;
   if (one.is_archived) return false;
   return list === 'all' || isSubscribed(one.stream_id) === (list === 'subscribed');
 }
 
-/** The most first; a channel younger than a week has no traffic yet. */
+/** The highest number first; a channel younger than a week has no traffic figure yet. */
 function compare(a: Channel, b: Channel, order: Order): number {
   const by =
     order === 'subscribers'

@@ -1,4 +1,4 @@
-/** Changes of channels and of who is subscribed. What shows them follows the events. */
+/** Changes of channels and of their subscribers. Events then update the views. */
 import type { Channel } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
@@ -24,7 +24,7 @@ interface Added {
   readonly already: readonly number[];
 }
 
-/** Subscribes others, and answers who is new and who was there. */
+/** Subscribes others. Returns the newly subscribed users, and those who were already. */
 export async function addSubscribers(one: Channel, userIds: readonly number[]): Promise<Added> {
   const { subscribed, already_subscribed } = await api.post('/users/me/subscriptions', {
     subscriptions: [{ name: one.name }],

@@ -1,4 +1,4 @@
-/** Choices of a channel's form and of its settings, in words. */
+/** The options of a channel's form and settings, with their labels. */
 import type { TopicsPolicy } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import { state } from '../state/index.ts';
@@ -24,13 +24,13 @@ export const topicsChoices = () =>
     label: topicsLabel(value),
   }));
 
-/** `days`: as in `message_retention_days` of a channel or of the organisation. */
+/** @param days as in `message_retention_days` of a channel or of the organisation */
 const forDays = (days: number): string => (days === -1 ? t('channels.for_ever') : t('channels.for_days', { days }));
 
 export const retentionLabel = (days: number | null): string =>
   days === null ? t('channels.as_organisation', { value: forDays(state.realm_message_retention_days) }) : forDays(days);
 
-/** 0: in no folder. */
+/** The options of the folder; 0 is none. */
 export const folderChoices = (current?: number | null) => [
   { value: 0, label: t('channels.no_folder') },
   ...state.channel_folders

@@ -1,4 +1,4 @@
-/** The keys of the list of channels, of what has the focus in it, else of what is chosen. Help lists them. */
+/** The keys of the list of channels: they act on the focused channel, else on the chosen one. The help lists them. */
 import type { Channel } from '@rookery/client';
 import { isRightToLeft } from '../i18n/index.ts';
 import { channel, channelHash, navigate, subscription } from '../state/index.ts';
@@ -31,7 +31,7 @@ export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
     const row = document.activeElement?.closest('[data-channel]')?.querySelector('a[data-focus]');
     const next = all[row ? all.indexOf(row as HTMLElement) + by : 0];
     if (isBeside(frame())) return false;
-    // Above the first one is the field that filters them.
+    // The filter field is above the first row.
     if (row && !next && by < 0) filterOf(frame())?.focus();
     if (!next) return false;
     next.focus();
@@ -65,17 +65,17 @@ export function useChannelKeys({ frame, chosen, list }: KeysOptions): void {
   );
 }
 
-/** The field above the list that filters it. */
+/** The filter field above the list. */
 const filterOf = (frame: HTMLElement): HTMLInputElement | null =>
   frame.parentElement?.querySelector<HTMLInputElement>('input[type="search"]') ?? null;
 
 const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, select, textarea');
 
-/** Whether a question or a menu lies over the channels. */
+/** Whether a dialog or a menu covers the channels. */
 const isCovered = (): boolean =>
   document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]').length > 1;
 
-/** Whether the focus is beside the list, in the settings of a channel, whose controls use arrows themselves. */
+/** Whether the focus is in the settings of a channel next to the list, whose controls use arrows themselves. */
 const isBeside = (frame: HTMLElement): boolean =>
   frame.parentElement?.nextElementSibling?.contains(document.activeElement) ?? false;

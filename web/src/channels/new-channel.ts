@@ -1,4 +1,4 @@
-/** The form of a new channel: what is in it, and the request that it becomes. */
+/** The form of a new channel, and the request that it becomes. */
 import type { GroupSetting, TopicsPolicy } from '@rookery/client';
 import { type GroupParts, isSameSetting, peopleWithin } from '../people/index.ts';
 import { allGroups, api, channel, isAdmin, isOwner, state } from '../state/index.ts';
@@ -10,7 +10,7 @@ import { type ChannelSetting, defaultOf, needsEveryone } from './settings.ts';
 export interface NewChannelForm {
   name: string;
   description: string;
-  /** 0: in none. */
+  /** Id of the folder; 0 is none. */
   folder: number;
   privacy: Privacy;
   topics: TopicsPolicy;
@@ -19,11 +19,11 @@ export interface NewChannelForm {
   announce: boolean;
   isDefault: boolean;
   subscribers: GroupParts;
-  /** Those that are not as they are by default. */
+  /** Settings whose value differs from the default. */
   settings: Partial<Record<ChannelSetting, GroupSetting>>;
 }
 
-/** Those that the caller may make. */
+/** The kinds of privacy that the user may choose. */
 export function offeredPrivacy(): Privacy[] {
   const open: Privacy[] = mayMakePublic() ? ['public'] : [];
   const closed: Privacy[] = mayMakePrivate() ? ['private_shared', 'private_protected'] : [];
@@ -45,13 +45,13 @@ export const emptyForm = (): NewChannelForm => ({
   settings: {},
 });
 
-/** Where the organisation announces new channels; a private one is not announced. */
+/** The channel in which the organisation announces new channels; private ones are not announced. */
 export const announcedIn = (privacy: Privacy) =>
   openOf(privacy).invite_only ? undefined : channel(state.realm_new_stream_announcements_stream_id);
 
 export const mayBeDefault = (privacy: Privacy): boolean => isAdmin() && !openOf(privacy).invite_only;
 
-/** Makes the channel, and answers its id. */
+/** Creates the channel. Returns its id. */
 export async function createChannel(form: NewChannelForm): Promise<number> {
   const { privacy, settings } = form;
   const chosen = Object.entries(settings).filter(
@@ -73,6 +73,6 @@ export async function createChannel(form: NewChannelForm): Promise<number> {
   return id;
 }
 
-/** Groups whose members can be subscribed at once. */
+/** Groups whose members can be subscribed together. */
 export const subscribableGroups = () =>
   allGroups().filter((one) => !one.deactivated && !['role:internet', 'role:nobody'].includes(one.name));

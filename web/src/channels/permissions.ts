@@ -1,17 +1,17 @@
 /**
- * What the caller may do with a channel, by its settings and the organisation's; the server decides by the same rules.
+ * The user's permissions for a channel, by its settings and the organisation's; the server decides by the same rules.
  */
 import type { Channel, GroupSetting } from '@rookery/client';
 import { isAdmin, isAllowed, isGuest, may, state, subscription } from '../state/index.ts';
 
-/** Of settings that never let guests. */
+/** For settings that never include guests. */
 const isIn = (setting: GroupSetting | undefined): boolean => !isGuest() && isAllowed(setting);
 
 export const mayAdminister = (one: Channel): boolean => isAdmin() || isIn(one.can_administer_channel_group);
 
 const isLetIn = (one: Channel): boolean => isIn(one.can_add_subscribers_group) || isIn(one.can_subscribe_group);
 
-/** Whether the caller may read its messages. Administrators may change what a channel is called without that. */
+/** Whether the user may read the channel's messages. Administrators may rename a channel without that. */
 export function mayRead(one: Channel): boolean {
   if (one.is_web_public || subscription(one.stream_id) !== undefined) return true;
   return one.invite_only ? isLetIn(one) : !isGuest();

@@ -1,4 +1,4 @@
-/** Who may see a channel, as one choice of four. */
+/** The privacy of a channel, as one of four options. */
 import type { Channel } from '@rookery/client';
 import type { MessageKey } from '../i18n/index.ts';
 

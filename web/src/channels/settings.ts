@@ -1,4 +1,4 @@
-/** The settings of a channel that say who may do what, as views group them. */
+/** The permission settings of a channel, as views group them. */
 import type { Channel, GroupSetting } from '@rookery/client';
 import type { MessageKey } from '../i18n/index.ts';
 import { allGroups, state } from '../state/index.ts';
@@ -12,7 +12,7 @@ interface SettingView {
   readonly hint?: MessageKey;
 }
 
-/** Granted besides what the organisation's own setting grants. */
+/** Grants in addition to the organisation's own setting. */
 const hint = 'channels.also_organisation';
 
 export const SETTINGS: readonly { readonly title: MessageKey; readonly settings: readonly SettingView[] }[] = [
@@ -44,20 +44,20 @@ export const SETTINGS: readonly { readonly title: MessageKey; readonly settings:
   },
 ];
 
-/** They need a permission of the organisation besides administering the channel. */
+/** Settings that require a permission of the organisation, besides administering the channel. */
 export const DELETION: ReadonlySet<ChannelSetting> = new Set([
   'can_delete_any_message_group',
   'can_delete_own_message_group',
 ]);
 
-/** Who sees no history cannot know which topics there are: there everyone has to be able to start one. */
+/** Subscribers without access to the history cannot know all topics, so everyone must be able to start one. */
 export const needsEveryone = (name: ChannelSetting, privacy: Privacy): boolean =>
   name === 'can_create_topic_group' && privacy === 'private_protected';
 
-/** What a setting accepts. */
+/** The values that a setting accepts. */
 export const ruleOf = (name: ChannelSetting) => state.server_supported_permission_settings.stream[name];
 
-/** What a channel that the caller makes has, unless they say otherwise. */
+/** The default of a setting for a channel that the user creates. */
 export function defaultOf(name: ChannelSetting): GroupSetting {
   const { default_group_name } = ruleOf(name) ?? {};
   const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);

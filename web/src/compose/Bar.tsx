@@ -8,12 +8,12 @@ import { recipientName, viewTarget, writeDirectly, writeHere, writeToChannel } f
 import styles from './Bar.module.css';
 import { isConversation, recipientOf } from './recipient/target.ts';
 
-/** The closed box: what can be written from here. */
+/** The closed compose box: buttons for the messages that can be written in the current view. */
 export function Bar(): JSX.Element {
   const here = () => {
     const target = viewTarget();
     const recipient = target && recipientOf(target);
-    // A channel's own view names no topic yet.
+    // The view of a channel names no topic.
     return recipient && !(recipient.type === 'channel' && recipient.topic === '' && !isConversation(view().narrow))
       ? t('compose.messageTo', { where: recipientName(recipient) })
       : undefined;

@@ -16,7 +16,7 @@ import { followTyping } from './typing-notices.ts';
 
 let isFollowing = false;
 
-/** Where messages are written, below every view. */
+/** The place for writing messages, below every view. */
 export function Compose(): JSX.Element {
   if (!isFollowing) {
     isFollowing = true;
@@ -47,13 +47,13 @@ export function Compose(): JSX.Element {
   );
 }
 
-/** What another part of the client puts into the message; the box opens first, and has its field a moment later. */
+/** Inserts text from another part of the client. The box opens first, and has its field a moment later. */
 function insert(text: string): void {
   if (!box.isOpen) writeHere();
   queueMicrotask(() => insertAtCaret(text));
 }
 
-/** Files that are dropped anywhere on the view go into a message. */
+/** Files that are dropped anywhere on the view are uploaded into the message. */
 function takeDroppedFiles(): void {
   const view = document.getElementById('view');
   const onOver = (event: DragEvent) => hasFiles(event) && event.preventDefault();
@@ -70,7 +70,7 @@ function takeDroppedFiles(): void {
   });
 }
 
-/** Who types in the conversation that is read or written in. */
+/** The users who type in the conversation that the user reads or writes in. */
 function Typists(): JSX.Element {
   const names = () => {
     const target = (box.isOpen ? undefined : viewTarget()) ?? box.target;

@@ -7,12 +7,12 @@ import styles from './EmojiPicker.module.css';
 import { allEmoji, type Emoji, EmojiImage, emojiMatching, loadEmoji, usualEmoji } from './emoji.tsx';
 
 const COLUMNS = 8;
-/** Where emoji are shown by their names. */
+/** Number of columns if emoji are shown by their names. */
 const TEXT_COLUMNS = 2;
-/** Drawn at a time; more follow as the end is reached. */
+/** Emoji rendered at a time; more follow when the user reaches the end. */
 const BATCH = 240;
 
-/** Blocks of Unicode in the order in which people look for them: faces, hands and people, things, then old symbols. */
+/** Blocks of Unicode in the order of the picker: faces, hands and people, things, then older symbols. */
 const BLOCKS = [
   0x1f60, 0x1f64, 0x1f90, 0x1f97, 0x1f9d, 0x1fa7, 0x1f40, 0x1f30, 0x1f50, 0x1f68, 0x260, 0x200, 0x1f1e, 0,
 ];
@@ -38,7 +38,7 @@ function showWithin(frame: HTMLElement, one: HTMLElement): void {
     frame.scrollTop = top + one.offsetHeight - frame.clientHeight;
 }
 
-/** A field to look for emoji, and a grid of them, or of their names (`emojiset`): arrows move, Enter picks. */
+/** A search field and a grid of emoji, or of their names (`emojiset`): arrows move, Enter picks. */
 export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Element {
   const id = createUniqueId();
   const search = createSearch();
@@ -47,7 +47,7 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
   let grid!: HTMLDivElement;
   createEffect(() => {
     const option = grid.children[active()];
-    // `scrollIntoView` would move the page too: the popover is not in its place yet.
+    // `scrollIntoView` would also scroll the page: the popover is not in its place yet.
     if (option instanceof HTMLElement) showWithin(grid, option);
   });
   onMount(() => {
@@ -96,7 +96,7 @@ export function EmojiPicker(props: { onPick: (emoji: Emoji) => void }): JSX.Elem
 
 type Search = ReturnType<typeof createSearch>;
 
-/** What is typed, what was found for it, and which of that is marked. */
+/** The state of the search: the typed text, the results, and the active one. */
 function createSearch() {
   const [query, setQuery] = createSignal('');
   const [active, setActive] = createSignal(0);

@@ -10,7 +10,7 @@ import { SendMenu } from './SendMenu.tsx';
 import { textLength } from './text.ts';
 import { Toolbar } from './toolbar/Toolbar.tsx';
 
-/** The counter is shown for so many last characters. */
+/** The counter is shown for this many last characters. */
 const COUNTED = 500;
 
 /** The buttons below the text. */

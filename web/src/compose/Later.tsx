@@ -7,7 +7,7 @@ import styles from './later/Later.module.css';
 import { Reminders } from './later/Reminders.tsx';
 import { Scheduled } from './later/Scheduled.tsx';
 
-/** What is not sent yet: drafts, scheduled messages, and reminders. */
+/** Messages that are not sent yet: drafts, scheduled messages, and reminders. */
 export function Later(props: { kind: 'drafts' | 'scheduled' | 'reminders' }): JSX.Element {
   const title = () => t(`compose.${props.kind}`);
   createEffect(() => setViewTitle(title()));

@@ -26,12 +26,12 @@ import { failedUpload, isWaitingForUpload, lostUpload, mayRetry } from './upload
 
 interface Note {
   readonly text: string;
-  /** The message cannot be sent before this is changed. */
+  /** Whether the message cannot be sent before this is resolved. */
   readonly blocks?: boolean;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** About the recipient alone: a key changes nothing of it. */
+/** Notes about the recipient only: typing does not recompute them. */
 const placeNotes = createRoot(() =>
   createMemo(() => {
     if (!box.isOpen) return [];
@@ -39,7 +39,7 @@ const placeNotes = createRoot(() =>
   }),
 );
 
-/** What stands against the message, or should be known before it is sent. */
+/** Notes about the message: obstacles to sending it, and warnings. */
 export function notes(): readonly Note[] {
   const many = manyMentioned();
   const isRefused = many !== undefined && !may('realm_can_mention_many_users_group');
@@ -51,7 +51,7 @@ export function notes(): readonly Note[] {
   ];
 }
 
-/** Why the message cannot be sent; undefined if it can. */
+/** The reason why the message cannot be sent; undefined if it can. */
 export const obstacle = createRoot(() => createMemo(() => (box.isOpen ? findObstacle() : undefined)));
 
 function findObstacle(): string | undefined {
@@ -73,25 +73,25 @@ function findObstacle(): string | undefined {
   return isTooLong() ? tooLong(text()) : undefined;
 }
 
-/** Why a text is too long for a message, of which the server would cut the rest; undefined if it is not. */
+/** Returns an error if a text is too long for a message, since the server would truncate it; else undefined. */
 export function tooLong(written: string): string | undefined {
   const most = state.max_message_length;
-  // No text has more code points than UTF-16 units, so that only long ones are counted.
+  // A text has at most as many code points as UTF-16 units, so only long ones are counted.
   const isLong = written.length > most && [...written].length > most;
   return isLong ? t('compose.tooLong', { most }) : undefined;
 }
 
-/** Whether the text has more code points than a message may. */
+/** Whether the text has more code points than a message may have. */
 export const isTooLong = (): boolean => textLength() > state.max_message_length && left() < 0;
 
-/** Code points that may still be written. */
+/** Number of code points that may still be written. */
 export const left = (): number => {
-  // Only texts near the limit are counted.
+  // Callers read this only near the limit: it counts the whole text.
   textLength();
   return state.max_message_length - [...text()].length;
 };
 
-/** How many people a wildcard of the text reaches, where that is worth a question. */
+/** Number of people that a wildcard mention in the text notifies, if it is large enough for a confirmation. */
 export function manyMentioned(): number | undefined {
   const { type, channelId } = box.target;
   if (type !== 'channel' || channelId === undefined) return undefined;

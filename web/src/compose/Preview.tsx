@@ -7,7 +7,7 @@ import { Banner, Spinner } from '../ui/index.ts';
 import styles from './Preview.module.css';
 import { text } from './text.ts';
 
-/** What the server makes of the text. */
+/** The text as the server renders it. */
 export function Preview(): JSX.Element {
   const [rendered] = createResource(async () => {
     if (!/\S/.test(text())) return '';

@@ -16,7 +16,7 @@ import { presets } from './when.ts';
 /** Asks for a time; loaded when it is first shown. */
 export const WhenDialog = lazyOverlay(() => import('./WhenDialog.tsx').then((m) => m.WhenDialog));
 
-/** What else can be done than to send at once: send later, and choose what Enter does. */
+/** Alternatives to sending immediately: send later, and choose what Enter does. */
 export function SendMenu(): JSX.Element {
   const [isAsking, setAsking] = createSignal(false);
   return (
@@ -61,7 +61,7 @@ export function SendMenu(): JSX.Element {
   );
 }
 
-/** Has the server send what is written at a time (UNIX seconds). What it refuses comes back into the box. */
+/** Schedules the message for a time (UNIX seconds). If the server rejects it, it returns into the box. */
 async function scheduleAt(at: number): Promise<void> {
   const recipient = recipientOf(box.target);
   if (!recipient || obstacle() !== undefined) return;

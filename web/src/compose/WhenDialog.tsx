@@ -7,18 +7,18 @@ import { localInputValue, presets } from './when.ts';
 
 interface WhenDialogProps {
   readonly title: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
-  /** UNIX seconds; by default tomorrow. */
+  /** UNIX seconds; by default 24 hours from now. */
   readonly at?: number | undefined;
-  /** UNIX seconds, in the future. The dialog stays open with the error where it fails. */
+  /** Called with a future time in UNIX seconds. If it fails, the dialog stays open with the error. */
   readonly onChosen: (at: number) => Promise<unknown>;
   readonly onClose: () => void;
-  /** Fields that stand before the time. */
+  /** Fields before the time. */
   readonly children?: JSX.Element;
 }
 
-/** Asks for a time: a usual one, or any. */
+/** Asks for a time: a preset, or any. */
 export function WhenDialog(props: WhenDialogProps): JSX.Element {
   const tomorrow = Date.now() + 24 * 3600_000;
   const [value, setValue] = createSignal(localInputValue(new Date(props.at ? props.at * 1000 : tomorrow)));

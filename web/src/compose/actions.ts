@@ -1,4 +1,4 @@
-/** What the rest of the client asks of the box, and what its buttons do. */
+/** Actions of the compose box, for its buttons and for the rest of the client. */
 import type { Draft, Message } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
@@ -38,16 +38,16 @@ import {
 } from './recipient/target.ts';
 import { hasText, insertAtCaret, insertBlock, setText, text, textarea } from './text.ts';
 
-/** Where the focus goes when the box opens. */
+/** The element that receives the focus when the box opens. */
 type Focus = 'text' | 'recipient';
 
-/** Where a message written in the present view goes; undefined where the view says nothing. */
+/** The target of a message written in the current view; undefined if the view has none. */
 export const viewTarget = (): Target | undefined =>
   view().name === 'narrow' ? targetOfNarrow(view().narrow) : undefined;
 
-/** Opens the box for a target. What was being written for another one is saved as a draft. */
+/** Opens the box for a target. Text for another target is saved as a draft. */
 export function openBox(target: Target, focus: Focus = 'text'): void {
-  // Without an account there is nothing to write.
+  // Spectators cannot write.
   if (state.user_id === 0) return;
   const isOther = !sameTarget(box.target, target);
   if (isOther && /\S/.test(text())) shelve();
@@ -59,13 +59,13 @@ export function openBox(target: Target, focus: Focus = 'text'): void {
   focusBox(focus);
 }
 
-/** Closes the box. Its text is a draft from now on, and is there again when the box opens for the same conversation. */
+/** Closes the box. Its text becomes a draft, and returns when the box opens for the same conversation. */
 export function closeBox(): void {
   setBox({ isOpen: false, isFull: false, isPreview: false, error: undefined });
   if (/\S/.test(text())) shelve();
 }
 
-/** Puts the focus into the box, when it is drawn. */
+/** Focuses the box once it is rendered. */
 export function focusBox(focus: Focus = 'text'): void {
   queueMicrotask(() => {
     const recipient = document.querySelector<HTMLElement>('[data-compose-recipient]');
@@ -74,43 +74,43 @@ export function focusBox(focus: Focus = 'text'): void {
   });
 }
 
-/** Opens the box for a message to a channel: that of the view, else one that is still to be chosen. */
+/** Opens the box for a message to a channel: that of the view, else one to be chosen. */
 export function writeToChannel(): void {
   const target = viewTarget();
   const isKnown = target?.type === 'channel' && target.channelId !== undefined;
   openBox(isKnown ? target : NO_TARGET, isKnown && isConversation(view().narrow) ? 'text' : 'recipient');
 }
 
-/** Opens the box for a direct message: to those of the view, else to people who are still to be chosen. */
+/** Opens the box for a direct message: to the people of the view, else to people to be chosen. */
 export function writeDirectly(): void {
   const target = viewTarget();
   const isKnown = target?.type === 'direct';
   openBox(isKnown ? target : directTarget([]), isKnown ? 'text' : 'recipient');
 }
 
-/** Opens the box for an answer in the view's conversation. */
+/** Opens the box for a reply in the view's conversation. */
 export function writeHere(): void {
   const target = viewTarget();
   if (target && recipientOf(target)) openBox(target, isConversation(view().narrow) ? 'text' : 'recipient');
   else writeToChannel();
 }
 
-/** Opens the box for an answer to a message. */
+/** Opens the box for a reply to a message. */
 export const replyTo = (message: Message): void => openBox(targetOfMessage(message, state.user_id));
 
-/** Opens the box for an answer to a message, which mentions its sender. */
+/** Opens the box for a reply to a message that mentions its sender. */
 export function replyMentioning(message: Message): void {
   replyTo(message);
   const { sender_full_name: name, sender_id: id } = message;
   const isShared = state.realm_users.some((one) => one.full_name === name && one.user_id !== id);
-  // The field is there a moment after the box.
+  // The field exists a moment after the box.
   queueMicrotask(() => {
     const space = /\S$/.test(text()) ? ' ' : '';
     insertAtCaret(`${space}@**${name}${isShared ? `|${id}` : ''}** `);
   });
 }
 
-/** Goes to the conversation that the box writes to. */
+/** Opens the conversation that the box writes to. */
 export function goToTarget(): boolean | undefined {
   const recipient = box.isOpen ? recipientOf(box.target) : undefined;
   if (!recipient) return false;
@@ -118,28 +118,28 @@ export function goToTarget(): boolean | undefined {
   return undefined;
 }
 
-/** Opens the box for a recipient, with a text after what is there. */
+/** Opens the box for a recipient, and appends a text. */
 export function composeTo(recipient: Recipient, o: { text?: string } = {}): void {
   openBox(targetOf(recipient));
   if (o.text) append(o.text);
 }
 
-/** Puts a text after what is there, wherever the focus is. */
+/** Appends a text, regardless of the focus. */
 const append = (added: string): void => setText(/\S/.test(text()) ? `${text()}\n\n${added}` : added);
 
-/** Whether something is written that is not sent. */
+/** Whether the box has unsent text. */
 export const composeHasText = (): boolean => hasText();
 
-/** Opens the box for an answer to a message, which is quoted where the caret is. */
+/** Opens the box for a reply to a message, which is quoted at the caret. */
 export async function quote(message: Message): Promise<void> {
-  // Written text stays where it goes: a quotation of another conversation is quoted into it.
+  // Written text retains its target: a message of another conversation is quoted into it.
   if (!(box.isOpen && hasText())) openBox(targetOfMessage(message, state.user_id));
   else focusBox();
   const block = await quotationOf(message, t('compose.said'));
   if (block) insertBlock(block);
 }
 
-/** Opens the box with a message quoted, for a recipient who is still to be chosen. */
+/** Opens the box with a message quoted, for a recipient to be chosen. */
 export async function forward(message: Message): Promise<void> {
   if (hasText()) shelve();
   setTarget(NO_TARGET);
@@ -154,7 +154,7 @@ export async function forward(message: Message): Promise<void> {
   if (block) append(`${block}\n`);
 }
 
-/** Undefined where it cannot be had, which is said. */
+/** Returns the quotation of a message, or undefined if fetching it fails, and then shows the error. */
 async function quotationOf(message: Message, said: string, where?: string): Promise<string | undefined> {
   try {
     const { message: source } = await api.get(`/messages/${message.id}`, {
@@ -169,7 +169,7 @@ async function quotationOf(message: Message, said: string, where?: string): Prom
   }
 }
 
-/** The whole address of a message, as other clients and mails understand it. */
+/** The full address of a message, for other clients and mails. */
 function addressOf(message: Message): string {
   const { type, channelId = 0, topic, userIds } = targetOfMessage(message, state.user_id);
   const where =
@@ -184,7 +184,7 @@ function addressOf(message: Message): string {
 
 const escapeLink = (words: string): string => words.replace(/[[\]\\]/g, (one) => `\\${one}`);
 
-/** Sends what is written. What may not be sent is refused before by the notes over the text. */
+/** Sends the message. The notes above the text have already prevented sending one with an obstacle. */
 export function sendNow(): void {
   const recipient = recipientOf(box.target);
   const content = text().trimEnd();
@@ -195,7 +195,7 @@ export function sendNow(): void {
   goToSent(recipient, localId);
 }
 
-/** Resumes a draft, in the view of its conversation, unless it is becoming a message. */
+/** Resumes a draft in the view of its conversation, unless it is being sent. */
 export function editDraft(draft: Draft): void {
   if (isGoing(draft)) return;
   if (/\S/.test(text())) shelve();
@@ -206,7 +206,7 @@ export function editDraft(draft: Draft): void {
   focusBox(recipient ? 'text' : 'recipient');
 }
 
-/** Writes on at what was to be sent later. */
+/** Puts a scheduled message back into the box, for editing. */
 export function editScheduled(target: Target, content: string): void {
   if (/\S/.test(text())) shelve();
   setTarget(target);
@@ -218,7 +218,10 @@ export function editScheduled(target: Target, content: string): void {
 const addressOfRecipient = (recipient: Recipient): string =>
   recipient.type === 'channel' ? topicHash(recipient.channelId, recipient.topic) : directHash(recipient.userIds);
 
-/** Makes a poll or a list of tasks the text. It is a message of its own: what was written becomes a draft. */
+/**
+ * Replaces the text with the source of a poll or task list, which must be a message of its own: other text becomes a
+ * draft.
+ */
 export function writeWidget(source: string): void {
   const { target } = box;
   if (hasText()) shelve();
@@ -227,20 +230,20 @@ export function writeWidget(source: string): void {
   setTimeout(() => focusBox());
 }
 
-/** Sends that were not in the view: where they went is said when the server has them. */
+/** Local ids of sends outside of the view: their conversation is reported once the server has them. */
 const elsewhere = new Set<string>();
 
-/** Shows where the message goes, if it is not in the view. */
+/** Opens or later reports the conversation of a sent message, if it is not in the view. */
 function goToSent(recipient: Recipient, localId: string): void {
   if (isInView(recipient)) return;
   if (state.user_settings.web_navigate_to_sent_message) navigate(addressOfRecipient(recipient));
   else elsewhere.add(localId);
 }
 
-/** Terms of views that show every message of a conversation. */
+/** Operators of views that show every message of a conversation. */
 const OF_CONVERSATION = new Set(['channel', 'stream', 'topic', 'dm', 'pm-with', 'near', 'with']);
 
-/** Whether the view is that of a conversation, so that it shows what is on its way there. */
+/** Whether the view is that of the conversation, so that it shows pending sends. */
 function isInView(recipient: Recipient): boolean {
   const seen = viewTarget();
   const { narrow } = view();
@@ -248,7 +251,7 @@ function isInView(recipient: Recipient): boolean {
   return seen !== undefined && isWhole && sameTarget(seen, targetOf(recipient));
 }
 
-/** Says something of a conversation that is not in the view, with the way there. */
+/** Shows a toast about a conversation that is not in the view, with a link to it. */
 function notifyElsewhere(recipient: Recipient, words: string, kind: 'info' | 'danger'): void {
   const run = () => navigate(addressOfRecipient(recipient));
   if (!isInView(recipient)) notify(words, { kind, action: { label: t('compose.goThere'), run } });
@@ -256,7 +259,7 @@ function notifyElsewhere(recipient: Recipient, words: string, kind: 'info' | 'da
 
 const refused = (): Outgoing[] => outgoing().filter((one) => one.status === 'failed');
 
-/** A conversation in a line: `#general > lunch`, or names. */
+/** The name of a conversation: `#general > lunch`, or names. */
 export function recipientName(recipient: Recipient): string {
   if (recipient.type === 'channel') {
     return `#${channel(recipient.channelId)?.name ?? ''} > ${topicName(recipient.topic)}`;
@@ -264,7 +267,7 @@ export function recipientName(recipient: Recipient): string {
   return recipient.userIds.map(nameOf).join(', ');
 }
 
-/** Lets the recipient follow the view while nothing is written. Once, inside a root. */
+/** Starts making the target follow the view while the box is empty. Called once, inside a root. */
 export function followView(): void {
   createEffect(
     on(viewTarget, (target) => {
@@ -281,7 +284,7 @@ export function followView(): void {
       }
     }),
   );
-  // What is written to a topic goes where the topic goes.
+  // The target follows moves of its topic.
   onTopicMove((from, to) => {
     if (sameTarget(box.target, channelTarget(from.channelId, from.topic))) setTarget(to);
   });

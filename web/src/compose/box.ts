@@ -1,16 +1,16 @@
-/** The box's own state beside its text: whether it is open, and where its message goes. */
+/** The state of the compose box apart from its text: whether it is open, and the target of its message. */
 import { createStore } from 'solid-js/store';
 import { NO_TARGET, type Target } from './recipient/target.ts';
 
 interface Box {
   isOpen: boolean;
   isFull: boolean;
-  /** What the server would make of the text is shown in its place. */
+  /** Whether the preview replaces the text. */
   isPreview: boolean;
   target: Target;
-  /** The draft of the server that the text is; undefined before it is saved. */
+  /** Id of the draft of the text; undefined before it is saved. */
   draftId: number | undefined;
-  /** Why the last attempt to schedule or save was refused. */
+  /** The error of the last attempt to schedule or save. */
   error: string | undefined;
 }
 
@@ -25,11 +25,11 @@ const [box, setBox] = createStore<Box>({
 
 export { box, setBox };
 
-/** Where the message goes. */
+/** The target of the message. */
 export const target = (): Target => box.target;
 
-/** Changes some of where the message goes. */
+/** Changes parts of the message's target. */
 export function setTarget(changed: Partial<Target>): void {
-  // A new object each time: drafts compare targets and hold on to them.
+  // A new object each time: drafts compare and retain targets.
   setBox({ target: { ...box.target, ...changed } });
 }

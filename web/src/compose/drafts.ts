@@ -1,8 +1,8 @@
 /**
- * The half-written text, saved as it grows: after a short pause in the tab's session storage, after a longer one and
- * when the box is closed as a draft of the server. What could not be saved stays in the session storage and is saved
- * when the server is back. What the server refuses, and what it would cut, is a draft of this browser. One change of
- * drafts is under way at a time, so that none overtakes another.
+ * Saves the text of the compose box while it is written: after a short pause in the tab's session storage; after a
+ * longer one, and when the box closes, as a draft on the server. Text that could not be saved stays in the session
+ * storage, and is saved once the server is reachable again. Text that the server rejects, or would truncate, becomes a
+ * draft of this browser. Only one change of drafts is in flight at a time, so that none overtakes another.
  */
 import { ApiError, type ClientEvent, type Draft } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
@@ -30,28 +30,28 @@ import { blank, contents, isGone, isSettled, type Writing, writingOf } from './w
 
 const LOCAL_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 2500;
-/** Opening a conversation resumes its draft up to this age. */
+/** Max. age of a draft that is resumed when its conversation is opened, seconds. */
 const RESUMED_FOR_S = 24 * 3600;
 
 let current = blank();
-/** Closed ones whose last change the server has not got. */
+/** Closed writings whose last change has not reached the server. */
 let unsaved: Writing[] = [];
 let localTimer: ReturnType<typeof setTimeout> | undefined;
 let serverTimer: ReturnType<typeof setTimeout> | undefined;
-/** What the box had when it was closed, the latest last: the events of its drafts may not be here yet. */
+/** Recently closed writings, the latest last: the events of their drafts may not have arrived yet. */
 let shelved: { readonly writing: Writing; readonly at: number }[] = [];
 const SHELVED_FOR_MS = 10_000;
-/** Drafts that nobody writes on, whose topic went elsewhere. */
+/** Resting drafts whose topic has moved. */
 let moved: { readonly ids: readonly number[]; readonly from: Target; readonly to: Target }[] = [];
 let saving: Promise<void> = Promise.resolve();
 let touchedAt = 0;
-/** What this device saved lately: an event of it says nothing new, and may come after the next save. */
+/** Contents that this device saved recently: their events contain nothing new, and may come after the next save. */
 const savedHere: string[] = [];
 const SAVED_HERE = 30;
-/** Text that was changed here a moment ago is not replaced by what another device saved. */
+/** Text that was changed here within this time is not replaced by that of another device, ms. */
 const QUIET_MS = 5000;
 
-/** Saves what is written as a draft, and starts an empty one. */
+/** Saves the text as a draft, and starts an empty writing. */
 export function shelve(): void {
   void save();
   setAside(current);
@@ -64,26 +64,29 @@ function setAside(writing: Writing): void {
 
 const isFresh = ({ at }: { readonly at: number }): boolean => Date.now() - at < SHELVED_FOR_MS;
 
-/** What is closed and may be resumed, of which the drafts may be older: what is not saved goes last. */
+/** Closed writings that may be resumed, and may be newer than their drafts; unsaved ones last. */
 const closed = (): Writing[] =>
   [...shelved.filter(isFresh).map((one) => one.writing), ...unsaved].filter(
     (one) => one !== current && !isGone(one) && !one.isTaken,
   );
 
-/** What is written has become a message, or is given up: its draft is deleted, and an empty one started. */
+/** Deletes the draft of the text, which was sent or discarded, and starts an empty writing. */
 export function finishWriting(): void {
   takeWriting().finish();
 }
 
-/** What was taken out of the box while a call makes a message of it. */
+/** A writing that was taken out of the box while a call turns it into a message. */
 interface Taken {
-  /** It is a message: its draft is deleted. */
+  /** The call succeeded: deletes the draft. */
   finish(): void;
-  /** Puts it back into the box, or leaves it as a draft where something else is written. Answers whether it is back. */
+  /**
+   * Puts the text back into the box, or leaves it as a draft if the box has other text. Returns whether it is back in
+   * the box.
+   */
   putBack(): boolean;
 }
 
-/** Takes what is written out of the box, for a call that makes a message of it, and starts an empty one. */
+/** Takes the text out of the box for a call that turns it into a message, and starts an empty writing. */
 export function takeWriting(): Taken {
   collect();
   const writing = current;
@@ -119,7 +122,7 @@ function resume(writing: Writing): void {
   begin(writing);
 }
 
-/** Resumes the draft that a conversation has had lately. Answers whether there is such a thing. */
+/** Resumes the recent draft of a conversation. Returns whether there is one. */
 export function resumeFor(target: Target): boolean {
   const writing = closed().findLast((one) => sameTarget(one.target, target));
   if (writing) {
@@ -135,8 +138,8 @@ export function resumeFor(target: Target): boolean {
 }
 
 /**
- * Replaces a part of what is written, wherever it is by now: in the box, closed, or a draft. There may be none. What is
- * not in the box is saved.
+ * Replaces a part of a text that is being written, wherever it is now: in the box, closed, or in a draft. Does nothing
+ * if there is none. A text outside of the box is saved.
  */
 export function replaceWritten(part: string, by: string): void {
   if (text().includes(part)) {
@@ -151,7 +154,7 @@ export function replaceWritten(part: string, by: string): void {
   void save();
 }
 
-/** A draft that no writing of this page has changed since. */
+/** The draft with this part that belongs to no writing of this page. */
 function ofDraftWith(part: string): Writing | undefined {
   const here = [current, ...closed()];
   const draft = allDrafts().find(
@@ -184,7 +187,7 @@ function touched(): void {
   serverTimer = setTimeout(() => void save(), SERVER_PAUSE_MS);
 }
 
-/** Brings the server's draft to what is written. It does not fail. */
+/** Saves all writings to the server. Never fails. */
 function save(): Promise<void> {
   collect();
   storeLocally();
@@ -198,13 +201,13 @@ async function saveAll(): Promise<void> {
   await moveDrafts();
   for (const writing of unsaved.filter((one) => !one.isTaken)) {
     await saveOne(writing).catch((error: unknown) => onFailure(writing, error));
-    // It may have been written on, taken or sent meanwhile: then the next save has it.
+    // It may have been edited, taken or sent in the meantime: the next save then includes it.
     if (isSettled(writing) && !writing.isTaken) unsaved = unsaved.filter((one) => one !== writing);
   }
   storeLocally();
 }
 
-/** What the server refuses becomes a draft of this browser. Anything else is tried again by the next save. */
+/** A draft that the server rejects becomes one of this browser. After any other error, the next save tries again. */
 async function onFailure(writing: Writing, error: unknown): Promise<void> {
   if (!(error instanceof ApiError) || !isRefusal(error.status)) return;
   if (isGone(writing)) {
@@ -213,14 +216,14 @@ async function onFailure(writing: Writing, error: unknown): Promise<void> {
   }
   writing.isRefused = true;
   notifyOfDrafts(error.message);
-  // Without room in the browser it stays in the session storage.
+  // If the browser has no room, it stays in the session storage.
   await saveOne(writing).catch(() => undefined);
 }
 
-/** Answers that another attempt does not change. A session that has ended may be followed by another one. */
+/** Whether a response is final, so that a retry is useless. A session that has ended may be followed by another. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
 
-/** Says what went wrong with something that is a draft now, with the way to it. */
+/** Shows an error about a text that is now a draft, with a link to the drafts. */
 export function notifyOfDrafts(error: string): void {
   notify(error, {
     kind: 'danger',
@@ -228,12 +231,12 @@ export function notifyOfDrafts(error: string): void {
   });
 }
 
-/** Whether it is of a text that is done or becomes a message, so that it is about to go. */
+/** Whether a draft belongs to a text that is done or being sent, and will therefore be deleted. */
 export const isGoing = (draft: Draft): boolean =>
   unsaved.some(
     (one) =>
       (isGone(one) || one.isTaken) &&
-      // The event of a new draft may come before the answer that has its id.
+      // The event of a new draft may arrive before the response that contains its id.
       (one.draftId === draft.id || contents(one) === contents({ target: targetOfDraft(draft), text: draft.content })),
   );
 
@@ -258,18 +261,21 @@ async function saveOne(writing: Writing): Promise<void> {
   if (!isThere) setId(writing, await createDraft(draft, isLocal));
   writing.saved = wanted;
   if (!isMoved) return;
-  // Its draft at the former place goes as that of a text that is done.
+  // Deletes its draft at the previous place, like that of a text that is done.
   unsaved.push({ ...blank(), draftId, isDone: true });
   saving = saving.then(saveAll);
 }
 
-/** Whether the draft is this browser's: the server cuts what is longer than a message and answers success. */
+/**
+ * Whether the draft is stored in this browser: the server truncates one that is longer than a message, and reports
+ * success.
+ */
 const isOfBrowser = (writing: Writing): boolean =>
   !isSynchronised() || writing.isRefused === true || [...writing.text].length > state.max_message_length;
 
 const always = (): boolean => true;
 
-/** False for what is not there. @throws any other error */
+/** Returns false for a missing draft. @throws any other error */
 function ignoreMissing(error: unknown): false {
   if (error instanceof ApiError && error.status === 404) return false;
   throw error;
@@ -280,7 +286,7 @@ function setId(writing: Writing, id: number | undefined): void {
   if (writing === current) setBox('draftId', id);
 }
 
-/** What was written to a topic goes where the topic goes. Where the box writes to, the box itself follows. */
+/** Texts and drafts follow moves of their topic. The box updates its own target. */
 function followTopic(from: TopicPlace, to: TopicPlace): void {
   const [before, after] = [from, to].map((one) => channelTarget(one.channelId, one.topic)) as [Target, Target];
   if (from.channelId === to.channelId && from.topic === to.topic) return;
@@ -295,16 +301,15 @@ function followTopic(from: TopicPlace, to: TopicPlace): void {
   saving = saving.then(saveAll);
 }
 
-/** Drafts for a target that no writing of this page is. */
+/** Drafts for a target that belong to no writing of this page. */
 function restingDrafts(target: Target): Draft[] {
   const here = new Set([current, ...closed()].map(({ draftId }) => draftId));
   return allDrafts().filter((one) => sameTarget(targetOfDraft(one), target) && !here.has(one.id) && !isGoing(one));
 }
 
 /**
- * Gives the drafts of topics that went elsewhere their new place. Other tabs and devices do the same, so each draft is
- * looked at again before: one that was moved, written on or deleted meanwhile is left alone. What fails for want of a
- * connection waits for the next save.
+ * Moves the drafts of moved topics. Other tabs and devices do the same, so each draft is checked again first: one that
+ * was moved, edited or deleted in the meantime is left alone. After a connection error it is retried at the next save.
  */
 async function moveDrafts(): Promise<void> {
   const all = moved;
@@ -339,7 +344,7 @@ function storeLocally(): void {
       sessionStorage.setItem(storageKey(), JSON.stringify(stored));
     }
   } catch {
-    // Without storage the server's drafts alone outlive a reload.
+    // Without storage, only drafts on the server outlive a reload.
   }
 }
 
@@ -347,18 +352,18 @@ function restore(): void {
   try {
     const stored = JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null') as Stored | null;
     if (!stored) return;
-    // How a call ended that the reload interrupted is not known: what it took is a draft.
+    // The outcome of a call that the reload interrupted is unknown: its text becomes a draft again.
     unsaved = stored.unsaved.map(({ isTaken: _, ...one }) => one);
     current = stored.current;
     takeNewer();
     setBox({ target: current.target, draftId: current.draftId, isOpen: stored.isOpen && current.text !== '' });
     setText(current.text);
   } catch {
-    // What cannot be read is none.
+    // Unreadable data count as none.
   }
 }
 
-/** Another device may have changed the draft, where this one has nothing that it has not saved. */
+/** Takes over the draft if another device has changed it and this one has nothing unsaved. */
 function takeNewer(): void {
   const draft = current.draftId === undefined ? undefined : draftById(current.draftId);
   if (!draft || current.saved !== contents(current)) return;
@@ -372,7 +377,7 @@ function onDraftEvent(event: ClientEvent): void {
   if (event.op === 'remove' && event.draft_id === current.draftId) {
     setId(current, undefined);
     collect();
-    // Sent or deleted on another device. What was written here since stays, and becomes a draft of its own.
+    // The draft was sent or deleted on another device. Text that was written here since stays, and becomes a new draft.
     if (current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS) begin(blank());
     return;
   }
@@ -387,7 +392,7 @@ function onDraftEvent(event: ClientEvent): void {
 
 const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0;
 
-/** Begins to save what is written, and brings back what a reload interrupted. Once, inside a root. */
+/** Starts saving the text, and restores what a reload interrupted. Called once, inside a root. */
 export function followDrafts(): void {
   restore();
   onText(touched);

@@ -1,6 +1,4 @@
-/**
- * The emoji that messages and reactions may have: the organisation's, and those of Unicode by the names of the server.
- */
+/** The emoji for messages and reactions: the organisation's own, and Unicode emoji by the server's names. */
 import type { JSX } from 'solid-js';
 import { createMemo, createRoot, createSignal, Show } from 'solid-js';
 import { state } from '../state/index.ts';
@@ -9,16 +7,16 @@ import { best } from './typeahead/rank.ts';
 
 export interface Emoji {
   readonly name: string;
-  /** As reactions name it: `reaction_type` and `emoji_code` of the API. */
+  /** `emoji_code` of reactions in the API; `type` is their `reaction_type`. */
   readonly code: string;
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
-  /** Of a custom one. */
+  /** Only for a custom emoji. */
   readonly url?: string;
-  /** Further names, for searches. */
+  /** Further names, for searching. */
   readonly others: readonly string[];
 }
 
-/** Offered before anything is searched for, by code. */
+/** Codes of the emoji that are offered before a search. */
 const USUAL = [
   '1f44d',
   '1f389',
@@ -37,7 +35,7 @@ const USUAL = [
 const [unicode, setUnicode] = createSignal<readonly Emoji[]>([]);
 let loading: Promise<void> | undefined;
 
-/** Fetches the names, once; without them the organisation's own are offered alone. */
+/** Fetches the names, once; if that fails, only the organisation's own emoji are offered. */
 export function loadEmoji(): Promise<void> {
   loading ??= fetchNames().catch(() => {
     loading = undefined;
@@ -46,7 +44,7 @@ export function loadEmoji(): Promise<void> {
 }
 
 async function fetchNames(): Promise<void> {
-  // The page may be under another name than the server knows: the path counts.
+  // The page may have another host name than the one that the server knows: only the path counts.
   const { pathname } = new URL(state.server_emoji_data_url || '/static/emoji.json', location.href);
   const { code_to_names } = (await (await fetch(pathname)).json()) as { code_to_names: Record<string, string[]> };
   setUnicode(
@@ -59,7 +57,7 @@ async function fetchNames(): Promise<void> {
   );
 }
 
-/** The organisation's own, which take the place of those of Unicode with the same name. */
+/** The organisation's own emoji, which replace Unicode emoji of the same name. */
 const custom = createRoot(() =>
   createMemo<readonly Emoji[]>(() =>
     Object.values(state.realm_emoji ?? {})
@@ -68,7 +66,7 @@ const custom = createRoot(() =>
   ),
 );
 
-/** Every emoji that may be used, the organisation's first. */
+/** All usable emoji, the organisation's first. */
 export const allEmoji = createRoot(() =>
   createMemo<readonly Emoji[]>(() => {
     const own = new Set(custom().map((one) => one.name));
@@ -76,21 +74,21 @@ export const allEmoji = createRoot(() =>
   }),
 );
 
-/** Codes of those that this user picked lately. */
+/** Codes of the emoji that the user picked recently. */
 const [recent, setRecent] = createRemembered<readonly string[]>('recent-emoji', [], Array.isArray);
 const MOST_RECENT = 16;
 
-/** Offers an emoji among the first from now on. */
+/** Moves an emoji to the front of the recent ones. */
 export const rememberEmoji = ({ code }: Pick<Emoji, 'code'>): void =>
   setRecent([code, ...recent().filter((one) => one !== code)].slice(0, MOST_RECENT));
 
-/** The ones that the user picked lately, and those that people use most. */
+/** The emoji that the user picked recently, then the most common ones. */
 export const usualEmoji = (): readonly Emoji[] =>
   [...new Set([...recent(), ...USUAL])].flatMap((code) => allEmoji().find((one) => one.code === code) ?? []);
 
 const usual = new Set(USUAL);
 
-/** Emoji by a part of a name. An emoji of several names comes by the one that fits. */
+/** Finds emoji by a part of a name. One with several names is returned under the matching one. */
 export function emojiMatching(query: string, most: number): readonly Emoji[] {
   void loadEmoji();
   const named = allEmoji().flatMap((emoji) =>
@@ -111,7 +109,7 @@ export function emojiMatching(query: string, most: number): readonly Emoji[] {
   return one.slice(0, most).map(({ emoji, name }) => ({ ...emoji, name }));
 }
 
-/** An emoji as it looks. Its name stands beside it. */
+/** The picture of an emoji, which is decorative: its name is next to it. */
 export function EmojiImage(props: { emoji: Pick<Emoji, 'code' | 'type' | 'url'> }): JSX.Element {
   return (
     <Show when={props.emoji.url} fallback={<span>{emojiCharacters(props.emoji.code)}</span>}>

@@ -1,4 +1,4 @@
-/** People who are mentioned in a channel that they are not subscribed to, and so may not see the message. */
+/** Detects mentioned people who are not subscribed to the channel, and therefore may not see the message. */
 import { createSignal } from 'solid-js';
 import { api, nameOf, subscription } from '../state/index.ts';
 import { box } from './box.ts';
@@ -11,7 +11,7 @@ interface Outside {
 
 const [outside, setOutside] = createSignal<readonly Outside[]>([]);
 
-/** Asks whether someone who was mentioned is subscribed where the message goes. */
+/** Checks whether a mentioned user is subscribed to the channel of the message. */
 export async function checkMentioned(userId: number): Promise<void> {
   const { type, channelId } = box.target;
   if (type !== 'channel' || channelId === undefined) return;
@@ -21,11 +21,11 @@ export async function checkMentioned(userId: number): Promise<void> {
     const { is_subscribed } = await api.get(`/users/${userId}/subscriptions/${channelId}`);
     if (!is_subscribed) setOutside((all) => [...all, { userId, channelId }]);
   } catch {
-    // Nothing is said where nothing is known.
+    // Without an answer no note is shown.
   }
 }
 
-/** Those of whom the text still says so, by id. */
+/** Ids of the users whom the text still mentions. */
 export function mentionedOutside(): readonly number[] {
   const here = outside().filter((one) => one.channelId === box.target.channelId);
   if (here.length === 0 || box.target.type !== 'channel') return [];
@@ -36,7 +36,7 @@ export function mentionedOutside(): readonly number[] {
   );
 }
 
-/** Subscribes someone to the channel of the message. @throws ApiError, NetworkError */
+/** Subscribes a user to the channel of the message. @throws ApiError, NetworkError */
 export async function subscribeMentioned(userId: number, channelName: string): Promise<void> {
   await api.post('/users/me/subscriptions', { subscriptions: [{ name: channelName }], principals: [userId] });
   setOutside((all) => all.filter((one) => one.userId !== userId));

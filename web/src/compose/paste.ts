@@ -1,6 +1,6 @@
 /**
- * What is pasted and dropped: files are uploaded, formatted text becomes Markdown, an address on a selection a link,
- * one that a linkifier makes its short form.
+ * Handles pasted and dropped data: files are uploaded, formatted text becomes Markdown, an address pasted over a
+ * selection becomes a link, and one that a linkifier would produce becomes its short form.
  */
 import { state } from '../state/index.ts';
 import { link } from './markdown/edit.ts';
@@ -8,11 +8,11 @@ import { shortFormOf } from './short-form.ts';
 import { insertAtCaret, replaceRange, text } from './text.ts';
 import { addFiles } from './uploads/uploads.ts';
 
-/** HTML beyond this is pasted as the plain text that comes with it. */
+/** Max. characters of HTML to convert; beyond it the plain text is pasted. */
 const MOST_HTML = 200_000;
-/** Tags without which the plain text says the same. */
+/** Tags that make a difference: without any of them, the plain text is equivalent. */
 const FORMATTED = /<(?:a\s[^>]*href|strong|b|em|i|code|pre|ul|ol|blockquote|h[1-6]|del|s|strike|table)[\s>]/i;
-/** Editors of code bring their colours, and mean the plain text. */
+/** Code editors add their colours to the HTML, and mean the plain text. */
 const FROM_EDITOR = /vscode|monaco|<meta[^>]*JetBrains|<pre[^>]*style=/i;
 
 export function onPaste(event: ClipboardEvent): void {
@@ -48,12 +48,12 @@ export function onPaste(event: ClipboardEvent): void {
 }
 
 /**
- * Whether the text is what was copied: spreadsheets bring a picture of their cells beside it. The plain text beside a
- * file that was copied in the macOS Finder is no more than its name.
+ * Whether the text is the copied content: spreadsheets add a picture of their cells. The plain text next to a file that
+ * was copied in the macOS Finder is only its name.
  */
 const isOfDocument = ({ types }: DataTransfer): boolean => types.includes('text/html') || types.includes('text/rtf');
 
-/** Whether what is dragged is for the box. */
+/** Whether dragged data contain files. */
 export const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
 
 export function onDrop(event: DragEvent): void {

@@ -1,9 +1,9 @@
-/** Another user's text as a quotation in Markdown: no fence in it ends it. */
+/** Another user's text as a quotation in Markdown; a fence within it cannot end it. */
 export function quotation(source: string): string {
   return fenced(source, 'quote');
 }
 
-/** A fenced block, by a fence longer than any within. */
+/** A fenced block, with a fence longer than any within. */
 export function fenced(source: string, language: string): string {
   const longest = Math.max(2, ...[...source.matchAll(/^ {0,3}(`{3,})/gm)].map((match) => (match[1] as string).length));
   const fence = '`'.repeat(longest + 1);

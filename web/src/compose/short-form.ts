@@ -5,7 +5,8 @@ type Form = Pick<Linkifier, 'url_template' | 'alternative_url_templates' | 'reve
 const VARIABLE = /\{(\w+)\}/;
 
 /**
- * What a linkifier has in place of an address: `#17` of `https://example.com/issues/17`. @returns undefined for others
+ * Returns the text that a linkifier would turn into an address: `#17` for `https://example.com/issues/17`. @returns
+ * undefined for other addresses
  */
 export function shortFormOf(address: string, linkifiers: readonly Form[]): string | undefined {
   for (const { url_template, alternative_url_templates, reverse_template } of linkifiers) {
@@ -18,9 +19,9 @@ export function shortFormOf(address: string, linkifiers: readonly Form[]): strin
   return undefined;
 }
 
-/** The values with which a template makes an address; undefined where none do. */
+/** The values with which a template produces an address; undefined if there are none. */
 function match(template: string, address: string): Map<string, string> | undefined {
-  // Texts and names of variables in turn. Other expressions than a name alone are left as they are, and match nothing.
+  // Alternates literal parts and variable names. Expressions other than a plain name stay literal, and match nothing.
   const parts = template.split(VARIABLE);
   const pattern = parts.map((part, i) => (i % 2 === 0 ? escaped(part) : '([^/?#&]+)')).join('');
   const found = new RegExp(`^${pattern}$`).exec(address);

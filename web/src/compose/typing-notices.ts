@@ -1,4 +1,4 @@
-/** Notices to others that the user types, by the intervals of the server. They are worth no retry. */
+/** Typing notices to other users, at the server's intervals. They are not retried. */
 import { createEffect, on } from 'solid-js';
 import { api, type Recipient, state } from '../state/index.ts';
 import { box } from './box.ts';
@@ -9,11 +9,11 @@ let notified: { readonly recipient: Recipient; readonly key: string; at: number 
 let stopTimer: ReturnType<typeof setTimeout> | undefined;
 let lastText = '';
 
-/** Where the register does not say. */
+/** If the register does not specify it. */
 const STARTED_WAIT_MS = 10_000;
 const STOPPED_WAIT_MS = 5000;
 
-/** Begins to notify. Once, inside a root. */
+/** Starts sending notices. Called once, inside a root. */
 export function followTyping(): void {
   onText(() => {
     const now = text();

@@ -1,4 +1,4 @@
-/** Times at which things may be sent or remembered of. */
+/** Preset times for sending messages and for reminders. */
 import { formatTime, t } from '../i18n/index.ts';
 
 export interface Preset {
@@ -10,7 +10,7 @@ export interface Preset {
 const atHour = (now: Date, days: number, hour: number): Date =>
   new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hour);
 
-/** The usual times from now: later today, tomorrow, the next Monday. */
+/** The presets from now: in an hour, later today, tomorrow, next Monday. */
 export function presets(now = new Date()): readonly Preset[] {
   const monday = ((8 - now.getDay()) % 7) + (now.getDay() === 1 ? 7 : 0);
   const inAnHour = new Date(Math.ceil((now.getTime() + 3600_000) / 60_000) * 60_000);
@@ -29,7 +29,7 @@ export function presets(now = new Date()): readonly Preset[] {
     }));
 }
 
-/** What `<input type="datetime-local">` takes: this browser's time, to the minute. */
+/** The value of `<input type="datetime-local">`: the browser's local time, to the minute. */
 export function localInputValue(at: Date): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }

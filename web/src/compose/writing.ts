@@ -1,4 +1,4 @@
-/** A text that is written, and how far its draft is. Pure. */
+/** A text that is being written, and the state of its draft. Pure. */
 import type { Draft } from '@rookery/client';
 import { draftPlace, NO_TARGET, type Target, targetOfDraft } from './recipient/target.ts';
 
@@ -7,13 +7,13 @@ export interface Writing {
   draftId: number | undefined;
   target: Target;
   text: string;
-  /** What the draft has; undefined if there is none. */
+  /** The contents of the draft; undefined if there is none. */
   saved: string | undefined;
-  /** It became a message, or was given up: its draft goes. */
+  /** Whether it was sent or discarded: its draft is then deleted. */
   isDone: boolean;
-  /** A call that makes a message of it is under way: it is stored, and neither saved nor resumed. */
+  /** Whether a call that turns it into a message is in flight: it is then stored, but neither saved nor resumed. */
   isTaken?: boolean;
-  /** The server refuses it as a draft, and is not asked again. */
+  /** Whether the server rejected it as a draft; it is then not sent there again. */
   isRefused?: boolean;
 }
 
@@ -27,12 +27,12 @@ export function writingOf(draft: Draft): Writing {
   return { draftId: draft.id, target, text: draft.content, saved, isDone: false };
 }
 
-/** What is compared: the text and where it goes. */
+/** The text and target, for comparison. */
 export const contents = ({ target, text }: Pick<Writing, 'target' | 'text'>): string =>
   JSON.stringify([draftPlace(target), text]);
 
 export const isGone = (writing: Writing): boolean => writing.isDone || !/\S/.test(writing.text);
 
-/** Whether the draft is what is written, or there is none where there should be none. */
+/** Whether the draft equals the text, or is absent if there should be none. */
 export const isSettled = (writing: Writing): boolean =>
   isGone(writing) ? writing.draftId === undefined : contents(writing) === writing.saved;

@@ -10,20 +10,20 @@ import { observeHeight } from './observe-height.ts';
 
 const Widget = lazyView(() => import('./Widget.tsx').then((m) => m.Widget));
 
-/** A message higher than this is shown in part, with a button for the rest. In px. */
+/** Height above which a message is shown in part, with a button for the rest, px. */
 const CONDENSED_ABOVE = 640;
 
-/** Messages that the user chose to see whole; a row that is drawn again is so at once. */
+/** Messages that the user chose to see whole; a row that is drawn again shows them expanded immediately. */
 const expanded = new Set<number>();
 
 interface MessageContentProps {
-  /** As the server rendered it. */
+  /** The HTML that the server rendered. */
   readonly html: string;
-  /** Whose contents they are: polls and lists of tasks show their votes and tasks. A preview has none. */
+  /** The message of the contents, for the votes and tasks of its poll or task list. Absent in a preview. */
   readonly message?: Message;
 }
 
-/** What a message says: its HTML with spoilers that open, code to copy, pictures, local times, polls. */
+/** The contents of a message: its HTML with spoilers that open, code to copy, pictures, local times, polls. */
 export function MessageContent(props: MessageContentProps): JSX.Element {
   const widget = () => props.message?.submessages.find((one) => one.msg_type === 'widget');
   return (

@@ -20,7 +20,7 @@ interface ViewerProps {
   readonly onClose: () => void;
 }
 
-/** Pictures in full: next and previous by arrows, zoomed by + and -, moved by the wheel, a finger or a drag. */
+/** Pictures at full size: arrows show the next and previous one, + and - zoom, the wheel, a finger or a drag moves. */
 export function Viewer(props: ViewerProps): JSX.Element {
   const [at, setAt] = createSignal(props.at);
   const [zoom, setZoom] = createSignal(1);
@@ -119,7 +119,7 @@ function Tools(props: ToolsProps): JSX.Element {
 
 const downloadOf = (url: string): string => (url.includes('/user_uploads/') ? `${url}?download=1` : url);
 
-/** A zoomed picture follows the mouse; fingers scroll it anyway. */
+/** The mouse drags a zoomed picture; fingers scroll it anyway. */
 function dragToScroll(frame: HTMLElement): void {
   frame.addEventListener('pointermove', (event) => {
     if (event.pointerType !== 'mouse' || (event.buttons & 1) === 0) return;

@@ -5,7 +5,7 @@ import { setViewed, viewed } from './clicks.ts';
 
 const Viewer = lazyOverlay(() => import('./Viewer.tsx').then((m) => m.Viewer));
 
-/** Where the viewer of pictures appears; once in a view of messages. */
+/** Renders the picture viewer; each view of messages contains one. */
 export function ViewerHost(): JSX.Element {
   return (
     <Show when={viewed()} keyed>

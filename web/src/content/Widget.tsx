@@ -7,9 +7,9 @@ import { Button, notifyError, TextField } from '../ui/index.ts';
 import styles from './Widget.module.css';
 import { type Choices, type Poll, readWidget, type TaskList } from './widget-data.ts';
 
-/** A poll, a list of tasks, or a question with answers to press. */
+/** A poll, a task list, or a question with buttons for its answers. */
 export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.Element {
-  // A change of anything else of the message leaves what stands in its fields.
+  // Memoised, so that a change of anything else in the message does not reset its fields.
   const submessages = createMemo(() => props.message.submessages);
   const widget = createMemo(() => readWidget(submessages(), props.message.sender_id));
   return (
@@ -28,17 +28,17 @@ export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.
 const of = <W extends { kind: string } | undefined>(widget: W, kind: string): W | undefined =>
   widget?.kind === kind ? widget : undefined;
 
-/** Sends a change of a widget; a refusal is shown. */
+/** Sends a change of a widget, and shows the error if the server rejects it. */
 function submit(message: Message, content: unknown): void {
   api
     .post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) })
     .catch(notifyError);
 }
 
-/** By message, the last number that was given: its event may not be here yet. */
+/** The last number used in each message: its event may not have arrived yet. */
 const lastNumber = new Map<number, number>();
 
-/** A number that this user has not used for an option or a task of this message. */
+/** Returns a number that this user has not used for an option or a task of this message. */
 function freeNumber({ id, submessages }: Message): number {
   const used = submessages.filter((one) => one.sender_id === state.user_id).length;
   const number = Math.max(used, lastNumber.get(id) ?? 0) + 1;
@@ -208,7 +208,7 @@ function Heading(props: { text: string; label: string; mayEdit: boolean; onChang
   );
 }
 
-/** A line of text with a button, sent by Enter. */
+/** A line of text with a button; Enter submits it. */
 function AddLine(props: { label: string; text?: string; onAdd: (text: string) => void }): JSX.Element {
   const [text, setText] = createSignal(props.text ?? '');
   return (

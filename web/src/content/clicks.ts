@@ -1,4 +1,4 @@
-/** What a click in a message does: people, pictures, spoilers, code, links inside the client. */
+/** Handles clicks in a message: people, pictures, spoilers, code, links within the client. */
 import { createSignal } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
@@ -14,10 +14,10 @@ interface Viewed {
 
 const [viewed, setViewed] = createSignal<Viewed>();
 
-/** The pictures that the viewer shows. */
+/** The pictures in the viewer. */
 export { setViewed, viewed };
 
-/** Opens the viewer at the first picture of an element. Answers whether there is one. */
+/** Opens the viewer at the first picture of an element. Returns whether there is one. */
 export function viewPictures(within: Element): boolean {
   const first = within.querySelector('[data-media]');
   if (!first) return false;
@@ -35,7 +35,7 @@ export function onContentClick(event: MouseEvent): void {
   }
 }
 
-/** Enter and the space bar press what has the role of a button. */
+/** Enter and the space bar press elements with the role of a button. */
 export function onContentKey(event: KeyboardEvent): void {
   if (event.key !== 'Enter' && event.key !== ' ') return;
   const target = event.target;
@@ -76,7 +76,7 @@ function go(address: string): boolean {
   return true;
 }
 
-/** A link to this client is an address of it. */
+/** Follows a link to this client without leaving the page. Returns whether it is one. */
 function follow(link: HTMLAnchorElement | null): boolean {
   if (!link || link.origin !== location.origin || link.pathname !== location.pathname || link.hash === '') return false;
   return go(link.hash);

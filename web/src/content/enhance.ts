@@ -1,4 +1,4 @@
-/** What the HTML of a message gets in the page: all by the DOM, after it was sanitised. */
+/** Additions to the sanitised HTML of a message, all through the DOM. */
 import { formatDateTime, formatShortDate, formatTime, t } from '../i18n/index.ts';
 import { untilLoaded } from '../load-part.ts';
 import { areEmojiText, isInGroup, state } from '../state/index.ts';
@@ -7,10 +7,10 @@ import styles from './MessageContent.module.css';
 import { sizePictures } from './pictures.ts';
 import { playgroundsOf } from './playgrounds.ts';
 
-/** What something below is done to. Most messages have none of it, and one look says so. */
+/** Elements that a function below changes. Most messages have none, which one query finds out. */
 const EQUIPPED = 'span, time, div, a, img, table, video, audio';
 
-/** Makes the contents of a message work. */
+/** Adds behaviour to the contents of a message. */
 export function enhance(root: HTMLElement): void {
   if (root.querySelector(EQUIPPED) === null) return;
   showEmoji(root);
@@ -22,15 +22,15 @@ export function enhance(root: HTMLElement): void {
   sizePictures(root);
   namePictures(root);
   wrapTables(root);
-  // Wide ones scroll by keys as well.
+  // Focusable, so that the keyboard can scroll wide ones.
   for (const formula of root.querySelectorAll<HTMLElement>('.katex-display')) formula.tabIndex = 0;
   if (root.querySelector('.katex')) {
-    // Without their styles they are in the page twice, as a browser reads them and as one sees them.
+    // Without its styles a formula is shown twice: as MathML and as HTML.
     untilLoaded(() => import('./formulas.ts')).catch(() => undefined);
   }
 }
 
-/** The server names pictures in the title of their link alone. */
+/** Names the pictures: the server gives their names only in the title of their link. */
 function namePictures(root: HTMLElement): void {
   for (const picture of root.querySelectorAll<HTMLImageElement>('img:not([alt])')) {
     const link = picture.closest('a');
@@ -39,7 +39,7 @@ function namePictures(root: HTMLElement): void {
 }
 
 function showEmoji(root: HTMLElement): void {
-  // Their names are what the server rendered.
+  // The server renders their names as the text.
   if (areEmojiText()) return;
   const all = root.querySelectorAll<HTMLElement>('span.emoji');
   for (const span of all) {
@@ -51,7 +51,7 @@ function showEmoji(root: HTMLElement): void {
     root.children.length === 1 && root.firstElementChild?.tagName === 'P' ? root.firstElementChild : undefined;
   const pictures = only?.querySelectorAll('.emoji').length ?? 0;
   if (!only || pictures === 0 || pictures > 6) return;
-  // A message of emoji alone shows them large.
+  // Emoji are large in a message that contains nothing else.
   const isEmojiOnly = [...only.childNodes].every(
     (node) =>
       (node instanceof HTMLElement && node.classList.contains('emoji')) ||
@@ -96,7 +96,7 @@ function equipCode(root: HTMLElement): void {
   for (const block of root.querySelectorAll<HTMLElement>('.codehilite')) {
     const pre = block.querySelector('pre');
     if (!pre) continue;
-    // One scrolls it by keys as well.
+    // Focusable, so that the keyboard can scroll it.
     pre.tabIndex = 0;
     const { codeLanguage } = block.dataset;
     const tools = document.createElement('div');
@@ -120,7 +120,7 @@ function toolOf(name: 'copy' | 'play', words: string): HTMLButtonElement {
   return button;
 }
 
-/** Links to elsewhere open beside the client. */
+/** Links to other sites open in a new tab. */
 function openOutside(root: HTMLElement): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>('a[href]')) {
     if (link.origin === location.origin && link.pathname === location.pathname && link.hash !== '') continue;
@@ -129,7 +129,7 @@ function openOutside(root: HTMLElement): void {
   }
 }
 
-/** A wide table scrolls in itself. */
+/** Wraps each table in a frame of its own that scrolls. */
 function wrapTables(root: HTMLElement): void {
   for (const table of root.querySelectorAll('table')) {
     const frame = document.createElement('div');

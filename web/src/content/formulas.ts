@@ -1,2 +1,2 @@
-/** The styles and fonts of formulas, loaded with the first one. */
+/** The styles and fonts of formulas, loaded with the first formula. */
 import 'katex/dist/katex.min.css';

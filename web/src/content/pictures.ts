@@ -1,7 +1,7 @@
-/** Pictures in messages: their place is known before they are loaded, so that nothing moves when they are. */
+/** Pictures in messages: their space is reserved before they load, so that nothing moves when they do. */
 import { state } from '../state/index.ts';
 
-/** What a picture may take in a message, in px. */
+/** Max. size of a picture in a message, px. */
 const MOST_WIDTH = 420;
 const MOST_HEIGHT = 280;
 
@@ -32,7 +32,7 @@ const MOVING = '-anim.webp';
 const STILL = '.webp';
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
 
-/** A preview moves always, never, or while it is pointed at or has the focus. The viewer shows the picture itself. */
+/** Makes a preview move always, never, or while it is hovered or focused. The viewer shows the picture itself. */
 function setAnimation(image: HTMLImageElement): void {
   const policy = state.user_settings?.web_animate_image_previews ?? 'on_hover';
   const moving = image.getAttribute('src') ?? '';
@@ -52,16 +52,16 @@ function asPicture(image: HTMLImageElement): void {
   image.setAttribute('role', 'button');
 }
 
-/** A picture as the viewer shows it. */
+/** A picture in the viewer. */
 export interface Picture {
-  /** The picture in full. */
+  /** The address of the picture at full size. */
   readonly url: string;
   readonly name: string;
-  /** The smaller one, which is loaded already. */
+  /** The address of the smaller one, which is loaded already. */
   readonly preview: string;
 }
 
-/** The pictures of all messages that are drawn, in their order, and which of them an element is. */
+/** Returns the pictures of all rendered messages in their order, and the index of the element's own. */
 export function picturesAround(element: Element): { pictures: readonly Picture[]; at: number } {
   const elements = [...document.querySelectorAll<HTMLElement>('[data-media]')];
   const pictures = elements.map(toPicture);

@@ -1,4 +1,4 @@
-/** What comes before the code, by the operator of an expression of RFC 6570. */
+/** The prefix of the code in the address, by the operator of the RFC 6570 expression. */
 const BEFORE: Readonly<Record<string, string>> = {
   '#': '#',
   '.': '.',
@@ -9,7 +9,7 @@ const BEFORE: Readonly<Record<string, string>> = {
 };
 const EXPRESSION = /\{([+#./;?&]?)code(?::(\d+)|\*)?\}/g;
 
-/** The address of a playground with code in it. @returns undefined for one that is no address of the web */
+/** Returns the address of a playground with code in it, or undefined if it is not a web address. */
 export function playgroundAddress(template: string, code: string): string | undefined {
   const address = template.replace(EXPRESSION, (_all, operator: string, length: string | undefined) => {
     const given = length === undefined ? code : [...code].slice(0, Number(length)).join('');

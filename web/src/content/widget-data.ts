@@ -1,10 +1,10 @@
-/** What the submessages of a message make of its poll or its list of tasks. Pure. */
+/** Computes the state of a poll or a task list from the submessages of a message. Pure. */
 import type { Submessage } from '@rookery/client';
 
 export interface PollOption {
   readonly key: string;
   readonly text: string;
-  /** Who voted for it. */
+  /** Ids of the users who voted for it. */
   readonly voters: readonly number[];
 }
 
@@ -38,7 +38,10 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const fields = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
-/** Undefined for a widget that this client does not know. What others sent may be anything: it is never trusted. */
+/**
+ * Returns the widget, or undefined for one that this client does not know. Submessages are untrusted: other clients may
+ * send anything.
+ */
 export function readWidget(
   submessages: readonly Submessage[],
   authorId: number,

@@ -1,6 +1,6 @@
 /**
- * The words of the client: one catalogue of ICU messages a language (`messages/<language>.json`), English complete, in
- * which other languages fall back. Components that show a word follow a change of the language by themselves.
+ * The words of the client: one catalogue of ICU messages per language (`messages/<language>.json`). English is complete
+ * and the fallback of the others. Components that show a word update when the language changes.
  */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createSignal } from 'solid-js';
@@ -13,39 +13,39 @@ type Catalogue = Partial<Record<MessageKey, string>>;
 type Values = Readonly<Record<string, string | number | Date | boolean>>;
 
 /**
- * Languages whose catalogue comes with the client, by the codes of the setting `default_language`. Each is a chunk of
- * its own, which loads when the language is chosen.
+ * Languages whose catalogue comes with the client, by the codes of the setting `default_language`. Each is a separate
+ * chunk, loaded when the language is chosen.
  */
 const CATALOGUES: Readonly<Record<string, () => Promise<{ default: Catalogue }>>> = {
   de: () => import('./messages/de.json'),
   ar: () => import('./messages/ar.json'),
 };
 
-/** Codes of the languages that can be chosen. */
+/** Codes of the available languages. */
 export const LANGUAGES: readonly string[] = ['en', ...Object.keys(CATALOGUES)];
 
-/** Scripts that are written from right to left. */
+/** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = new Set(['ar', 'fa', 'he', 'ur']);
 
 const [language, setLanguage] = createSignal('en');
 let english: Catalogue = first;
 let catalogue: Catalogue | undefined;
-/** Whether the English words are there that the first view does not need (web/split-words.ts). */
+/** Whether the English words that the first view does not need have loaded (web/split-words.ts). */
 const [isWhole, setWhole] = createSignal(false);
 let loading: Promise<void> | undefined;
 let formats = new Map<MessageKey, IntlMessageFormat>();
-/** Counts the changes: of two whose catalogues load at once, the later one stays. */
+/** Counts the changes of the language: if two catalogues load concurrently, the later choice wins. */
 let changes = 0;
 
 /** The language in use, as a BCP 47 tag. */
 export { language };
 
-/** Whether the language in use is written from right to left: what steps to the left elsewhere steps to the right. */
+/** Whether the language in use is written from right to left; the left and right arrow keys then swap roles. */
 export const isRightToLeft = (): boolean => RIGHT_TO_LEFT.has(language());
 
 /**
- * Changes the language of everything shown, and the direction of the page. English where there is no catalogue. Without
- * a network the language changes when the catalogue has come.
+ * Changes the language of the whole client, and the direction of the page. Falls back to English if there is no
+ * catalogue. Without a network, the language changes once the catalogue has loaded.
  */
 export async function useLanguage(wanted: string): Promise<void> {
   const code = [wanted, wanted.split('-')[0] ?? ''].find((one) => Object.hasOwn(CATALOGUES, one)) ?? 'en';
@@ -61,7 +61,9 @@ export async function useLanguage(wanted: string): Promise<void> {
   setLanguage(code);
 }
 
-/** Loads the words that the first view does not need. Views that wait for it show each of theirs from the first. */
+/**
+ * Loads the words that the first view does not need. Views that wait for this show all of their words from the start.
+ */
 export function loadWords(): Promise<void> {
   loading ??= untilLoaded(() => import('./messages/later.ts')).then(
     ({ default: later }) => {
@@ -69,21 +71,23 @@ export function loadWords(): Promise<void> {
       setWhole(true);
     },
     () => {
-      // The next word that is missing asks again.
+      // The next missing word tries again.
       loading = undefined;
     },
   );
   return loading;
 }
 
-/** The words of a key, with its values filled in. Reading it in a component follows the language. */
+/**
+ * Returns the words of a key, with its values filled in. A component that calls it updates when the language changes.
+ */
 export function t(key: MessageKey, values?: Values): string {
   return format(key, values) as string;
 }
 
 /**
- * The words of a key whose tags are drawn by functions: `<link>here</link>` by `{ link: (text) => <a>{text}</a> }`. The
- * parts are in the order of the language.
+ * Returns the words of a key whose tags are rendered by functions: `<link>here</link>` by `{ link: (text) =>
+ * <a>{text}</a> }`. The parts are in the order of the language.
  */
 export function rich<T>(
   key: MessageKey,
@@ -103,7 +107,9 @@ function wrapped(values: Readonly<Record<string, any>>): Record<string, any> {
   );
 }
 
-/** English in a line from right to left is read from the left, with its figures and stops: U+2066 to U+2069. */
+/**
+ * Isolates English in right-to-left text, so that its figures and punctuation read from the left (U+2066 to U+2069).
+ */
 const inPlace = (text: string): string => (isRightToLeft() && text !== '' ? `\u2066${text}\u2069` : text);
 
 // biome-ignore lint/suspicious/noExplicitAny: the library's own values
@@ -116,7 +122,7 @@ function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknow
       void loadWords();
       return '';
     }
-    // A key that the catalogue lacks is in English, with the plurals and numbers of English.
+    // A key that the catalogue lacks is shown in English, with English plurals and numbers.
     format = new IntlMessageFormat(text ?? inPlace(english[key] ?? ''), text === undefined ? 'en' : locale);
     formats.set(key, format);
   }

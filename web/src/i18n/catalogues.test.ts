@@ -10,13 +10,15 @@ type Node = ReturnType<IntlMessageFormat['getAst']>[number];
 
 const english: Catalogue = en;
 const translations: Readonly<Record<string, Catalogue>> = { de, ar };
-/** Languages in which no key may be missing. Others fall back to English. */
+/** Languages that must have every key. Others fall back to English. */
 const complete = ['de'];
 
-/** Names of what a message takes, of every branch, each with its kind: `{name}`, `{count, plural}`, `<link>`. */
+/**
+ * Returns the parameters of a message, in all of its branches, with their kinds: `{name}`, `{count, plural}`, `<link>`.
+ */
 function takenBy(text: string, locale: string): string[] {
   const found = new Set<string>();
-  // `type` has the numbers of the parser's TYPE: a literal is 0, `#` is 7, a tag is 8.
+  // `type` is a number of the parser's TYPE: a literal is 0, `#` is 7, a tag is 8.
   const visit = (node: Node): void => {
     if (node.type === 0 || node.type === 7) return;
     if ('options' in node) {
@@ -38,7 +40,7 @@ test('every language that can be chosen has a catalogue here', () => {
 });
 
 test('English messages parse, and their plurals have `other`', () => {
-  // The parser refuses a plural without it.
+  // The parser rejects a plural without it.
   const broken = Object.entries(english).filter(([, text]) => !parses(text, 'en'));
   expect(broken).toEqual([]);
 });

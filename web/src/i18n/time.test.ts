@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatDateTime, formatPlannedTime, formatTime, useTimeFormat } from './time.ts';
 
-/** One in the afternoon, five minutes and nine seconds later. */
+/** 13:05:09 local time. */
 const SECONDS = new Date(2030, 4, 1, 13, 5, 9).getTime() / 1000;
 
 afterEach(() => useTimeFormat(null));

@@ -5,7 +5,7 @@ import { dayNumber, nowMs, today } from './clock.ts';
 
 const [hour12, setHour12] = createSignal<boolean | undefined>(undefined);
 
-/** `twenty_four_hour_time` of the settings: true, false, or null for what the language has. */
+/** Sets `twenty_four_hour_time` of the settings: true, false, or null for the default of the language. */
 export function useTimeFormat(twentyFourHours: boolean | null | undefined): void {
   setHour12(twentyFourHours == null ? undefined : !twentyFourHours);
 }
@@ -17,7 +17,7 @@ interface Formats {
 }
 let formats: Formats | undefined;
 
-/** `options`: the same object each time, by which the format is found. */
+/** @param options the same object each time: the format is cached under it */
 function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const now = { language: language(), hour12: hour12() };
   if (formats?.language !== now.language || formats.hour12 !== now.hour12) formats = { ...now, by: new Map() };
@@ -39,32 +39,32 @@ const SHORT_DATE_OF_YEAR = { ...SHORT_DATE, year: 'numeric' } as const;
 const LONG_DAY = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const LONG_DAY_OF_YEAR = { ...LONG_DAY, year: 'numeric' } as const;
 
-/** One in the afternoon, by a clock of twelve hours or of twenty-four. */
+/** One in the afternoon, by a 12-hour or a 24-hour clock. */
 export const clockSample = (hour12: boolean): string =>
   new Intl.DateTimeFormat(language(), { hour: 'numeric', minute: '2-digit', hour12 }).format(new Date(2030, 0, 1, 13));
 
-/** Each takes seconds since 1970, as the API gives them. */
+/** The time of day. All formats take seconds since 1970, as in the API. */
 export const formatTime = (seconds: number): string => dateFormat(TIME).format(seconds * 1000);
 
-/** Day, month, year and time, as a tooltip shows them. */
+/** Day, month, year and time, for tooltips. */
 export const formatDateTime = (seconds: number): string => dateFormat(DATE_TIME).format(seconds * 1000);
 
-/** Day, month, year and time to the minute, as of what is planned. */
+/** Day, month, year and time to the minute, for planned times. */
 export const formatPlannedTime = (seconds: number): string => dateFormat(DATE_TIME_OF_PLAN).format(seconds * 1000);
 
 export const formatShortDate = (seconds: number): string =>
   dateFormat(isThisYear(seconds) ? SHORT_DATE : SHORT_DATE_OF_YEAR).format(seconds * 1000);
 
-/** 'Today', 'Yesterday', or the day; it is drawn again when the day ends. */
+/** 'Today', 'Yesterday', or the day; it updates when the day ends. */
 export function formatDay(seconds: number): string {
   const days = today() - dayNumber(seconds * 1000);
-  // The day's first messages may come before the clock's tick.
+  // The first messages of a day may arrive before the clock's tick.
   if (days <= 0) return t('time.today');
   if (days === 1) return t('time.yesterday');
   return dateFormat(isThisYear(seconds) ? LONG_DAY : LONG_DAY_OF_YEAR).format(seconds * 1000);
 }
 
-/** 'now', '5 minutes ago', 'yesterday', or a date; it is drawn again each minute. */
+/** 'now', '5 minutes ago', 'yesterday', or a date; it updates each minute. */
 export function formatAgo(seconds: number): string {
   const past = Math.max(0, Math.round(nowMs() / 1000 - seconds));
   if (past < 60) return t('time.now');
@@ -78,13 +78,13 @@ export function formatAgo(seconds: number): string {
 
 let numbers: { readonly of: string; readonly format: Intl.NumberFormat } | undefined;
 
-/** The format is made once for a language: that takes longer than a hundred numbers. */
+/** Formats a number. The format is cached per language: creating it takes longer than formatting a hundred numbers. */
 export function formatNumber(value: number): string {
   if (numbers?.of !== language()) numbers = { of: language(), format: new Intl.NumberFormat(language()) };
   return numbers.format.format(value);
 }
 
-/** Whether two times lie on the same day here. */
+/** Whether two times are on the same local day. */
 export const sameDay = (a: number, b: number): boolean => dayNumber(a * 1000) === dayNumber(b * 1000);
 
 function isThisYear(seconds: number): boolean {

@@ -21,13 +21,13 @@ export function DayHeading(props: { timestamp: number }): JSX.Element {
 
 interface HeadingProps {
   readonly message: Message;
-  /** The topic with what a search found in it, as HTML. */
+  /** The topic with the matches of a search, as HTML. */
   readonly matched?: string | undefined;
-  /** It stands over the list, where it is the second of its kind: for eyes alone. */
+  /** Whether it floats over the list and duplicates a heading: it is then hidden from screen readers. */
   readonly isOverlay?: boolean;
 }
 
-/** The conversation of the messages below, with links to its channel and its topic. */
+/** The conversation of the messages below, with links to its channel and topic. */
 export function ConversationHeading(props: HeadingProps): JSX.Element {
   return (
     <Show when={props.message.type === 'stream' && props.message} fallback={<DirectHeading {...props} />} keyed>
@@ -71,7 +71,7 @@ export function ConversationHeading(props: HeadingProps): JSX.Element {
   );
 }
 
-/** A topic's name, with a mark where it is resolved; one without a name in italics. */
+/** The name of a topic, with a mark if it is resolved; the topic without a name is in italics. */
 export function TopicLabel(props: { topic: string; matched?: string | undefined }): JSX.Element {
   return (
     <>

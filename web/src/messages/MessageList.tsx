@@ -19,20 +19,20 @@ import type { Place } from './places.ts';
 import { openRowMenu } from './row-menu.tsx';
 
 interface MessageListProps {
-  /** Where it opens. */
+  /** The message that the list opens at. */
   readonly at: () => number | 'newest';
   readonly place: Place | undefined;
-  /** Shows the view from its newest or oldest message on. */
+  /** Shows the view from its newest or oldest message. */
   readonly reopen: (anchor: 'newest' | 'oldest') => void;
 }
 
 interface Rows {
   readonly ids: readonly number[];
-  /** Whether rows came or went at the beginning alone, so that the list keeps its place from the end. */
+  /** Whether rows were only added or removed at the start: the list then retains its distance from the end. */
   readonly isShift: boolean;
 }
 
-/** The messages of a window, endless both ways. At most some screens of rows are in the document. */
+/** The messages of a window, endless in both directions. The document contains at most a few screens of rows. */
 export function MessageList(props: MessageListProps): JSX.Element {
   const list = useList();
   const rows = createRows(list);
@@ -46,7 +46,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
     onLongPress(scroller, (target) => openMenuAt(list, target));
     scroll.place(props.at(), { place: props.place, isLinked: list.linked !== undefined });
   });
-  // What one sends oneself is shown, wherever one was.
+  // Shows the user's own new sends, from any place in the view.
   createEffect(
     on(
       () => own().length,
@@ -55,7 +55,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
       },
     ),
   );
-  // Replaced contents have other rows at the same places.
+  // Replaced contents have other rows at the same indexes.
   createEffect(on(list.window.version, () => queueMicrotask(scroll.restore), { defer: true }));
   setTopOf((window) => (window === list.window ? scroll.top() : undefined));
   onCleanup(() => setTopOf(() => undefined));
@@ -102,7 +102,7 @@ function createRows(list: ListModel): Accessor<Rows> {
   );
 }
 
-/** Opens the menu of the row that `target` is in. */
+/** Opens the menu of the row that contains `target`. */
 function openMenuAt(list: ListModel, target: Element): void {
   const row = target.closest<HTMLElement>('article[data-id]');
   const one = row && message(Number(row.dataset.id));
@@ -111,7 +111,7 @@ function openMenuAt(list: ListModel, target: Element): void {
   openRowMenu(list, one, row.querySelector<HTMLElement>('[data-row-menu]') ?? row);
 }
 
-/** Of the rows, only those on and near the screen are in the document, and those that must stay there. */
+/** The rows in the document: those on and near the screen, and those that must stay there. */
 function MessageRows(props: { rows: Rows; scroll: ListScroll; scroller: HTMLElement }): JSX.Element {
   const list = useList();
   const mounted = createMemo(() => {
@@ -144,7 +144,7 @@ function MessageRows(props: { rows: Rows; scroll: ListScroll; scroller: HTMLElem
   );
 }
 
-/** Leads to the newest message, and counts those below the screen. */
+/** A button to the newest message, with the number of messages below the screen. */
 function ToNewest(props: { below: number; onClick: () => void }): JSX.Element {
   const list = useList();
   return (
@@ -159,11 +159,11 @@ function ToNewest(props: { below: number; onClick: () => void }): JSX.Element {
   );
 }
 
-/** The conversation and the day of the message on top, over the list. */
+/** The conversation and the day of the top message, over the list. */
 function OverList(props: { id: number; before: number | undefined }): JSX.Element {
   const list = useList();
   const one = () => message(props.id);
-  // The first of a day has its heading in the list, which the floating one would cover in part.
+  // The first message of a day has a heading in the list, which the floating one would partly cover.
   const beginsDay = (timestamp: number) => {
     const before = props.before === undefined ? undefined : message(props.before);
     return !list.showsConversations && (!before || !sameDay(before.timestamp, timestamp));
@@ -184,7 +184,7 @@ function OverList(props: { id: number; before: number | undefined }): JSX.Elemen
   );
 }
 
-/** That a page is on its way, or why it did not come. */
+/** The spinners of loading pages, and the errors of failed ones. */
 function Edges(): JSX.Element {
   const list = useList();
   return (

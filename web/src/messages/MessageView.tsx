@@ -20,13 +20,13 @@ interface Shown {
   readonly opened: Opened;
   readonly place: Place | undefined;
   readonly linked: number | undefined;
-  /** The list of the same messages under their former address. */
+  /** The list of the same messages under their previous address. */
   readonly before?: ListModel;
-  /** Whether the reader asked for an end of the view. */
+  /** Whether the user requested an end of the view. */
   readonly isReopened?: boolean;
 }
 
-/** The messages of a narrow, with what it is above them. */
+/** The messages of a narrow, below its header. */
 export function MessageView(props: { narrow: Narrow }): JSX.Element {
   const [wanted, setWanted] = createSignal<{ narrow: Narrow; anchor: Anchor }>();
   let handover: Handover | undefined;
@@ -61,8 +61,8 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
 }
 
 /**
- * Opens at what the address links to, else at an own send that is on its way to this conversation, else where one was,
- * else at the first unread message.
+ * Opens at the message that the address links to, else at a pending send to this conversation, else at the previous
+ * place, else at the first unread message.
  */
 function open(narrow: Narrow): Shown {
   const contents = contentsOf(narrow);
@@ -82,14 +82,14 @@ const openAt = (narrow: Narrow, anchor: Anchor): Shown => ({
   linked: undefined,
 });
 
-/** Shows the messages of the view before, which have another address now, at the same place. */
+/** Shows the messages of the previous view, which now have another address, at the same place. */
 function resume(narrow: Narrow, { key, list, place }: Handover): Shown {
   if (!place) return { ...open(narrow), before: list };
   if (place.isAtEnd) return { ...openAt(narrow, 'newest'), before: list };
   return { ...openAt(narrow, place.id), place: { ...place, key }, before: list };
 }
 
-/** The place at which the view was left, unless something in it is known to be unread. */
+/** The place at which the view was left, unless it is known to contain unread messages. */
 function placeBefore(contents: Narrow, key: string): Place | undefined {
   const first = firstUnread(contents);
   return first === undefined || first === 'none' ? placeInView(key) : undefined;
@@ -98,7 +98,7 @@ function placeBefore(contents: Narrow, key: string): Place | undefined {
 interface OpenedViewProps {
   readonly shown: Shown;
   readonly reopen: (anchor: 'newest' | 'oldest') => void;
-  /** Leaves what the reader has done to the view of the same messages under their next address. */
+  /** Passes the state of the list to the view of the same messages under their next address. */
   readonly handOver: (handover: Handover) => void;
 }
 
@@ -109,7 +109,7 @@ function OpenedView(props: OpenedViewProps): JSX.Element {
   window.shown++;
   onCleanup(() => window.shown--);
   const at = () => place?.id ?? opened.at ?? window.anchor ?? 'newest';
-  // The reader who asks for an end of a view stays in it.
+  // A user who requests an end of a view stays in it.
   if (!props.shown.isReopened) followMove(narrow, opened);
   goAlong(narrow, list, props.handOver);
   return (
@@ -129,7 +129,7 @@ function OpenedView(props: OpenedViewProps): JSX.Element {
   );
 }
 
-/** Why there are no messages, and own sends on their way, such as the first one of a conversation. */
+/** Shows why there are no messages, and pending sends, such as the first one of a conversation. */
 function WithoutMessages(props: { shown: Shown }): JSX.Element {
   const { window } = props.shown.opened;
   const sends = createMemo(() => outgoing().filter((one) => belongsTo(one, window.narrow)));

@@ -6,7 +6,7 @@ import { avatarOf, discard, me, type Outgoing, retry } from '../state/index.ts';
 import { Avatar, Button } from '../ui/index.ts';
 import styles from './MessageRow.module.css';
 
-/** An own message on its way. One that was refused says why, and loses nothing. */
+/** A pending message of the user. A rejected one shows the reason, and its text is not lost. */
 export function OutgoingRow(props: { outgoing: Outgoing }): JSX.Element {
   const edit = () => {
     const text = discard(props.outgoing.localId);

@@ -9,10 +9,10 @@ import { toggleReaction } from './actions.ts';
 import styles from './Reactions.module.css';
 import { openReactions } from './row-menu.tsx';
 
-/** Where a message has no more reactions than this, names stand in place of numbers, if the user likes that. */
+/** Max. reactions of a message for which names replace the numbers, if the user's setting says so. */
 const MOST_NAMED = 3;
 
-/** The reactions of a message: who reacted with what. A press reacts alike, or takes one's own back. */
+/** The reactions of a message and the users who reacted. A click adds or removes the user's own. */
 export function Reactions(props: { message: Message }): JSX.Element {
   const groups = createMemo(() => {
     const byEmoji = new Map<string, Reaction[]>();
@@ -71,7 +71,7 @@ function Group(props: { message: Message; of: readonly Reaction[]; areNamed: boo
 
 const listed = (names: readonly string[]): string => names.filter(Boolean).join(', ');
 
-/** The emoji of a reaction as it looks. */
+/** The picture of a reaction's emoji. */
 export function ReactionEmoji(props: {
   of: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>;
 }): JSX.Element {
@@ -83,7 +83,7 @@ export function ReactionEmoji(props: {
     <Show
       when={props.of.reaction_type !== 'unicode_emoji' && address()}
       fallback={
-        // The label of the button names it.
+        // The label of the button contains the name.
         <span class={styles.emoji} aria-hidden="true">
           {(!areEmojiText() && emojiCharacters(props.of.emoji_code)) || `:${props.of.emoji_name}:`}
         </span>

@@ -19,7 +19,7 @@ import { openReactions, openRowMenu } from './row-menu.tsx';
 
 const ICON = 17;
 
-/** The buttons of the message that one points at. */
+/** The buttons of the hovered message. */
 export function RowTools(props: { message: Message }): JSX.Element {
   const list = useList();
   return (

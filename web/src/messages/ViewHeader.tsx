@@ -21,10 +21,10 @@ import { titleOf } from './describe.ts';
 import { TopicLabel } from './Headings.tsx';
 import styles from './ViewHeader.module.css';
 
-/** People of a conversation that are shown with their pictures. */
+/** Max. people of a conversation that are shown with their pictures. */
 const MOST_PICTURES = 6;
 
-/** What the view shows: the channel and topic, the people, or its name. */
+/** The title of the view: the channel and topic, the people, or its name. */
 export function ViewHeader(props: { narrow: Narrow }): JSX.Element {
   const terms = () => props.narrow.filter(({ operator }) => operator !== 'near' && operator !== 'with');
   const channelId = () => {

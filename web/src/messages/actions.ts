@@ -1,4 +1,4 @@
-/** What the buttons, the menu and the keys of a message do. What fails is said in the server's words. */
+/** Actions of a message's buttons, menu and keys. Errors are shown in the server's words. */
 import type { Message, Reaction } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import { api, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
@@ -6,13 +6,13 @@ import { type EditableFlag, message, setFlag } from '../state/messages/index.ts'
 import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
-/** An emoji as a reaction names it. */
+/** An emoji in the form that reactions use. */
 export type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
-/** What `+` reacts with. */
+/** The reaction of the `+` key. */
 export const THUMBS_UP: ReactionEmoji = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
 
-/** Runs what may fail, and says what went wrong. */
+/** Runs an action, and shows its error. Returns whether it succeeded. */
 export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
@@ -31,7 +31,7 @@ export const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number):
       reaction.reaction_type === emoji.reaction_type,
   );
 
-/** Reacts, or takes the own reaction back. */
+/** Adds or removes the user's own reaction. */
 export function toggleReaction(one: Message, { emoji_name, emoji_code, reaction_type }: ReactionEmoji): void {
   const path = `/messages/${one.id}/reactions` as const;
   const emoji = { emoji_name, emoji_code, reaction_type };
@@ -51,17 +51,17 @@ export function toggleFlag(one: Message, flag: EditableFlag): void {
 }
 
 interface Mark {
-  /** As the model has it. */
+  /** The state in the model. */
   readonly isOn: () => boolean;
   readonly set: (on: boolean) => Promise<unknown>;
 }
 
-/** What the last press asked for, until the event about it is there. `done`: false once a call has failed. */
+/** The state that the last press requested, until its event arrives. `done` resolves to false after a failed call. */
 const pressed = new Map<string, { readonly on: boolean; readonly done: Promise<boolean> }>();
 
 /**
- * The second of two presses takes back the first one, also before its event has come. Its call waits for that event,
- * and is not made where the first one has failed.
+ * Toggles a mark. The second of two presses reverts the first, even before the event of that has arrived. Its call
+ * waits for the event, and is not made if the first one has failed.
  */
 function toggle(key: string, { isOn, set }: Mark): void {
   const before = pressed.get(key);
@@ -75,7 +75,7 @@ function toggle(key: string, { isOn, set }: Mark): void {
   void done.then(() => pressed.get(key)?.done === done && pressed.delete(key));
 }
 
-/** An event comes within this time, in milliseconds; none comes of a channel that the user is not subscribed to. */
+/** Max. wait for an event, ms; none comes for a channel to which the user is not subscribed. */
 const MOST_UNTIL_EVENT = 5000;
 
 function untilEvent(isThere: () => boolean): Promise<void> {
@@ -91,10 +91,10 @@ function untilEvent(isThere: () => boolean): Promise<void> {
   });
 }
 
-/** Messages that one call marks; the server takes no more. */
+/** Max. messages that one call marks: the server's limit. */
 const MOST_MARKED = 5000;
 
-/** Marks a message and all after it in the view as unread. What is on screen stays so until the reader scrolls. */
+/** Marks a message and all later ones in the view as unread. Messages on screen stay unread until the user scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
   list.pauseReading(true);
   let count = 0;
@@ -128,7 +128,7 @@ export const conversationOf = (one: Message): string =>
     ? topicHash(one.stream_id, one.subject)
     : narrowHash([{ operator: 'dm', operand: othersOf(one) }]);
 
-/** The others of a direct conversation, or the caller alone. */
+/** The other users of a direct conversation, or only the user's own id. */
 export function othersOf(one: Message): number[] {
   if (one.type !== 'private') return [];
   const ids = one.display_recipient.map(({ id }) => id);
@@ -139,12 +139,12 @@ export function othersOf(one: Message): number[] {
 export const copyLinkOf = (one: Message): Promise<void> =>
   copyText(new URL(linkOf(one), location.href).href, t('messages.link_copied'));
 
-/** Copies what was written. */
+/** Copies the Markdown source. */
 export function copyTextOf(one: Message): Promise<void> {
   return sourceOf(one.id).then((source) => copyText(source, t('messages.text_copied')), notifyError);
 }
 
-/** What was written, as Markdown. @throws ApiError, NetworkError */
+/** Returns the Markdown source of a message. @throws ApiError, NetworkError */
 export async function sourceOf(id: number): Promise<string> {
   const { message } = await api.get(`/messages/${id}`, {
     apply_markdown: false,

@@ -1,4 +1,4 @@
-/** What a view is called, and what it says when it has no messages. */
+/** The name of a view, and its words if it has no messages. */
 import { type MessageKey, t } from '../i18n/index.ts';
 import { channel, type Narrow, nameOf, state, type Term, topicName } from '../state/index.ts';
 
@@ -7,7 +7,7 @@ const operandOf = <O extends Term['operator']>(narrow: Narrow, operator: O) =>
     | Extract<Term, { operator: O }>['operand']
     | undefined;
 
-/** Views that one term makes, by operator and operand. */
+/** Names of views with a single term, by operator and operand. */
 const NAMED: Readonly<Record<string, MessageKey>> = {
   'is/mentioned': 'messages.view_mentions',
   'is/starred': 'messages.view_starred',
@@ -43,11 +43,11 @@ export function titleOf(narrow: Narrow): string {
   return words === undefined ? t('messages.view_search') : t('messages.view_search_for', { words });
 }
 
-/** `has:reaction sender:me`. */
+/** Whether the terms are `has:reaction sender:me`. */
 export const isReactionsToMe = (terms: Narrow): boolean =>
   terms.length === 2 && operandOf(terms, 'has') === 'reaction' && operandOf(terms, 'sender') === state.user_id;
 
-/** The others of a direct conversation; one's own name for oneself. */
+/** The names of the other users of a direct conversation; the user's own name for oneself. */
 export function peopleNames(ids: readonly number[]): string {
   const others = ids.filter((id) => id !== state.user_id);
   return (others.length > 0 ? others : [state.user_id])

@@ -1,4 +1,4 @@
-/** The keys of a list of messages: moving in it, and what is done with the selected message. */
+/** The keys of a list of messages: moving in it, and acting on the selected message. */
 import type { Message } from '@rookery/client';
 import { onCleanup } from 'solid-js';
 import { composeTo, forward, quote, replyMentioning, replyTo } from '../compose/index.ts';
@@ -49,7 +49,7 @@ export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): vo
   onCleanup(() => document.removeEventListener(EDIT_LAST, onEditLast));
 }
 
-/** What the box sends when the user presses the upward arrow in it and nothing is written. */
+/** The event that the compose box sends when the user presses the upward arrow while it is empty. */
 const EDIT_LAST = 'rookery:edit-last';
 
 function isOwnEditable(id: number): boolean {
@@ -63,7 +63,7 @@ function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     list.select(id);
     list.point(id);
     scroll.show(id);
-    // So that what is read out and what Tab reaches next belong to it.
+    // So that screen readers and the Tab key continue from it.
     requestAnimationFrame(() => rowOf(o.scroller(), id)?.focus({ preventScroll: true }));
   };
   const step = (by: number) => {
@@ -113,14 +113,14 @@ function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
   ];
 }
 
-/** The space bar presses the button that has the focus. */
+/** The space bar presses the focused button instead. */
 const pressing = (run: () => void) => (event: KeyboardEvent) => {
   const isPress =
     event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, [role="button"]');
   return isPress ? false : run();
 };
 
-/** What spectators do with a message. */
+/** Keys that spectators may use. */
 const FOR_READING = new Set<string>([
   'messages.key_pictures',
   'messages.key_person',
@@ -264,7 +264,7 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
   ];
 }
 
-/** Whether the view is that of a conversation, at whatever message. */
+/** Whether the view is that of a conversation, at any message. */
 const isOpen = (hash: string): boolean => location.hash === hash || location.hash.startsWith(`${hash}/`);
 
 function rowOf(scroller: HTMLElement, id: number): HTMLElement | null {

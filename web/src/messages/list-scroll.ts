@@ -1,4 +1,4 @@
-/** How a list of messages scrolls: where it opens, that it stays at the end, what of it is on screen. */
+/** Scrolling of a list of messages: where it opens, whether it stays at the end, which messages are on screen. */
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { VirtualizerHandle } from 'virtua/solid';
 import { state } from '../state/index.ts';
@@ -6,52 +6,52 @@ import { markRead, message, placeOf } from '../state/messages/index.ts';
 import { isConversation, type ListModel } from './list-model.ts';
 import { type Place, rememberPlace, storePlace } from './places.ts';
 
-/** Rows before an end at which its next page is fetched: about two screens. */
+/** Number of rows before an end at which the next page is fetched: about two screens. */
 const NEAR = 30;
-/** What counts as the end: less than a line is left. In px. */
+/** Distance to the end that still counts as the end, px: less than a line. */
 const END_SLACK = 24;
-/** How much of what was read stands above the first unread message, of the height of the list. */
+/** Part of the list's height for read messages above the first unread one. */
 const CONTEXT = 0.2;
-/** As far as the list goes: below its last row are the own sends and a margin. In px; the browser stops at the end. */
+/** An offset beyond the last row, below which are own sends and a margin, px; the browser stops at the end. */
 const BEYOND_END = 100_000;
 const STORE_AFTER_MS = 300;
-/** Rows beyond the screen that are drawn already, in px: a quick turn of the wheel. */
+/** Height of the rows that are rendered beyond the screen, px: a quick turn of the wheel. */
 export const AHEAD = 400;
-/** Scrolling this long after a press, a wheel or a touch is the user's. */
+/** Scrolling within this time after a press, wheel or touch is attributed to the user, ms. */
 const USER_SCROLL_MS = 700;
 /**
- * The virtual list moves to the place it was sent to until 150 ms after a row was measured, by a timer that may be
- * late.
+ * How long the list seeks a place after a row was measured, ms. The virtual list corrects its position for 150 ms after
+ * that, by a timer that may be late.
  */
 const SEEK_MS = 250;
-/** `web_mark_read_on_scroll_policy` of the settings. */
+/** Values of `web_mark_read_on_scroll_policy`. */
 const MARK_READ = { always: 1, inConversations: 2, never: 3 } as const;
 
 export interface ListScroll {
   readonly attach: (scroller: HTMLElement, content: HTMLElement) => void;
   readonly setHandle: (handle: VirtualizerHandle | undefined) => void;
-  /** The message on top. */
+  /** Id of the top message. */
   readonly top: Accessor<number | undefined>;
   readonly isAtEnd: Accessor<boolean>;
   readonly isAtStart: Accessor<boolean>;
   /**
-   * While it follows the end, the rows that stay in the document, on the screen and above it, by their places from the
-   * end: as many stay when more come. The virtual list takes out what is behind its direction, and draws it again when
-   * it rests: for each message that comes, as many as fit on a screen.
+   * While the list follows the end: the rows on screen and above it that stay in the document, as indexes from the end,
+   * so that their number stays the same when others are added. Otherwise the virtual list would remove rows opposite to
+   * its direction and render them again when it rests: a screen of rows for each new message.
    */
   readonly behind: Accessor<readonly [from: number, to: number]>;
-  /** Messages after the last one on screen. */
+  /** Number of messages after the last one on screen. */
   readonly below: Accessor<number>;
-  /** Whether it has found its first place, before which nothing is shown. */
+  /** Whether it has reached its first place; before that, nothing is shown. */
   readonly isPlaced: Accessor<boolean>;
   readonly look: () => void;
   readonly toEnd: () => void;
   readonly toStart: () => void;
-  /** Goes back to where it was, after its contents were replaced. */
+  /** Returns to the last place after its contents were replaced. */
   readonly restore: () => void;
   readonly show: (id: number) => void;
   readonly page: (screens: number) => void;
-  /** Rows got their heights. */
+  /** Called when rows have been measured. */
   readonly onMeasured: () => void;
   readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
 }
@@ -68,12 +68,12 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   const [isPlaced, setPlaced] = createSignal(false);
   let scroller: HTMLElement | undefined;
   let handle: VirtualizerHandle | undefined;
-  /** Whether new messages move the list: one was at the end. */
+  /** Whether new messages scroll the list, because it was at the end. */
   let isStuck = false;
   /** The newest message that was on screen while the page had the focus. */
   let seenUpTo = 0;
   let userAt = 0;
-  /** Runs while the list seeks the place that it was sent to. */
+  /** Set while the list seeks a place. */
   let seeking: ReturnType<typeof setTimeout> | undefined;
   let isMovedAway = false;
   let lastTop = 0;
@@ -106,7 +106,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     setAtStart(scrollOffset < HEADING);
     setBelow(all.length - 1 - final);
     const from = clamp(handle.findItemIndex(scrollOffset - AHEAD), all.length);
-    // Not only at the end: rows that came are observed before they have moved it.
+    // Not only at the end: new rows are observed before the list has scrolled to them.
     setBehind(isStuck && foundNewest ? [all.length - from, all.length - 1 - final] : [0, 0]);
     if (isWatched()) see(all, first, final);
     if (first < NEAR) void list.window.loadOlder();
@@ -123,7 +123,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     timer = setTimeout(() => storePlace(place), STORE_AFTER_MS);
   };
 
-  /** Marks what is whole on screen as read, and of what is higher than the screen what its end came into. */
+  /** Marks messages as read that are completely on screen; of one taller than the screen, its end counts. */
   const see = (all: readonly number[], first: number, last: number) => {
     const bottom = (handle?.scrollOffset ?? 0) + (handle?.viewportSize ?? 0) + END_SLACK;
     const isWhole = (i: number) => (handle?.getItemOffset(i) ?? 0) + (handle?.getItemSize(i) ?? 0) <= bottom;
@@ -141,7 +141,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (scroller) scroller.scrollTop = scroller.scrollHeight;
   };
 
-  /** Follows what comes at the end, but never past what nobody has seen. */
+  /** Scrolls to new messages at the end, but never past an unseen one. */
   const follow = () => {
     if (!isStuck || !scroller || !handle || !isPlaced() || !list.window.span().foundNewest) return;
     const end = scroller.scrollHeight - scroller.clientHeight;
@@ -151,10 +151,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (to > scroller.scrollTop) scroller.scrollTop = to;
   };
 
-  /**
-   * Sends the list to a place, to which it returns at each row that is measured, as rows have other heights than it
-   * thought.
-   */
+  /** Scrolls to a place, and again whenever a row is measured, as the real heights differ from the estimated ones. */
   const seek = (to: (list: VirtualizerHandle) => void) => {
     if (!handle) return;
     isMovedAway = false;
@@ -171,7 +168,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
 
   const onScroll = () => {
     look();
-    // Else it would go back at the next row that is measured, and stay where it is for as long as the wheel turns.
+    // Otherwise it would jump back at the next measured row, and not move for as long as the wheel turns.
     if (isMovedAway && seeking !== undefined) handle?.scrollTo(scroller?.scrollTop ?? 0);
   };
 
@@ -179,7 +176,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     scroller = element;
     const byUser = ({ type }: Event) => {
       userAt = performance.now();
-      // Keys send it to places.
+      // Keys scroll to places of their own.
       if (type !== 'keydown') isMovedAway = true;
     };
     for (const type of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const) {
@@ -214,7 +211,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
       const offset = -CONTEXT * (scroller?.clientHeight ?? 0);
       seek((one) => one.scrollToIndex(index, { align: 'start', offset }));
     }
-    // At the latest in the second frame, whatever is measured by then.
+    // In the second frame at the latest, regardless of which rows are measured by then.
     requestAnimationFrame(() => requestAnimationFrame(reveal));
   };
 
@@ -225,8 +222,8 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   };
 
   /**
-   * The rows are measured after the layout of the first frame, and before it is drawn. The list corrects its place in a
-   * microtask then; after it the frame can show the rows, if none on screen waits to be measured.
+   * The rows are measured after the layout of the first frame, before it is painted. The list then corrects its
+   * position in a microtask; after that the frame can show the rows, if all on screen are measured.
    */
   const onMeasured = () => {
     if (seeking !== undefined) goOnSeeking();
@@ -268,13 +265,13 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const { id, offset, isAtEnd: wasAtEnd } = last;
     seek((one) => one.scrollToIndex(placeOf(ids(), id), { align: 'start', offset }));
     isStuck = wasAtEnd;
-    // From the end on to what came meanwhile, as far as that was seen.
+    // From the end, continues to the messages that arrived in the meantime, as far as they were seen.
     if (isStuck) requestAnimationFrame(() => untrack(follow));
   };
 
   const toStart = () => {
     userAt = performance.now();
-    // Not left to `observe`, whose frame may come late: rows that are measured meanwhile would move it to the end.
+    // Set here, because the frame of `observe` may come late: rows measured until then would scroll it to the end.
     isStuck = false;
     seek((one) => one.scrollToIndex(0));
   };
@@ -283,7 +280,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     if (!scroller) return;
     userAt = performance.now();
     if (screens < 0) isStuck = false;
-    // A place given before is sought until its rows are measured; another one ends that.
+    // An earlier place is sought until its rows are measured; a new one replaces it.
     const to = scroller.scrollTop + screens * (scroller.clientHeight - 2 * HEADING);
     seek((one) => one.scrollTo(Math.max(0, to)));
     scroller.scrollTop = to;
@@ -311,10 +308,10 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   };
 }
 
-/** What the heading over the list covers, in px. */
+/** Height that the heading over the list covers, px. */
 const HEADING = 36;
 
-/** The virtual list hides a row until it is measured. */
+/** The rows that are measured: the virtual list hides a row until then. */
 const measuredRows = (list: HTMLElement): HTMLElement[] =>
   [...list.querySelectorAll<HTMLElement>('[data-id]')].filter(
     (row) => row.parentElement?.style.visibility !== 'hidden',
@@ -322,7 +319,7 @@ const measuredRows = (list: HTMLElement): HTMLElement[] =>
 
 const clamp = (index: number, length: number): number => Math.min(Math.max(index, 0), length - 1);
 
-/** Whether a user may be looking. */
+/** Whether a user may be looking at the page. */
 const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 function marksRead(list: ListModel): boolean {

@@ -1,10 +1,10 @@
-/** A finger that rests on an element. */
+/** Duration of a long press, ms. */
 
 const HELD_MS = 450;
-/** A finger is never quite still. In px. */
+/** Max. movement of the finger during a long press, px. */
 const SLACK = 10;
 
-/** Calls `run` with what a finger rests on in an element. */
+/** Calls `run` with the target of each long press within an element. */
 export function onLongPress(element: HTMLElement, run: (target: Element) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
@@ -20,7 +20,7 @@ export function onLongPress(element: HTMLElement, run: (target: Element) => void
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLACK) stop();
   });
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) element.addEventListener(type, stop);
-  // The browser's own menu of a long press would lie over this one.
+  // Suppresses the browser's own menu of a long press, which would cover this one.
   element.addEventListener('contextmenu', (event) => {
     if ((event as PointerEvent).pointerType === 'touch') event.preventDefault();
   });

@@ -1,4 +1,4 @@
-/** What the caller may do with a message, as the server decides it. What they may not do is not offered. */
+/** The user's permissions for a message, by the server's rules. Actions without permission are not offered. */
 import type { ChannelMessage, Message } from '@rookery/client';
 import { channel, isAllowed, isArchived, isSpectator, may, state, subscription, user } from '../state/index.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from '../topics/index.ts';
@@ -7,7 +7,7 @@ export const isOwn = (one: Message): boolean => one.sender_id === state.user_id;
 
 const isWidget = (one: Message): boolean => one.submessages.some((sub) => sub.msg_type === 'widget');
 
-/** Whether a limit in seconds still allows a change; null is none. */
+/** Whether a time limit in seconds still permits a change; null is no limit. */
 const isWithin = (one: Message, limit: number | null): boolean =>
   limit === null || Date.now() / 1000 - one.timestamp < limit;
 
@@ -46,9 +46,9 @@ export const maySeeHistory = (one: Message): boolean =>
 export const mayReport = (one: Message): boolean =>
   state.realm_moderation_request_channel_id !== -1 && !isOwn(one) && !isSpectator();
 
-/** Messages of channels that one is not subscribed to are never unread. */
+/** Messages of channels to which the user is not subscribed are never unread. */
 export const mayMarkUnread = (one: Message): boolean =>
   !isSpectator() && (one.type === 'private' || subscription(one.stream_id) !== undefined);
 
-/** Polls and lists of tasks have no text to quote that would be one again. */
+/** Whether quoting its text makes sense: polls and task lists have none that would work again. */
 export const hasSource = (one: Message): boolean => !isWidget(one);

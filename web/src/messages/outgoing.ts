@@ -1,6 +1,6 @@
 import { type Narrow, type Outgoing, state, topicKey } from '../state/index.ts';
 
-/** Whether a message on its way will stand at the end of a view: in views of one term or of a conversation. */
+/** Whether a pending message will appear at the end of a view: only for views of one term or of a conversation. */
 export function belongsTo({ recipient }: Outgoing, narrow: Narrow): boolean {
   return narrow.every((term) => {
     if (term.negated) return false;
@@ -16,5 +16,5 @@ export function belongsTo({ recipient }: Outgoing, narrow: Narrow): boolean {
   });
 }
 
-/** People of a conversation, with or without the user. */
+/** The key of a conversation's people, given with or without the user. */
 const setOf = (ids: readonly number[]): string => [...new Set([...ids, state.user_id])].sort((a, b) => a - b).join();

@@ -1,32 +1,37 @@
-/** Where one was in a view: by the entry of the browser's history for back and forward, by the view for coming back. */
+/**
+ * Remembers places in views: per entry of the browser's history for back and forward, and per view for returning to it.
+ */
 
 export interface Place {
-  /** Of the window (`keyOf`). */
+  /** The key of the window (`keyOf`). */
   readonly key: string;
-  /** The message on top, and how far it is scrolled over, in px. */
+  /** The top message, and how far it is scrolled past the top, px. */
   readonly id: number;
   readonly offset: number;
   readonly isAtEnd: boolean;
 }
 
-/** Views whose place is remembered. */
+/** Max. views whose place is remembered. */
 const MOST = 200;
 const byView = new Map<string, Place>();
 const NAME = 'rookeryPlace';
 
-/** Remembers a place for this view and for this entry of the history. */
+/** Remembers a place for its view. */
 export function rememberPlace(place: Place): void {
   byView.delete(place.key);
   byView.set(place.key, place);
   if (byView.size > MOST) byView.delete(byView.keys().next().value as string);
 }
 
-/** Browsers allow some hundred of these in half a minute: when scrolling ended, not during it. */
+/**
+ * Stores a place in the current entry of the history. Only after scrolling, not during it: browsers allow some hundred
+ * calls in half a minute.
+ */
 export function storePlace(place: Place): void {
   history.replaceState({ ...(history.state as object | null), [NAME]: place }, '');
 }
 
-/** The place that back, forward or a reload leads to. */
+/** The place to restore after back, forward or a reload. */
 export function placeInHistory(key: string): Place | undefined {
   const place = (history.state as Record<string, Place> | null)?.[NAME];
   return place?.key === key ? place : undefined;

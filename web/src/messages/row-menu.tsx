@@ -1,4 +1,4 @@
-/** The menu of a message: what the caller may do with it, and nothing else. */
+/** The menu of a message, with only what the user is permitted to do. */
 import type { Message } from '@rookery/client';
 import { type Emoji, EmojiPicker, forward, quote, rememberEmoji, replyTo } from '../compose/index.ts';
 import { viewPictures } from '../content/index.ts';
@@ -36,7 +36,7 @@ export const openSource = (one: Message): void => openDialog((close) => <SourceD
 export const openReport = (one: Message): void => openDialog((close) => <ReportDialog message={one} onClose={close} />);
 export const openRemind = (one: Message): void => openDialog((close) => <RemindDialog message={one} onClose={close} />);
 
-/** Lets the user choose an emoji beside an element. */
+/** Opens an emoji picker for a reaction next to an element. */
 export function openReactions(one: Message, anchor: HTMLElement): void {
   const pick = (emoji: Emoji) => {
     rememberEmoji(emoji);
@@ -56,7 +56,7 @@ export function openReactions(one: Message, anchor: HTMLElement): void {
   });
 }
 
-/** Opens the menu of a message beside an element of its row. */
+/** Opens the menu of a message next to an element of its row. */
 export function openRowMenu(list: ListModel, one: Message, anchor: HTMLElement): void {
   openMenu(anchor, { label: t('messages.actions'), items: () => itemsOf(list, one, anchor) });
 }
@@ -124,7 +124,7 @@ function ruling(one: Message): readonly Item[] {
   ];
 }
 
-/** Lets the user move a message, or from it on, to another topic or channel. */
+/** Opens the dialog that moves a message, or a message and those after it, to another topic or channel. */
 export function openMove(one: Message): void {
   if (!mayMove(one)) return;
   const { id, timestamp, stream_id: channelId, subject: topic } = one;

@@ -1,16 +1,16 @@
-/** What stands above a message in a list, by the message before it. Pure. */
+/** Headings above a message in a list, depending on the previous message. Pure. */
 import type { Message } from '@rookery/client';
 
 export interface Headings {
-  /** The day, where it is another one. */
+  /** Whether the day differs. */
   readonly day: boolean;
-  /** The conversation, where the view has several. */
+  /** Whether the conversation differs, in a view of several. */
   readonly conversation: boolean;
-  /** Name and picture of the sender. */
+  /** Whether the name and picture of the sender are shown. */
   readonly sender: boolean;
 }
 
-/** Messages of one sender that follow each other within this time have one name. */
+/** Max. time between messages of one sender that are shown under one name, seconds. */
 const GROUPED_WITHIN_SECONDS = 10 * 60;
 
 type Compared = Pick<
@@ -41,7 +41,7 @@ export function headingsOf(
   return { day, conversation, sender };
 }
 
-/** Whether two messages are of one topic, or of one direct conversation. */
+/** Whether two messages are of the same topic or direct conversation. */
 export function sameConversation(a: Compared, b: Compared): boolean {
   if (a.type !== b.type) return false;
   if (a.type === 'stream') return a.stream_id === b.stream_id && a.subject.toLowerCase() === b.subject.toLowerCase();

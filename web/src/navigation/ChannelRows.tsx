@@ -29,7 +29,7 @@ import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { openChannelId, openTopic } from './rows.ts';
 
-/** A channel in the navigation. */
+/** The row of a channel. */
 export function ChannelRow(props: { channelId: number }): JSX.Element {
   const one = () => subscription(props.channelId) ?? channel(props.channelId);
   const unread = createMemo(() => unreadInChannel(props.channelId));
@@ -62,10 +62,10 @@ export function ChannelRow(props: { channelId: number }): JSX.Element {
   );
 }
 
-/** `web_channel_default_view` of the settings: where a channel's name leads. */
+/** `web_channel_default_view` of the settings: the link of a channel's name. */
 const DEFAULT_VIEW = { topTopic: 1, channelFeed: 2, nextUnread: 4 } as const;
 
-/** Where the name of a channel leads, as the user chose. */
+/** The address that a channel's name links to, by the user's setting. */
 export function channelAddress(id: number): string {
   const wanted = state.user_settings.web_channel_default_view;
   if (wanted !== DEFAULT_VIEW.nextUnread) return channelHash(id);
@@ -73,7 +73,10 @@ export function channelAddress(id: number): string {
   return first ? topicHash(id, first.topic) : channelHash(id);
 }
 
-/** Where the user wants the newest topic, a plain press on a channel goes there; it may have to be asked for. */
+/**
+ * Opens the newest topic on a plain click on a channel, if the user's setting says so. The topic may have to be fetched
+ * first.
+ */
 function openTopTopic(event: MouseEvent, id: number): void {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!isPlain || state.user_settings.web_channel_default_view !== DEFAULT_VIEW.topTopic) return;
@@ -82,7 +85,7 @@ function openTopTopic(event: MouseEvent, id: number): void {
   void navigateWhenKnown(address);
 }
 
-/** `web_stream_unreads_count_display_policy` of the settings. */
+/** Values of `web_stream_unreads_count_display_policy`. */
 const COUNTS = { all: 1, unmuted: 2, none: 3 } as const;
 
 function ChannelCount(props: { unread: ReturnType<typeof unreadInChannel>; muted: boolean }): JSX.Element {
@@ -104,7 +107,7 @@ function ChannelCount(props: { unread: ReturnType<typeof unreadInChannel>; muted
   );
 }
 
-/** A topic of the open channel. */
+/** The row of a topic of the open channel. */
 export function TopicRow(props: { channelId: number; topic: string }): JSX.Element {
   const unread = createMemo(() => unreadInTopic(props.channelId, props.topic));
   const isMuted = () => isMutedTopic(props.channelId, props.topic);

@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import { subscription } from '../state/index.ts';
 import { CHANNEL_COLORS, ColorChoice, FormDialog } from '../ui/index.ts';
 
-/** The colour that the user has a channel in: one of a few, or any. */
+/** Chooses the user's colour of a channel: one of a few, or any. */
 export function ColorDialog(props: { channelId: number; onClose: () => void }): JSX.Element {
   const [color, setColor] = createSignal(subscription(props.channelId)?.color ?? CHANNEL_COLORS[0] ?? '');
   return (

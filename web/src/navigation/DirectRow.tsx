@@ -10,7 +10,7 @@ import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
 import { conversationName, openConversation } from './rows.ts';
 
-/** A direct conversation in the navigation. */
+/** The row of a direct conversation. */
 export function DirectRow(props: { userIds: readonly number[] }): JSX.Element {
   const single = () => (props.userIds.length === 1 ? props.userIds[0] : undefined);
   const unread = () => unreadInConversation(props.userIds);

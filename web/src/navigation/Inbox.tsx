@@ -18,10 +18,10 @@ import {
 } from './inbox-rows.ts';
 import { LIST, ListView } from './ListView.tsx';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 38;
 
-/** What is unread, by direct conversation, channel and topic. */
+/** Unread messages, by direct conversation, channel and topic. */
 export function Inbox(): JSX.Element {
   let frame!: HTMLElement;
   const fold = (open: boolean) => collapseCurrent(frame, open);

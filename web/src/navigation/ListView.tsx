@@ -7,20 +7,20 @@ import styles from './ListView.module.css';
 
 interface ListViewProps {
   readonly title: string;
-  /** What the rows are filtered by. */
+  /** The text that the rows are filtered by. */
   readonly filter: string;
   readonly onFilter: (text: string) => void;
-  /** What else chooses the rows, beside the filter. */
+  /** Further controls that select rows, next to the filter. */
   readonly choices: JSX.Element;
   readonly ref: (frame: HTMLElement) => void;
-  /** The rows: each has `data-row`, and `data-focus` where the focus goes. */
+  /** The rows: each has `data-row`, and `data-focus` on its focusable element. */
   readonly children: JSX.Element;
 }
 
-/** The class of the rows' list. */
+/** The class of the list of rows. */
 export const LIST = styles.list ?? '';
 
-/** A view of rows: its name, a field that filters them, and keys that move through them. */
+/** A view of rows: its title, a field that filters them, and keys that move through them. */
 export function ListView(props: ListViewProps): JSX.Element {
   let frame!: HTMLElement;
   createEffect(() => setViewTitle(props.title));
@@ -55,7 +55,7 @@ export function ListView(props: ListViewProps): JSX.Element {
   );
 }
 
-/** The focus goes to the next row, or to the first. */
+/** Moves the focus to the next row, or to the first. */
 function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
   const active = document.activeElement;
   if (active !== document.body && !frame.contains(active) && active?.id !== 'view') return false;

@@ -8,15 +8,15 @@ import { NavigationRow } from './NavigationRow.tsx';
 import { filter, openChannelId, openTopics, rows, setFilter } from './rows.ts';
 import { navigationKeys } from './shortcuts.ts';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 30;
 
-/** The left column: views, direct messages and channels, with what is unread in each. */
+/** The left column: views, direct messages and channels, each with its unread count. */
 export function Navigation(): JSX.Element {
   let list: VListHandle | undefined;
   let frame!: HTMLDivElement;
   let field!: HTMLInputElement;
-  /** The topics of the open channel, the first of them with the focus. */
+  /** Shows the topics of the open channel, and focuses the first. */
   const goToTopics = (): boolean | undefined => {
     if (openChannelId() === undefined) return false;
     openTopics();
@@ -30,7 +30,7 @@ export function Navigation(): JSX.Element {
     { keys: 'y', label: 'navigation.key_topics', group: 'navigation', run: goToTopics },
     { keys: 'q', label: 'navigation.key_filter', group: 'global', run: () => field.focus() },
   ]);
-  // A channel that was opened elsewhere comes into view with its topics.
+  // Scrolls to a channel that was opened elsewhere, with its topics.
   createEffect(
     on(openChannelId, (id) => {
       const at = rows().findIndex((one) => one.kind === 'channel' && one.channelId === id);
@@ -65,7 +65,7 @@ export function Navigation(): JSX.Element {
   );
 }
 
-/** Arrows move between rows; up from the first goes to the filter. */
+/** Arrows move between rows; up from the first moves to the filter. */
 function onArrow(event: KeyboardEvent, frame: HTMLElement, field: HTMLInputElement): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
   const all = places(frame);

@@ -100,10 +100,10 @@ function Heading(props: { section: string }): JSX.Element {
   );
 }
 
-/** What a muted channel has unread does not ask for attention. */
+/** The count of unmuted unread messages: muted ones do not ask for attention. */
 const countOf = (id: number): number => (channel(id) ? unreadInChannel(id).count : 0);
 
-/** Where new ones come from: a conversation, a channel. */
+/** The button that adds to a section: a new conversation, or the list of channels. */
 function HeadingAction(props: { section: string }): JSX.Element {
   const target = () =>
     props.section === 'direct'

@@ -27,7 +27,7 @@ import {
   toggleFilter,
 } from './recent-rows.ts';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 46;
 
 const FILTERS: readonly { readonly filter: RecentFilter; readonly label: MessageKey }[] = [
@@ -43,7 +43,7 @@ const ORDERS: readonly { readonly value: RecentOrder; readonly label: MessageKey
   { value: 'name', label: 'navigation.order_name' },
 ];
 
-/** Where something was said lately: topics and direct conversations, with who spoke and what is unread. */
+/** Recently active topics and direct conversations, with their participants and unread counts. */
 export function Recent(): JSX.Element {
   let frame!: HTMLElement;
   const rows = createMemo(recentRows, [], { equals: sameItems });
@@ -152,7 +152,7 @@ function Nothing(): JSX.Element {
   );
 }
 
-/** To the next link or button of the row that has the focus, as far as there is one. */
+/** Moves the focus to the next link or button of the focused row, if there is one. */
 function along(frame: HTMLElement, by: 1 | -1): boolean | undefined {
   const row = document.activeElement?.closest('[data-row]');
   if (!row || !frame.contains(row)) return false;

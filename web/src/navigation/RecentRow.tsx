@@ -27,10 +27,10 @@ import { RowMenu } from './RowMenu.tsx';
 import { isMutedConversation, unreadOf } from './recent-rows.ts';
 import { conversationName } from './rows.ts';
 
-/** Faces in a row; the rest is a number. */
+/** Max. pictures in a row; the rest is shown as a number. */
 const FACES = 4;
 
-/** A conversation of the table of recent ones. */
+/** One row of the table of recent conversations. */
 export function RecentRow(props: { conversation: Conversation }): JSX.Element {
   const where = () => props.conversation.where;
   const topic = () => {

@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { type MenuItems, openMenu } from '../ui/index.ts';
 import styles from './Navigation.module.css';
 
-/** The button of a row that opens its menu; the menu is made when it opens. */
+/** The button that opens the menu of a row; the menu is created when it opens. */
 export function RowMenu(props: { label: string; items: () => MenuItems }): JSX.Element {
   return (
     <button

@@ -17,10 +17,10 @@ interface TopBarProps {
 }
 
 const ICON = 19;
-/** A source of pictures of the organisation; others are drawn by the server. */
+/** The picture source of uploaded pictures; the server draws the others. */
 const UPLOADED = 'U';
 
-/** The bar over everything: the organisation, search, help, settings and the user's own menu. */
+/** The bar at the top: the organisation, search, help, settings and the user's own menu. */
 export function TopBar(props: TopBarProps): JSX.Element {
   let settings: HTMLButtonElement | undefined;
   useShortcuts([
@@ -64,7 +64,7 @@ export function TopBar(props: TopBarProps): JSX.Element {
   );
 }
 
-/** Presses the button of a menu: it opens, or closes if it is what lies over the page. */
+/** Presses the button of a menu, which opens it, or closes it if it is the open one. */
 function toggle(button: HTMLElement): boolean | undefined {
   const over = document.querySelector('[role="dialog"], [role="menu"]');
   if (over && over.getAttribute('aria-label') !== button.getAttribute('aria-label')) return false;
@@ -72,7 +72,7 @@ function toggle(button: HTMLElement): boolean | undefined {
   return undefined;
 }
 
-/** The wide picture of the organisation, that for the theme where there is one. */
+/** The organisation's wide logo, the one for the dark theme if it is set. */
 function logo(): string | undefined {
   if (theme() === 'dark' && state.realm_night_logo_source === UPLOADED) return state.realm_night_logo_url;
   return state.realm_logo_source === UPLOADED ? state.realm_logo_url : undefined;

@@ -1,4 +1,4 @@
-/** The menus of the bar. Each offers what the user may do. */
+/** The menus of the bar. Each offers what the user is permitted to do. */
 import Building from 'lucide-solid/icons/building';
 import CircleDot from 'lucide-solid/icons/circle-dot';
 import Smile from 'lucide-solid/icons/face-slightly-smiling';
@@ -24,7 +24,7 @@ const ICON = 16;
 
 const to = (hash: string) => () => navigate(hash);
 
-/** How the client is used. */
+/** The help menu: keys, formatting, search. */
 export function helpMenu(): Items {
   return [
     {
@@ -53,7 +53,7 @@ export function helpMenu(): Items {
   ];
 }
 
-/** Settings, the organisation, its channels, groups and people. */
+/** The settings menu: settings, the organisation, its channels, groups and people. */
 export function settingsMenu(): Items {
   const invites = may('realm_can_invite_users_group') || isAllowed(state.realm_create_multiuse_invite_group);
   return [
@@ -77,7 +77,7 @@ const SCHEMES = [
   { value: 2, label: () => t('navigation.theme_dark'), icon: Moon },
 ] as const;
 
-/** What concerns the user: status, availability, profile, theme, and the way out. */
+/** The user's own menu: status, availability, profile, theme, and logging out. */
 export function ownMenu(): Items {
   const status = statusOf(state.user_id);
   const isShown = state.user_settings.presence_enabled;

@@ -1,4 +1,4 @@
-/** What can be done with a channel from a list of channels. */
+/** The menu of a channel in a list of channels. */
 
 import type { Channel, Subscription } from '@rookery/client';
 import Bell from 'lucide-solid/icons/bell';
@@ -29,7 +29,7 @@ const ColorDialog = lazyOverlay(() => import('./ColorDialog.tsx').then((m) => m.
 
 const ICON = 16;
 
-/** Entries of the menu of a channel. */
+/** Entries of a channel's menu. */
 export function channelMenu(channelId: number): (MenuItem | false | '-')[] {
   const own = subscription(channelId);
   const one = channel(channelId);

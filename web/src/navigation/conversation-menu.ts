@@ -10,7 +10,7 @@ import {
 } from '../state/index.ts';
 import { copyLink, type MenuItem, notifyError } from '../ui/index.ts';
 
-/** What can be done with a direct conversation. */
+/** The menu of a direct conversation. */
 export function conversationMenu(userIds: readonly number[]): (MenuItem | false)[] {
   const single = userIds.length === 1 ? (userIds[0] as number) : undefined;
   const isOther = single !== undefined && single !== state.user_id;

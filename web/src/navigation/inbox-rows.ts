@@ -1,4 +1,4 @@
-/** What is unread, as the rows of the inbox. A row holds ids and is the same object for as long as it is shown. */
+/** The rows of the inbox: unread messages. A row holds ids and is the same object for as long as it is shown. */
 import { createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
 import {
@@ -23,7 +23,7 @@ export type InboxRow = { readonly key: string } & (
   | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
 );
 
-/** Which topics the inbox shows: those that are not muted, the followed alone, or all. */
+/** The topics that the inbox shows: unmuted ones, followed ones only, or all. */
 export type InboxFilter = 'unmuted' | 'followed' | 'all';
 const FILTERS: readonly unknown[] = ['unmuted', 'followed', 'all'];
 
@@ -36,7 +36,7 @@ export const [inboxText, setInboxText] = createSignal('');
 
 export const isInboxCollapsed = (key: string): boolean => collapsed().includes(key);
 
-/** Opens or closes what stands below a heading; without `open`, the other of the two. */
+/** Opens or closes the rows below a heading; without `open`, toggles them. */
 export function collapseInbox(key: string, open?: boolean): void {
   const isClosed = isInboxCollapsed(key);
   if (open !== undefined && open !== isClosed) return;
@@ -94,8 +94,8 @@ function topicRows(channelId: number, topics: readonly UnreadTopic[], query: str
 }
 
 /**
- * From the top: direct conversations, then channels in the order of the navigation, in each the newest topic first. The
- * view memoises it: while it is not shown, no message changes it.
+ * The rows from the top: direct conversations, then channels in the order of the navigation, each with its newest topic
+ * first. Memoised by the view, so that new messages cost nothing while it is not shown.
  */
 export function inboxRows(): readonly InboxRow[] {
   const query = folded(inboxText().trim());

@@ -1,4 +1,4 @@
-/** The recent conversations as the table shows them: filtered and in order. */
+/** The rows of the table of recent conversations, filtered and sorted. */
 import { createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
 import {
@@ -40,14 +40,14 @@ export function isMutedConversation({ where }: Conversation): boolean {
   return where.userIds.length === 1 && isMutedUser(where.userIds[0] as number);
 }
 
-/** What a conversation is found by, and ordered by name. */
+/** The text that a conversation is searched and sorted by. */
 function textOf({ where }: Conversation): string {
   if (where.kind === 'direct') return folded(conversationName(where.userIds));
   return folded(`${channel(where.channelId)?.name ?? ''} > ${topicName(where.topic)}`);
 }
 
 function fits(one: Conversation, query: string): boolean {
-  // The filters are about a reader's own.
+  // The other filters concern a user's own conversations.
   if (isSpectator()) return query === '' || textOf(one).includes(query);
   if (one.where.kind === 'direct' ? !hasFilter('direct') : subscription(one.where.channelId) === undefined)
     return false;
@@ -63,7 +63,7 @@ const ORDERS: Readonly<Record<RecentOrder, (a: Conversation, b: Conversation) =>
   name: (a, b) => textOf(a).localeCompare(textOf(b)),
 };
 
-/** The view memoises it: while it is not shown, no message changes it. */
+/** Memoised by the view, so that new messages cost nothing while it is not shown. */
 export function recentRows(): readonly Conversation[] {
   const query = folded(recentText().trim());
   return [...conversations().values()].filter((one) => fits(one, query)).sort(ORDERS[order()] ?? ORDERS.time);

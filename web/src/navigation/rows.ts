@@ -1,7 +1,7 @@
 /**
- * The navigation as one flat list of rows, so that a virtual list draws a thousand channels by some forty elements. A
- * row is known by its key and holds ids alone: what it shows it reads from the model, and it is the same object for as
- * long as it is in the list, so that a new message changes the text of a row and no row.
+ * The navigation as one flat list of rows, so that a virtual list draws a thousand channels with some forty elements. A
+ * row is identified by its key and holds only ids: its contents come from the model. It is the same object while it is
+ * listed, so a new message changes the text of a row but no row.
  */
 import { createMemo, createRoot, createSignal } from 'solid-js';
 import { folded } from '../people/index.ts';
@@ -42,7 +42,8 @@ export type Row = { readonly key: string } & (
 );
 
 /**
- * Direct conversations and topics that are shown before 'more'; of topics, those with nothing unread, and those with.
+ * Max. direct conversations and topics that are shown before 'more'; separate limits for topics without and with unread
+ * messages.
  */
 const FEW_CONVERSATIONS = 8;
 const FEW_TOPICS = 8;
@@ -65,7 +66,7 @@ export function toggleMore(what: string): void {
   setAllOpen((all) => ({ ...all, [what]: !all[what] }));
 }
 
-/** Shows all topics of the open channel, in a navigation that nothing filters. */
+/** Shows all topics of the open channel, and clears the filter. */
 export function openTopics(): void {
   setFilter('');
   setAllOpen((all) => ({ ...all, topics: true }));
@@ -87,7 +88,7 @@ export const openTopic = createRoot(() =>
   }),
 );
 
-/** The direct conversation that the view is narrowed to, as its users without the caller. */
+/** The direct conversation that the view is narrowed to, as its users without the user themself. */
 export const openConversation = createRoot(() =>
   createMemo(() => {
     const operand = view().narrow.find((one) => one.operator === 'dm' && !one.negated)?.operand;
@@ -95,19 +96,19 @@ export const openConversation = createRoot(() =>
   }),
 );
 
-/** A conversation by the others in it. */
+/** The key of a conversation: the ids of the other users in it. */
 export function conversationKey(userIds: readonly number[]): string {
   const others = userIds.filter((id) => id !== state.user_id);
   return (others.length === 0 ? [state.user_id] : [...others].sort((a, b) => a - b)).join();
 }
 
-/** A spectator is subscribed to nothing, and may read what anyone may. */
+/** Spectators have no subscriptions, and may read all channels that the server lists for them. */
 function listedChannels() {
   if (!isSpectator()) return subscribedChannels();
   return allChannels().map((one) => ({ ...one, pin_to_top: false, is_muted: false }));
 }
 
-/** Sections of the channels that the user is subscribed to. */
+/** Sections of the listed channels. */
 export const sections = createRoot(() =>
   createMemo(() =>
     channelSections(listedChannels(), {
@@ -119,7 +120,7 @@ export const sections = createRoot(() =>
   ),
 );
 
-/** Direct conversations, the newest first; of a muted user none. */
+/** Direct conversations, newest first, without those of muted users. */
 export const conversations = createRoot(() =>
   createMemo<readonly (readonly number[])[]>(() => {
     const newest = new Map<string, number>();
@@ -139,7 +140,7 @@ export const conversations = createRoot(() =>
 
 export const conversationName = (userIds: readonly number[]): string => userIds.map(nameOf).join(', ');
 
-/** The open channel where a section lists it; topics of others are not asked for, as their reader may see none. */
+/** The open channel, if a section lists it; the topics of others are not fetched, since the user may see none. */
 const openListedId = createRoot(() =>
   createMemo(() => {
     const channelId = openChannelId();
@@ -150,9 +151,9 @@ const openListedId = createRoot(() =>
 );
 
 /**
- * Topics of the open channel that are shown: the open one, those that mention the user, and the newest, some of them
- * with something unread and some without. A channel of thousands of unread topics would push all other channels off the
- * screen.
+ * The shown topics of the open channel: the open one, those that mention the user, and the newest, up to a limit each
+ * with and without unread messages. Without the limits, a channel of thousands of unread topics would push all other
+ * channels off the screen.
  */
 const shownTopics = createRoot(() =>
   createMemo<readonly Topic[]>(
@@ -168,7 +169,7 @@ const shownTopics = createRoot(() =>
 function fewOf(channelId: number, topics: readonly Topic[]): Topic[] {
   const open = openTopic();
   const openKey = open === undefined ? undefined : topicKey(channelId, open);
-  // Asked for once, and not for each of thousands.
+  // Read once, not for each of thousands of topics.
   const [unread, policies] = [unreadByTopic(), policiesOfTopics()];
   let [read, unmentioned, mentions] = [FEW_TOPICS, FEW_UNREAD_TOPICS, unreadInChannel(channelId).mentions];
   let isOpenLeft = openKey !== undefined;
@@ -187,7 +188,7 @@ function fewOf(channelId: number, topics: readonly Topic[]): Topic[] {
   return few;
 }
 
-/** How many unread messages are in topics of the open channel that are not shown. */
+/** Number of unread messages in topics of the open channel that are not shown. */
 export const unreadBeyondShown = createRoot(() =>
   createMemo(() => {
     const channelId = openListedId();
@@ -198,7 +199,7 @@ export const unreadBeyondShown = createRoot(() =>
   }),
 );
 
-/** Topics of a channel, the newest first: those that were fetched, those that are unread, and the open one. */
+/** Topics of a channel, newest first: fetched ones, unread ones, and the open one. */
 function knownTopics(channelId: number): readonly Topic[] {
   const fetched = topicsOf(channelId) ?? [];
   const open = openTopic();
@@ -223,7 +224,7 @@ function knownTopics(channelId: number): readonly Topic[] {
 
 const cache = new Map<string, Row>();
 
-/** The row of a key, the same object each time. */
+/** Returns the row of a key, the same object each time. */
 function row(made: Row): Row {
   const known = cache.get(made.key);
   if (known) return known;
@@ -292,7 +293,7 @@ function channelRows(query: string): Row[] {
   });
 }
 
-/** What is shown, from the top. */
+/** The rows that are shown, from the top. */
 export const rows = createRoot(() =>
   createMemo<readonly Row[]>(
     () => {

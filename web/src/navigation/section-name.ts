@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
   inactive: 'navigation.inactive',
 };
 
-/** What a section is called: that of a folder as the folder. */
+/** The name of a section; for a folder, the folder's. */
 export function sectionName(id: string): string {
   return sections().find((one) => one.id === id)?.name ?? t(NAMES[id] ?? 'navigation.channels');
 }

@@ -1,4 +1,4 @@
-/** In which sections channels stand in the navigation, and in which order. Pure. */
+/** The sections of channels in the navigation, and their order. Pure. */
 interface ChannelLike {
   readonly stream_id: number;
   readonly name: string;
@@ -19,14 +19,14 @@ interface FolderLike {
 export interface Section {
   /** `pinned`, `folder-3`, `other`, `inactive`. */
   readonly id: string;
-  /** Of a folder. */
+  /** Only for a folder. */
   readonly name?: string;
   readonly channelIds: readonly number[];
 }
 
-/** `demote_inactive_streams` of the settings. */
+/** Values of `demote_inactive_streams`. */
 const DEMOTE = { automatic: 1, always: 2, never: 3 } as const;
-/** With fewer channels a section of inactive ones saves nothing. */
+/** Min. number of channels for a section of inactive ones; with fewer it saves no space. */
 const AUTOMATIC_FROM = 30;
 
 interface Options {
@@ -34,11 +34,11 @@ interface Options {
   /** `web_left_sidebar_show_channel_folders`. */
   readonly showFolders: boolean;
   readonly demoteInactive: number;
-  /** Of a channel that has something unread, which is never inactive. */
+  /** Whether a channel has unread messages; it then never counts as inactive. */
   readonly hasUnread: (channelId: number) => boolean;
 }
 
-/** Sections that have a channel, in their order; in each by name, muted ones last. */
+/** Returns the sections that have a channel, in order; within each, channels are sorted by name, muted ones last. */
 export function channelSections(channels: readonly ChannelLike[], o: Options): Section[] {
   const shown = channels.filter((one) => !one.is_archived);
   const demotes =
@@ -78,7 +78,10 @@ function sorted(list: ChannelLike[]): ChannelLike[] {
   return list.sort((a, b) => Number(a.is_muted) - Number(b.is_muted) || collator.compare(a.name, b.name));
 }
 
-/** The one after `current` for which `fits`, going round once; undefined where there is none. `by` -1 goes back. */
+/**
+ * Returns the next element after `current` that `fits`, wrapping around once, or undefined if there is none. `by` -1
+ * searches backwards.
+ */
 export function nextAfter<T>(
   list: readonly T[],
   current: number,

@@ -1,4 +1,4 @@
-/** Keys that go from one place to the next. */
+/** Keys that move from one conversation to the next. */
 import { openStatusDialog } from '../people/index.ts';
 import {
   channelHash,
@@ -27,7 +27,7 @@ interface Place {
   readonly unread: boolean;
 }
 
-/** Topics with something unread that is not muted, in the order of the navigation, with the open one among them. */
+/** Topics with unmuted unread messages, in the order of the navigation, including the open one. */
 function places(): { list: Place[]; at: number } {
   const byChannel = Map.groupBy(
     unreadTopics().filter((one) => !one.muted),
@@ -89,7 +89,7 @@ function muteFocused(): boolean | undefined {
   return undefined;
 }
 
-/** The drafts, or from them back to where one was. */
+/** Opens the drafts, or returns from them to the previous view. */
 function toggleDrafts(): void {
   if (view().name === 'drafts') history.back();
   else navigate('#drafts');
@@ -97,11 +97,11 @@ function toggleDrafts(): void {
 
 const to = (hash: string) => () => navigate(hash);
 
-/** Those that work wherever one is. */
+/** Keys that work in every view. */
 export const navigationKeys = (): readonly Shortcut[] =>
   isSpectator() ? SHORTCUTS.filter(({ label }) => label && FOR_READING.has(label)) : SHORTCUTS;
 
-/** Those that spectators have. */
+/** Keys that spectators have. */
 const FOR_READING = new Set<string>([
   'navigation.key_previous_channel',
   'navigation.key_next_channel',

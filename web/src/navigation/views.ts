@@ -1,4 +1,4 @@
-/** The views of the navigation: which there are, their counts, and which the user has out of the way. */
+/** The views in the navigation, their counts, and which of them the user has pinned. */
 import AlarmClock from 'lucide-solid/icons/alarm-clock';
 import AtSign from 'lucide-solid/icons/at-sign';
 import CalendarClock from 'lucide-solid/icons/calendar-clock';
@@ -15,15 +15,15 @@ import { allDrafts, api, mayOpen, state, unreadMentions, unreadTotal, view, view
 import { notifyError } from '../ui/index.ts';
 
 export interface NavigationView {
-  /** What the address has after `#`. */
+  /** The part of the address after `#`. */
   readonly fragment: string;
   readonly label: () => string;
   readonly icon: typeof Inbox;
   readonly count: () => number;
-  /** Whether the count asks for attention; else it is a quiet figure. */
+  /** Whether the count asks for attention; if not, it is shown faintly. */
   readonly isUnread: boolean;
   readonly isPinned: boolean;
-  /** Made by the user, so that it can be removed. */
+  /** Whether the user created it and can remove it. */
   readonly isOwn: boolean;
 }
 
@@ -57,7 +57,7 @@ function builtIn(fragment: string, label: MessageKey, icon: typeof Inbox, o: Bui
   return { fragment, label: () => t(label), icon, count: none, isUnread: false, isPinnedAtFirst: false, ...o };
 }
 
-/** The views, those of the user after those that everyone has. */
+/** The views: built-in ones, then the user's own. */
 export const navigationViews = createRoot(() =>
   createMemo<readonly NavigationView[]>(() => {
     const chosen = new Map((state.navigation_views ?? []).map((one) => [one.fragment, one]));
@@ -92,13 +92,13 @@ export function isShownView(fragment: string): boolean {
   return narrow.length > 0 && JSON.stringify(viewOf(`#${fragment}`).narrow) === JSON.stringify(narrow);
 }
 
-/** Puts a view among those always shown, or behind 'more'. */
+/** Moves a view between those always shown and those behind 'more'. */
 export async function setPinned({ fragment, label }: NavigationView, is_pinned: boolean): Promise<void> {
   try {
     const isKnown = state.navigation_views.some((one) => one.fragment === fragment);
     if (isKnown) await api.patch(`/navigation_views/${encodeURIComponent(fragment)}`, { is_pinned });
     else {
-      // The server has no name of its own for this one.
+      // The server knows no name for this one.
       const name = fragment === 'reminders' ? label() : undefined;
       await api.post('/navigation_views', { fragment, is_pinned, name });
     }
@@ -107,7 +107,7 @@ export async function setPinned({ fragment, label }: NavigationView, is_pinned: 
   }
 }
 
-/** Takes a view of the user's own out. */
+/** Removes one of the user's own views. */
 export async function removeView({ fragment }: NavigationView): Promise<void> {
   await api.delete(`/navigation_views/${encodeURIComponent(fragment)}`).catch(notifyError);
 }

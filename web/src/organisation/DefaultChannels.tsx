@@ -8,7 +8,7 @@ import { Table } from './form/Table.tsx';
 
 const NONE = 0;
 
-/** Channels that new users are subscribed to. */
+/** The channels that new users are subscribed to. */
 export function DefaultChannels(): JSX.Element {
   const save = createSave();
   const ids = () => state.realm_default_streams ?? [];

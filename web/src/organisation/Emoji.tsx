@@ -10,7 +10,7 @@ import { DeleteButton } from './form/DeleteButton.tsx';
 import { Line, Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
-/** The emoji that the organisation added. */
+/** The custom emoji of the organisation. */
 export function EmojiSection(): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const emoji = createMemo(() =>
@@ -127,7 +127,7 @@ function AddEmojiDialog(props: { onClose: () => void }): JSX.Element {
   );
 }
 
-/** The name of a file, of the characters that an emoji's name may have. */
+/** Suggests an emoji name from the name of a file, with only the permitted characters. */
 const suggestedName = (fileName: string): string =>
   folded(fileName.replace(/\.[^.]*$/, ''))
     .replace(/[^a-z0-9_-]+/g, '_')

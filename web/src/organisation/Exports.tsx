@@ -13,7 +13,7 @@ type ExportType = 'public' | 'full_with_consent';
 
 type Consent = Contract.AnswerTo<'GET /export/realm/consents'>['export_consents'][number];
 
-/** Archives of the organisation's data, and who lets private data be in one. */
+/** Exports of the organisation's data, and who consents to the export of private data. */
 export function Exports(): JSX.Element {
   const exports = createFetched(
     () => api.get('/export/realm').then((one) => one.exports),

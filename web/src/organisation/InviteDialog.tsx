@@ -6,12 +6,12 @@ import { Button, Dialog, EmptyState, openDialog } from '../ui/index.ts';
 import { createInviteForm, InviteFields, MadeLink } from './invitations/InviteForm.tsx';
 import { mayInviteByLink, mayInviteByMail } from './invitations/terms.ts';
 
-/** Opens it over the view that asks for it, which is there again when it is closed. */
+/** Opens the dialog over the current view, which is visible again when it closes. */
 export function openInviteDialog(): void {
   openDialog((close) => <InviteDialog onClose={close} />);
 }
 
-/** Invites people, by email or by a link to give away: `#invite`. */
+/** Invites people by email or with a link to pass on: `#invite`. */
 export function InviteDialog(props: { onClose?: () => void }): JSX.Element {
   const close = () => (props.onClose ?? closeOverlay)();
   const form = createInviteForm(close);

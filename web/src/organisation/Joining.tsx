@@ -20,7 +20,7 @@ import { Table } from './form/Table.tsx';
 import { SettingControl } from './settings/SettingControl.tsx';
 import { changeRealm, realmSource } from './settings/source.ts';
 
-/** How people log in, and of which domains their addresses may be. */
+/** Login methods, and the permitted domains of email addresses. */
 export function Joining(): JSX.Element {
   return (
     <>

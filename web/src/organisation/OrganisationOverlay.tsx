@@ -11,7 +11,8 @@ import { type Section, shownSections } from './sections.ts';
 const hashOf = (section: Section | undefined): string => `#organization/${section?.id ?? ''}`;
 
 /**
- * The organisation's settings: a list of sections, and the one that the address names. Narrow screens show one of both.
+ * The organisation's settings: a list of sections, and the section that the address names. Narrow screens show only one
+ * of them.
  */
 export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Element {
   const sections = createMemo(shownSections);
@@ -67,7 +68,7 @@ export function OrganisationOverlay(props: { path: readonly string[] }): JSX.Ele
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows go to the next section, Home and End to the first and the last. */
+/** Arrows move to the next section, Home and End to the first and the last. */
 function move(event: KeyboardEvent & { currentTarget: HTMLElement }, sections: readonly Section[]): void {
   const links = [...event.currentTarget.querySelectorAll('a')];
   const at = links.indexOf(event.target as HTMLAnchorElement);

@@ -8,7 +8,7 @@ import { DeleteButton } from './form/DeleteButton.tsx';
 import { Part, ReadOnlyNote } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
-/** Where blocks of code can be opened and tried, by language. */
+/** Sites where blocks of code can be opened and run, by language. */
 export function Playgrounds(): JSX.Element {
   const playgrounds = () => state.realm_playgrounds ?? [];
   return (

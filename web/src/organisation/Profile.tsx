@@ -23,7 +23,7 @@ import { changeRealm } from './settings/source.ts';
 const MAX_NAME = 40;
 const MAX_DESCRIPTION = 1000;
 
-/** What the organisation says of itself. */
+/** The organisation's profile: its name, description, type and pictures. */
 export function Profile(): JSX.Element {
   return (
     <>

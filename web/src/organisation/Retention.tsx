@@ -7,7 +7,7 @@ import { Fields, Part } from './form/Part.tsx';
 import { UNLIMITED } from './settings/limits.ts';
 import { changeRealm } from './settings/source.ts';
 
-/** How long messages stay, and the end of the organisation. For owners. */
+/** How long messages are retained, and deactivating the organisation. For owners. */
 export function Retention(): JSX.Element {
   return (
     <>
@@ -26,7 +26,7 @@ export function Retention(): JSX.Element {
 }
 
 type Duration = typeof UNLIMITED | 'days';
-/** As the API says that messages stay for ever. */
+/** The API's value for unlimited retention. */
 const FOR_EVER = -1;
 
 function RetentionDays(): JSX.Element {
@@ -67,7 +67,7 @@ function RetentionDays(): JSX.Element {
           }}
         />
       </Show>
-      {/* Messages are deleted for it: it is not saved before it is meant. */}
+      {/* Needs a confirmation before it is saved, because it deletes messages. */}
       <Show when={wanted() !== current()}>
         <Show when={wanted() !== FOR_EVER}>
           <Banner kind="warning">{t('organisation.retention_warning', { count: wanted() })}</Banner>
@@ -83,7 +83,7 @@ function RetentionDays(): JSX.Element {
   );
 }
 
-/** Data stay with the operator. */
+/** The data stay with the operator. */
 const NOT_DELETED = 0;
 
 function DeactivateRealmDialog(props: { onClose: () => void }): JSX.Element {

@@ -1,15 +1,15 @@
-/** The sections of the organisation's settings: what each is called, in which order, and who sees it. */
+/** The sections of the organisation's settings: their names, order and visibility. */
 import type { Component } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
 import { isAdmin, isAllowed, isGuest, isOwner, may, state } from '../state/index.ts';
 import { lazyView } from '../ui/index.ts';
 
 export interface Section {
-  /** In the address: `#organization/<id>`. */
+  /** The id in the address: `#organization/<id>`. */
   readonly id: string;
   readonly label: MessageKey;
   readonly view: Component;
-  /** Not shown to those for whom there is nothing in it. */
+  /** Whether the section has anything for the user. */
   readonly isShown?: () => boolean;
 }
 
@@ -101,6 +101,6 @@ const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** Those that the caller sees; a spectator, who has no account, sees none. */
+/** The sections that the user sees; spectators, who have no account, see none. */
 export const shownSections = (): readonly Section[] =>
   state.user_id === 0 ? [] : SECTIONS.filter((one) => one.isShown?.() ?? true);

@@ -10,17 +10,17 @@ import { PeopleAndGroupsPicker } from './PeopleAndGroupsPicker.tsx';
 interface AddPeopleAndGroupsProps {
   readonly label: string;
   readonly placeholder: string;
-  /** Stands below once a group is chosen. */
+  /** Shown below the field once a group is chosen. */
   readonly groupHint?: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
   readonly groups: readonly UserGroup[];
-  /** Whether someone is there already, and is not offered. */
+  /** Whether a user is already in the list, and therefore not offered. */
   readonly isThere: (userId: number) => boolean;
   readonly onAdd: (parts: GroupParts) => Promise<unknown>;
 }
 
-/** A field to choose people and groups in, and the button that adds them. Those that were not added stay chosen. */
+/** A field to choose people and groups in, and the button that adds them. If adding fails, they stay chosen. */
 export function AddPeopleAndGroups(props: AddPeopleAndGroupsProps): JSX.Element {
   const [parts, setParts] = createSignal(NO_PARTS);
   const save = createSave();

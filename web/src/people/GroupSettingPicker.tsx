@@ -12,16 +12,16 @@ interface GroupSettingPickerProps {
   readonly hint?: JSX.Element;
   readonly error?: string | undefined;
   readonly value: GroupSetting;
-  /** What the setting accepts, of `server_supported_permission_settings`. */
+  /** The values that the setting accepts, from `server_supported_permission_settings`. */
   readonly rule: PermissionSetting;
   readonly onChange: (value: GroupSetting) => void;
-  /** Shows who is named, and changes nothing. */
+  /** Shows the value, but does not let the user change it. */
   readonly disabled?: boolean | undefined;
 }
 
 /**
- * Who may do something: roles, groups and people by pills. Where a setting takes a role alone it is a choice of one. A
- * role replaces another, since each contains the next; nobody stands alone.
+ * Chooses who may do something: roles, groups and people as pills, or a single choice for settings that accept only a
+ * role. A role replaces another one, since each contains the next; `role:nobody` cannot be combined.
  */
 export function GroupSettingPicker(props: GroupSettingPickerProps): JSX.Element {
   const accepted = () => acceptedGroups(props.rule, allGroups());

@@ -7,7 +7,7 @@ import { GroupDetails } from './groups/GroupDetails.tsx';
 import { GroupList, LISTS, setList } from './groups/GroupList.tsx';
 import { NewGroup } from './groups/NewGroup.tsx';
 
-/** All groups, and the one that the address names. */
+/** The overlay of all groups, and of the group that the address names. */
 export function GroupsOverlay(props: { path: readonly string[] }): JSX.Element {
   const first = () => props.path[0];
   const groupId = () => (/^\d+$/.test(first() ?? '') ? Number(first()) : undefined);

@@ -8,14 +8,14 @@ import { Avatar, EmptyState, IconButton, TextField } from '../ui/index.ts';
 import styles from './MemberList.module.css';
 import { folded, matchRank } from './match-people.ts';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 40;
-/** From so many on, typing finds faster than looking. */
+/** Min. number of members for a search field: from here on, typing is faster than looking. */
 const SEARCHED_FROM = 8;
 
 interface MemberListProps {
   readonly ids: readonly number[];
-  /** What to search among: 'Search subscribers'. */
+  /** The placeholder of the search field: 'Search subscribers'. */
   readonly searchLabel: string;
   readonly empty: string;
   readonly isRemovable: (userId: number) => boolean;
@@ -25,7 +25,7 @@ interface MemberListProps {
 
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** Those who are in something, by name, to look for and to take out. */
+/** The members of a channel or group by name, with search and removal. */
 export function MemberList(props: MemberListProps): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const sorted = createMemo(() => [...props.ids].sort((a, b) => collator.compare(nameOf(a), nameOf(b))));

@@ -17,21 +17,21 @@ interface PeopleAndGroupsPickerProps {
   readonly error?: string | undefined;
   readonly placeholder?: string | undefined;
   readonly value: GroupParts;
-  /** Groups that may be chosen, in the order in which they are offered. */
+  /** Groups that can be chosen, in the order of the suggestions. */
   readonly groups: readonly UserGroup[];
-  /** Who may be chosen; by default everyone who is active, without the muted. */
+  /** People who can be chosen; by default all active users who are not muted. */
   readonly people?: readonly User[] | undefined;
   readonly disabled?: boolean | undefined;
   readonly onAdd: (part: Part) => void;
   readonly onRemove: (part: Part) => void;
-  /** Whether a chosen one can be taken out; by default each. */
+  /** Whether a chosen one can be removed; by default each can. */
   readonly isRemovable?: (part: Part) => boolean;
 }
 
-/** Suggestions at a time: nobody reads further, they type on. */
+/** Max. suggestions at a time: people refine the text instead of reading further. */
 const MAX_SUGGESTIONS = 12;
 
-/** A field that people and groups are chosen in: pills for the chosen, suggestions for what is typed. */
+/** A field to choose people and groups in: pills for the chosen, suggestions for the typed text. */
 export function PeopleAndGroupsPicker(props: PeopleAndGroupsPickerProps): JSX.Element {
   const id = createUniqueId();
   let input!: HTMLInputElement;
@@ -94,7 +94,7 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
   const [typed, setTyped] = createSignal('');
   const [isOpen, setOpen] = createSignal(false);
   const [at, setAt] = createSignal(0);
-  // Enter in an empty field chooses only what the arrows went to.
+  // In an empty field, Enter chooses only a suggestion that the arrows selected.
   const [isMoved, setMoved] = createSignal(false);
   const suggestions = createMemo<readonly Part[]>(() => (isOpen() && !props.disabled ? matches(props, typed()) : []));
   const current = () => suggestions()[Math.min(at(), suggestions().length - 1)];
@@ -105,7 +105,7 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
     setOpen(opens);
   };
   const type = (text: string) => restart(text, true);
-  // The list closes: it covers what stands below, such as the button that adds the chosen.
+  // Closes the list, which covers the elements below it, such as the button that adds the chosen.
   const choose = (part: Part) => {
     props.onAdd(part);
     input().focus();
@@ -114,7 +114,7 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
   const move = (by: number) => {
     if (!isOpen()) return restart(typed(), true);
     const { length } = suggestions();
-    // In an empty field the first arrow down means the first suggestion.
+    // In an empty field, the first arrow down selects the first suggestion.
     const step = by > 0 && !isMoved() && typed().trim() === '' ? 0 : by;
     if (length > 0) setAt((Math.min(at(), length - 1) + step + length) % length);
     setMoved(true);
@@ -142,7 +142,7 @@ function createChoice(props: PeopleAndGroupsPickerProps, input: () => HTMLInputE
   return { typed, type, setOpen, suggestions, current, choose, onKey, setAt };
 }
 
-/** Groups first, since there are fewer and they say more. */
+/** Groups first: there are fewer, and each stands for more people. */
 function matches(props: PeopleAndGroupsPickerProps, typed: string): readonly Part[] {
   const query = folded(typed.trim());
   const chosen = { groups: new Set(props.value.groups), people: new Set(props.value.people) };
@@ -159,7 +159,7 @@ function matches(props: PeopleAndGroupsPickerProps, typed: string): readonly Par
   );
 }
 
-/** Whom one talks to directly comes before others. */
+/** Ranks people with recent direct conversations before others. */
 function closeness(): (person: User) => number {
   const newest = new Map<number, number>();
   for (const { user_ids, max_message_id } of state.recent_private_conversations) {
@@ -198,7 +198,7 @@ function Suggestions(props: { id: string; choice: Choice }): JSX.Element {
   );
 }
 
-/** In a pill the mark of the presence would cover the letter. */
+/** In a pill, the presence mark would cover the letter. */
 function Picture(props: { part: Part; isInPill?: boolean }): JSX.Element {
   const person = () => ('person' in props.part ? props.part.person : undefined);
   return (

@@ -19,10 +19,10 @@ import styles from './PeopleList.module.css';
 import { filter, type PeopleRow, peopleRows, setFilter, toggleGroup } from './people-rows.ts';
 import { StatusEmoji } from './StatusEmoji.tsx';
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 32;
 
-/** The right column: who is in the conversation or channel in view, and everyone else; those who are here first. */
+/** The right column: the people in the current conversation or channel, then everyone else; present ones first. */
 export function PeopleList(): JSX.Element {
   let field!: HTMLInputElement;
   let frame!: HTMLDivElement;
@@ -100,7 +100,7 @@ const HEADINGS = {
   everyone: 'people.everyone',
 } as const;
 
-/** `user_list_style` of the settings: 2 shows the text of a status, 1 is compact. */
+/** Value of `user_list_style` at which the text of a status is shown; 1 is compact. */
 const WITH_STATUS = 2;
 
 function PersonRow(props: { userId: number }): JSX.Element {

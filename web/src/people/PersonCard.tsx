@@ -34,11 +34,11 @@ import { StatusEmoji } from './StatusEmoji.tsx';
 
 interface PersonCardProps {
   readonly userId: number;
-  /** Called when an entry leads elsewhere, to close what the card stands in. */
+  /** Called when an entry leads elsewhere, to close the popover of the card. */
   readonly onDone?: () => void;
 }
 
-/** Who a person is, and what one can do about it: for popovers beside a name. */
+/** A summary of a person and the actions on them, for popovers next to a name. */
 export function PersonCard(props: PersonCardProps): JSX.Element {
   return (
     <Show when={user(props.userId)} fallback={<p class={styles.card}>{t('people.unknown')}</p>}>
@@ -154,7 +154,7 @@ function MentionActions(props: { userId: number; finish: (run: () => void) => vo
   );
 }
 
-/** The Markdown that mentions a person; names that several have carry the id. */
+/** The Markdown that mentions a person; it contains the id if several people have the name. */
 export function mentionOf(userId: number): string {
   const name = user(userId)?.full_name ?? '';
   const shared = state.realm_users.filter((one) => one.full_name === name).length > 1;

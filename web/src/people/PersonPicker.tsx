@@ -7,17 +7,17 @@ import { PeopleAndGroupsPicker } from './PeopleAndGroupsPicker.tsx';
 interface PersonPickerProps {
   readonly label: string;
   readonly hint?: JSX.Element;
-  /** Ids of those who are chosen, in the order of choosing. */
+  /** Ids of the chosen people, in the order of choosing. */
   readonly value: readonly number[];
   readonly onChange: (ids: readonly number[]) => void;
-  /** Who may be chosen; by default everyone who is active, without the muted. */
+  /** People who can be chosen; by default all active users who are not muted. */
   readonly people?: readonly User[] | undefined;
-  /** How many may be chosen. */
+  /** Max. number of chosen people. */
   readonly max?: number;
   readonly disabled?: boolean | undefined;
 }
 
-/** A field that people are chosen in. */
+/** A field to choose people in. */
 export function PersonPicker(props: PersonPickerProps): JSX.Element {
   const parts = () => ({ groups: [], people: props.value });
   const isFull = () => props.max !== undefined && props.value.length >= props.max;

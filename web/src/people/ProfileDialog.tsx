@@ -27,7 +27,7 @@ import { presenceText } from './presence-text.ts';
 import { roleName } from './roles.ts';
 import { StatusEmoji } from './StatusEmoji.tsx';
 
-/** Everything that a person shows of themself: `#user/7`. */
+/** The full profile of a person: `#user/7`. */
 export function ProfileDialog(props: { userId: number }): JSX.Element {
   const one = () => user(props.userId);
   const isMe = () => props.userId === state.user_id;
@@ -109,7 +109,7 @@ function Profile(props: { userId: number }): JSX.Element {
   );
 }
 
-/** The picture in its large form, where the server has one. */
+/** The large version of the picture, if the server has one. */
 function largePicture(userId: number): string | null {
   const url = avatarOf(userId);
   return url?.startsWith('/user_avatars/') ? `/avatar/${userId}/medium` : url;

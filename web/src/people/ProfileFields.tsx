@@ -5,7 +5,7 @@ import { nameOf, state, user } from '../state/index.ts';
 import { RenderedHtml } from '../ui/index.ts';
 import styles from './ProfileDialog.module.css';
 
-/** `type` of a profile field. */
+/** Values of `type` of a profile field. */
 const TYPE = { choice: 3, date: 4, link: 5, users: 6, account: 7 } as const;
 
 interface Entry {
@@ -17,7 +17,10 @@ interface Entry {
   readonly rendered: string | undefined;
 }
 
-/** What a person entered in the organisation's profile fields, in its order; for the card those of a summary alone. */
+/**
+ * A person's values of the organisation's profile fields, in the organisation's order; the card shows only those of the
+ * summary.
+ */
 export function ProfileFields(props: { userId: number; isSummary?: boolean }): JSX.Element {
   const entries = createMemo<readonly Entry[]>(() => {
     const own = user(props.userId)?.profile_data ?? {};
@@ -77,7 +80,7 @@ function Value(props: { entry: Entry }): JSX.Element {
   );
 }
 
-/** Only what a browser opens as a page is a link. */
+/** A link only if the address is one that a browser opens as a page. */
 function Link(props: { url: string; text: string }): JSX.Element {
   return (
     <Show when={/^https?:\/\//i.test(props.url)} fallback={props.text}>

@@ -8,7 +8,7 @@ import { type EmojiChoice, findEmoji } from './emoji-names.ts';
 import styles from './StatusDialog.module.css';
 import { Emoji } from './StatusEmoji.tsx';
 
-/** Characters of a status, as the server cuts it. */
+/** Max. characters of a status: the server's limit. */
 const MAX_TEXT = 60;
 const MAX_FOUND = 24;
 
@@ -22,7 +22,7 @@ const PRESETS: readonly { readonly key: MessageKey; readonly name: string; reado
   { key: 'people.status_office', name: 'office', code: '1f3e2' },
 ];
 
-/** The editor of the caller's own status: a text, an emoji, or one of a few that are usual. */
+/** The editor of the user's own status: a text, an emoji, or one of a few presets. */
 export function StatusDialog(props: { onClose: () => void }): JSX.Element {
   const now = statusOf(state.user_id);
   const [text, setText] = createSignal(now?.status_text ?? '');

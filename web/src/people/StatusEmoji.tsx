@@ -10,7 +10,7 @@ interface EmojiLike {
   readonly reaction_type?: string;
 }
 
-/** An emoji, by what the API says of it. */
+/** An emoji, from the fields that the API uses for it. */
 export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
   const picture = () => {
     const { reaction_type, emoji_code = '' } = props.emoji;
@@ -32,7 +32,7 @@ export function Emoji(props: { emoji: EmojiLike }): JSX.Element {
   );
 }
 
-/** The emoji of a user's status, beside their name. */
+/** The emoji of a user's status, next to their name. */
 export function StatusEmoji(props: { userId: number }): JSX.Element {
   return (
     <Show when={statusOf(props.userId)?.emoji_name ? statusOf(props.userId) : undefined}>

@@ -1,7 +1,7 @@
 import { state } from '../state/index.ts';
 import { folded } from './match-people.ts';
 
-/** An emoji as statuses and reactions name it. */
+/** An emoji in the form that statuses and reactions use. */
 export interface EmojiChoice {
   readonly emoji_name: string;
   readonly emoji_code: string;
@@ -10,7 +10,7 @@ export interface EmojiChoice {
 
 let unicode: Promise<readonly EmojiChoice[]> | undefined;
 
-/** Names of every emoji, fetched once. */
+/** Returns the names of all Unicode emoji, fetched once. */
 function unicodeEmoji(): Promise<readonly EmojiChoice[]> {
   unicode ??= fetch(state.server_emoji_data_url)
     .then((response) => response.json() as Promise<{ code_to_names: Record<string, string[]> }>)
@@ -26,7 +26,10 @@ function unicodeEmoji(): Promise<readonly EmojiChoice[]> {
   return unicode;
 }
 
-/** Emoji whose name has what is typed, those of the organisation and names that begin so first. */
+/**
+ * Finds emoji whose name contains the typed text: exact names first, then names that start with it, then the rest, each
+ * with the organisation's own first.
+ */
 export async function findEmoji(typed: string, limit: number): Promise<readonly EmojiChoice[]> {
   const query = folded(typed.trim()).replaceAll(' ', '_').replaceAll(':', '');
   if (query === '') return [];

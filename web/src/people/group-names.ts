@@ -12,7 +12,7 @@ const ROLE_NAMES: Readonly<Record<string, MessageKey>> = {
   'role:nobody': 'people.group_nobody',
 };
 
-/** What a group is called: the system's by the roles that are in them. */
+/** The name of a group; system groups are named after their roles. */
 export function groupName(group: Pick<UserGroup, 'name' | 'is_system_group'> | undefined): string {
   if (group === undefined) return t('people.group_unknown');
   const key = group.is_system_group ? ROLE_NAMES[group.name] : undefined;

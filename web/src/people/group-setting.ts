@@ -1,6 +1,4 @@
-/**
- * Values of settings that name who may do something: one group, or groups and people without a name of their own. Pure.
- */
+/** Values of permission settings: one group, or an anonymous set of groups and people. Pure. */
 import type { GroupSetting, PermissionSetting, UserGroup } from '@rookery/client';
 
 export interface GroupParts {
@@ -8,7 +6,7 @@ export interface GroupParts {
   readonly people: readonly number[];
 }
 
-/** One of them. */
+/** One group or person of a value. */
 export type Part = { readonly group: number } | { readonly person: number };
 
 export const NO_PARTS: GroupParts = { groups: [], people: [] };
@@ -23,13 +21,13 @@ export const withoutOne = (parts: GroupParts, part: Part): GroupParts =>
     ? { ...parts, groups: parts.groups.filter((id) => id !== part.group) }
     : { ...parts, people: parts.people.filter((id) => id !== part.person) };
 
-/** Of a value, the groups and people in it. */
+/** The groups and people in a value. */
 export const partsOf = (value: GroupSetting): GroupParts =>
   typeof value === 'number'
     ? { groups: [value], people: [] }
     : { groups: value.direct_subgroups, people: value.direct_members };
 
-/** The value of groups and people: of one group alone its id. */
+/** The value for groups and people; for a single group, its id. */
 export function settingOf({ groups, people }: GroupParts): GroupSetting {
   const [first] = groups;
   if (people.length === 0 && groups.length === 1 && first !== undefined) return first;
@@ -47,7 +45,9 @@ export function isSameSetting(a: GroupSetting, b: GroupSetting): boolean {
 
 const NOBODY = 'role:nobody';
 
-/** Groups that a setting accepts: system groups from the widest to the narrowest, then the organisation's by name. */
+/**
+ * Groups that a setting accepts: system groups from the widest to the narrowest, then the organisation's own by name.
+ */
 export function acceptedGroups(rule: PermissionSetting, groups: readonly UserGroup[]): readonly UserGroup[] {
   const system = SYSTEM_GROUPS.flatMap((name) => groups.find((one) => one.is_system_group && one.name === name) ?? []);
   const accepted = system.filter((one) => {
@@ -61,7 +61,7 @@ export function acceptedGroups(rule: PermissionSetting, groups: readonly UserGro
   return [...accepted, ...named.toSorted((a, b) => a.name.localeCompare(b.name))];
 }
 
-/** The value after one part is taken out; undefined where nobody would be left and the setting does not accept that. */
+/** The value without one part; undefined if it would be empty and the setting does not accept `role:nobody`. */
 export function withoutPart(
   value: GroupSetting,
   part: Part,
@@ -74,7 +74,8 @@ export function withoutPart(
 }
 
 /**
- * The value with a group more. Of system groups there is one, since each contains the next; nobody is a value alone.
+ * The value with one more group. It has at most one system group, since each contains the next; `role:nobody` cannot be
+ * combined.
  */
 export function withGroup(value: GroupSetting, added: UserGroup, groups: readonly UserGroup[]): GroupSetting {
   if (added.name === NOBODY && added.is_system_group) return added.id;
@@ -85,7 +86,7 @@ export function withGroup(value: GroupSetting, added: UserGroup, groups: readonl
   return settingOf({ groups: [...others, added.id], people: parts.people });
 }
 
-/** The value with these people, and its groups. */
+/** The value with its groups and these people. */
 export function withPeople(value: GroupSetting, people: readonly number[], groups: readonly UserGroup[]): GroupSetting {
   const isNobody = (id: number) => groups.some((one) => one.id === id && one.is_system_group && one.name === NOBODY);
   return settingOf({ groups: partsOf(value).groups.filter((id) => !isNobody(id)), people });

@@ -14,5 +14,5 @@ export { PeopleList } from './PeopleList.tsx';
 export { PersonPicker } from './PersonPicker.tsx';
 export { roleName } from './roles.ts';
 export { Emoji, StatusEmoji } from './StatusEmoji.tsx';
-/** For popovers; `openPersonCard` opens one. */
+/** Rendered in popovers; `openPersonCard` opens one. */
 export const PersonCard = lazyView(() => import('./PersonCard.tsx').then((m) => m.PersonCard));

@@ -1,6 +1,6 @@
 import { formatTime } from '../i18n/index.ts';
 
-/** What the clock shows where a person is; '' where that is not known. */
+/** The local time of a person; '' if their zone is unknown. */
 export function localTimeOf(timezone: string, nowMs = Date.now()): string {
   if (timezone === '') return '';
   try {
@@ -12,7 +12,7 @@ export function localTimeOf(timezone: string, nowMs = Date.now()): string {
   }
 }
 
-/** How far the clocks of a zone are ahead of UTC. */
+/** The offset of a zone from UTC, ms. */
 function offsetMs(timeZone: string, nowMs: number): number {
   const wall = new Date(nowMs).toLocaleString('en-US', { timeZone, hourCycle: 'h23' });
   const utc = new Date(nowMs).toLocaleString('en-US', { timeZone: 'UTC', hourCycle: 'h23' });

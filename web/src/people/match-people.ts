@@ -1,13 +1,16 @@
-/** Finding people by what is typed. Pure. */
+/** Finds people by typed text. Pure. */
 interface Named {
   readonly full_name: string;
   readonly email: string;
 }
 
-/** Lower case without accents, so that `jose` finds José. */
+/** Converts to lower case without accents, so that `jose` finds José. */
 export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** 0: the name begins so; 1: a word of it; 2: it occurs; 3: the email address begins so; undefined: no match. */
+/**
+ * Returns 0 if the name starts with the query; 1 if a word of it does; 2 if the name contains it; 3 if the email
+ * address starts with it; undefined if there is no match.
+ */
 export function matchRank(query: string, person: Named): number | undefined {
   const name = folded(person.full_name);
   if (name.startsWith(query)) return 0;
@@ -18,7 +21,10 @@ export function matchRank(query: string, person: Named): number | undefined {
   return person.email.toLowerCase().startsWith(query) ? 3 : undefined;
 }
 
-/** Those who match, the best first, at most `limit`. An empty query matches everyone. `weight` orders equals. */
+/**
+ * Returns the matching people, best first, at most `limit`. An empty query matches everyone. A higher `weight` comes
+ * first among equal ranks.
+ */
 export function matchPeople<T extends Named>(
   typed: string,
   people: readonly T[],

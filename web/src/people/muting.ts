@@ -2,7 +2,7 @@ import { t } from '../i18n/index.ts';
 import { api, isMutedUser, nameOf } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 
-/** Mutes a user, or no longer; the event of it changes the model. */
+/** Mutes or unmutes a user; the event updates the model. */
 export async function toggleMutedUser(userId: number): Promise<void> {
   const path = `/users/me/muted_users/${userId}` as const;
   const muted = isMutedUser(userId);

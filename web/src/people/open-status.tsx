@@ -2,7 +2,7 @@ import { lazyOverlay, openDialog } from '../ui/index.ts';
 
 const StatusDialog = lazyOverlay(() => import('./StatusDialog.tsx').then((m) => m.StatusDialog));
 
-/** Opens the editor of the caller's own status. */
+/** Opens the editor of the user's own status. */
 export function openStatusDialog(): void {
   openDialog((close) => <StatusDialog onClose={close} />);
 }

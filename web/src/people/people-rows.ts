@@ -1,7 +1,7 @@
 /**
- * Who stands in the list of people, and in which order: those who are here, those who are away for a moment, the
- * others, each by name; muted users last. 10,000 people are put in order by three passes over a list that is sorted
- * once, at most once a second, however fast people come and go.
+ * The rows of the list of people and their order: active, idle, offline, bots, each by name; muted users last. 10,000
+ * people are ordered by three passes over a list that is sorted once, at most once a second, however often their
+ * presence changes.
  */
 import type { User } from '@rookery/client';
 import { createEffect, createMemo, createRoot, createSignal, onCleanup, untrack } from 'solid-js';
@@ -26,9 +26,9 @@ export type PeopleRow = { readonly key: string } & (
   | { readonly kind: 'wait' | 'nothing' }
 );
 
-/** Presence changes order at most this often. */
+/** Min. interval between reorderings by presence, ms. */
 const SETTLE_MS = 1000;
-/** Presence ages without an event. */
+/** Interval of reordering without an event, ms: presence ages. */
 const AGE_MS = 60_000;
 
 const isList = (value: unknown) => Array.isArray(value);
@@ -39,7 +39,7 @@ export function toggleGroup(group: PeopleGroup): void {
   setClosed(closed().includes(group) ? closed().filter((one) => one !== group) : [...closed(), group]);
 }
 
-/** Rises when someone came or went, after things settled. */
+/** Incremented after presence has changed, at most once per interval. */
 const presenceVersion = createRoot(() => {
   const [version, setVersion] = createSignal(0);
   let isSettling = false;
@@ -70,7 +70,7 @@ const RANK = { active: 0, idle: 1, offline: 2 } as const;
 const BOT = 3;
 const MUTED = 4;
 
-/** Everyone, in order. */
+/** All users, in order. */
 const ordered = createRoot(() =>
   createMemo<readonly User[]>(() => {
     const people = byName();
@@ -87,7 +87,7 @@ const ordered = createRoot(() =>
   }),
 );
 
-/** Whom the view is about: of a direct conversation everyone in it, of a channel its subscribers. */
+/** The people of the current view: all of a direct conversation, or the subscribers of a channel. */
 const about = createRoot(() =>
   createMemo<{ group: 'here' | 'channel'; ids: ReadonlySet<number> | undefined } | undefined>(() => {
     const operand = (operator: string) =>

@@ -1,7 +1,7 @@
 import { formatAgo, t } from '../i18n/index.ts';
 import { isDeactivatedUser, lastSeenAt, presenceOf, user } from '../state/index.ts';
 
-/** 'Active now', 'Idle', or when they were last here; deactivated accounts and bots say so. */
+/** 'Active now', 'Idle', or the time of the last activity; deactivated accounts and bots are named as such. */
 export function presenceText(userId: number): string {
   const one = user(userId);
   if (isDeactivatedUser(userId)) return t('people.deactivated');

@@ -1,7 +1,7 @@
 import { t } from '../i18n/index.ts';
 import { ROLE } from '../state/index.ts';
 
-/** What a role is called: `role` of a user. */
+/** The name of a role: `role` of a user. */
 export function roleName(role: number): string {
   switch (role) {
     case ROLE.owner:

@@ -9,19 +9,19 @@ import styles from './SearchBar.module.css';
 
 const SearchPanel = lazyOverlay(() => import('./SearchPanel.tsx').then((m) => m.SearchPanel));
 
-/** After the first messages are on screen. */
+/** Delay of the preload, ms: until after the first messages are shown. */
 const PRELOAD_MS = 3000;
 
-/** Opens the field over the page. `go`: places come first, else what can be searched for. */
+/** Opens the search field over the page. `go`: places come first; `search`: search terms do. */
 export function openSearch(purpose: 'search' | 'go'): void {
   if (document.querySelector('[data-search-panel]')) return;
   openDialog((close) => <SearchPanel purpose={purpose} onClose={close} />);
 }
 
-/** What the view shows, as the search that it is; a press on it starts another. */
+/** The current view as a search; a click opens the field. */
 export function SearchBar(): JSX.Element {
   const pills = createMemo(() => (view().name === 'narrow' ? view().narrow.map(describe) : []));
-  // What is typed right after the key is not to wait for it.
+  // Preloaded, so that text typed immediately after the key does not wait.
   onMount(() => setTimeout(() => void SearchPanel.preload(), PRELOAD_MS));
   useShortcuts([
     { keys: '/', label: 'search.key_search', group: 'global', run: () => openSearch('search') },

@@ -18,7 +18,7 @@ interface SearchPanelProps {
   readonly onClose: () => void;
 }
 
-/** The search field, over the page: pills for the terms, suggestions for what is typed, Enter goes there. */
+/** The search field, over the page: pills for the terms, suggestions for the typed text; Enter opens the result. */
 export function SearchPanel(props: SearchPanelProps): JSX.Element {
   const id = createUniqueId();
   const search = createSearch(props);
@@ -33,7 +33,7 @@ export function SearchPanel(props: SearchPanelProps): JSX.Element {
             aria-label={t('search.search')}
             onEscapeKeyDown={stayWhileComposing}
             onOpenAutoFocus={(event) => {
-              // The first that can have the focus may be a button of a pill.
+              // The first focusable element may be a button of a pill.
               event.preventDefault();
               document.getElementById(`${id}-field`)?.focus();
             }}
@@ -70,7 +70,7 @@ function createSearch(props: SearchPanelProps) {
   const suggestions = createMemo(() => suggestionsFor({ typed: typed(), pills: pills(), purpose: props.purpose }));
   const type = (text: string) => {
     const { before, last } = splitLast(text);
-    // A space after a term that names something makes a pill of it.
+    // A space after a complete term makes a pill of it.
     const done = last === undefined ? splitLast(before.trimEnd()) : undefined;
     const term = done?.last?.operator !== undefined ? toTerm(done.last, names) : undefined;
     if (term && done) {
@@ -110,7 +110,7 @@ function createSearch(props: SearchPanelProps) {
   return { pills, typed, type, at, setAt, suggestions, submit, choose, removeLast, remove };
 }
 
-/** What the view shows, as a search to go on from. */
+/** The terms of the current view, as the start of a search. */
 function shownTerms(): Narrow {
   if (view().name !== 'narrow') return [];
   return view().narrow.filter(({ operator }) => !['near', 'with', 'search'].includes(operator));

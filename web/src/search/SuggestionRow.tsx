@@ -17,7 +17,7 @@ interface SuggestionRowProps {
   readonly onChoose: () => void;
 }
 
-/** A line of what the search field offers. */
+/** One suggestion of the search field. */
 export function SuggestionRow(props: SuggestionRowProps): JSX.Element {
   const [own, rest] = splitProps(props, ['suggestion']);
   return (

@@ -1,6 +1,6 @@
 import { channel, nameOf, state, type Term, topicName } from '../state/index.ts';
 
-/** A term as people read and write it: `channel: design`, `-is: starred`, words as they are. */
+/** A term as people read and write it: `channel: design`, `-is: starred`; words unchanged. */
 export function describe({ operator, operand, negated }: Term): string {
   const sign = negated ? '-' : '';
   if (operator === 'search') return `${sign}${operand}`;

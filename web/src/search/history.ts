@@ -3,7 +3,7 @@ import { createRemembered } from '../ui/index.ts';
 
 const LENGTH = 6;
 
-/** Of one user: the next one of the browser does not see what the former looked for. */
+/** Of one user: the next user of the browser does not see their searches. */
 interface Searches {
   readonly userId: number;
   readonly hashes: readonly string[];
@@ -16,7 +16,7 @@ function isSearches(value: unknown): boolean {
   return typeof userId === 'number' && Array.isArray(hashes) && hashes.every((one) => typeof one === 'string');
 }
 
-/** Addresses of the last searches, the newest first. */
+/** Addresses of the last searches, newest first. */
 export const history = (): readonly string[] => (stored().userId === state.user_id ? stored().hashes : []);
 
 export function rememberSearch(hash: string): void {

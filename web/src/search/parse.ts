@@ -1,10 +1,10 @@
-/** What is typed into the search field, taken apart. Pure. */
+/** Parses the text of the search field. Pure. */
 import type { Narrow, Term } from '@rookery/client';
 
 export interface Token {
-  /** As typed, without quotes. */
+  /** The typed text, without quotes. */
   readonly text: string;
-  /** Of `-is:starred` `is`; undefined of a word. */
+  /** `is` for `-is:starred`; undefined for a word. */
   readonly operator?: string;
   readonly operand: string;
   readonly negated: boolean;
@@ -37,7 +37,7 @@ export const OPERATORS: readonly string[] = [
   'with',
 ];
 
-/** Operands of operators that have a few. */
+/** Operands of operators that have only a few. */
 export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   is: ['unread', 'starred', 'mentioned', 'dm', 'followed', 'resolved', 'alerted', 'muted'],
   has: ['link', 'image', 'attachment', 'reaction'],
@@ -45,7 +45,7 @@ export const CHOICES: Readonly<Record<string, readonly string[]>> = {
   channels: ['public', 'web-public', 'archived'],
 };
 
-/** Words and terms of a text. What stands in quotes is one: `topic:"release notes" "exact words"`. */
+/** Splits a text into words and terms. Quoted text is one token: `topic:"release notes" "exact words"`. */
 export function tokenize(text: string): Token[] {
   const tokens = text.match(/-?[\p{L}-]+:"[^"]*"?|-?"[^"]*"?|\S+/gu) ?? [];
   return tokens.map(toToken);
@@ -58,7 +58,7 @@ function toToken(raw: string): Token {
   return { text: raw, operator, operand: rest.replaceAll('"', ''), negated: minus === '-' };
 }
 
-/** What is typed without its last word, and that word, which suggestions complete. */
+/** Splits the typed text into its last word, which suggestions complete, and the text before it. */
 export function splitLast(text: string): { before: string; last: Token | undefined } {
   if (text === '' || /\s$/.test(text)) {
     const open = tokenize(text).at(-1);
@@ -75,7 +75,7 @@ export interface Lookups {
   userId(name: string): number | undefined;
 }
 
-/** A token as a term of a narrow; undefined for a word, and for what names nothing that is known. */
+/** Converts a token into a term of a narrow. Returns undefined for a word, and for an unknown operand. */
 export function toTerm({ operator, operand, negated }: Token, names: Lookups): Term | undefined {
   const term = operator === undefined || operand === '' ? undefined : makeTerm(operator, operand, names);
   return term && negated ? { ...term, negated: true } : term;
@@ -119,10 +119,10 @@ function makeTerm(operator: string, operand: string, names: Lookups): Term | und
 const userOf = (name: string, names: Lookups): number | undefined =>
   name.toLowerCase() === 'me' ? names.self : names.userId(name);
 
-/** Operators of which a search has one. */
+/** Operators that a search has at most once. */
 const SINGLE = new Set(['channel', 'topic', 'dm', 'near', 'id', 'with', 'in']);
 
-/** A narrow with a term more. One that there can be only one of takes the place of the other; people add up. */
+/** Adds a term to a narrow. A term that can occur only once replaces the existing one; people of `dm` add up. */
 export function withTerm(narrow: Narrow, term: Term): Narrow {
   if (term.operator === 'dm' && !term.negated) {
     const known = narrow.find((one) => one.operator === 'dm' && !one.negated);
@@ -135,12 +135,12 @@ export function withTerm(narrow: Narrow, term: Term): Narrow {
     one.operator === term.operator &&
     one.negated === term.negated &&
     (SINGLE.has(term.operator) || JSON.stringify(one.operand) === JSON.stringify(term.operand));
-  // A topic is one of its channel.
+  // A topic belongs to its channel.
   const loses = (one: Term) => term.operator === 'channel' && !term.negated && one.operator === 'topic';
   return [...narrow.filter((one) => !isSame(one) && !loses(one)), term];
 }
 
-/** The whole search: the pills, and what is typed beside them, whose words stand together. */
+/** The whole search: the pills and the terms of the typed text, whose words are joined. */
 export function toNarrow(pills: Narrow, typed: string, names: Lookups): Narrow {
   let narrow = pills;
   const words: string[] = [];

@@ -1,4 +1,4 @@
-/** What the search field offers for what is typed: places to go to, terms to add, the search itself, earlier ones. */
+/** Suggestions of the search field for the typed text: places, terms, the search itself, earlier searches. */
 import type { Narrow, Term } from '@rookery/client';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { folded, matchPeople } from '../people/index.ts';
@@ -35,7 +35,7 @@ export type Suggestion = { readonly key: string; readonly label: string; readonl
   | { readonly kind: 'topic'; readonly hash?: string; readonly term?: Term; readonly channelId?: number }
   | { readonly kind: 'person'; readonly hash?: string; readonly term?: Term; readonly avatar: string | null }
   | { readonly kind: 'term'; readonly term: Term }
-  /** Text that goes into the field, to be completed. */
+  /** Text to insert into the field, for completion. */
   | { readonly kind: 'operator'; readonly text: string }
 );
 
@@ -56,7 +56,7 @@ interface Situation {
   readonly purpose: 'search' | 'go';
 }
 
-/** The best first: of what the caller may ask for. */
+/** Returns the suggestions that the user may search for, best first. */
 export const suggestionsFor = (situation: Situation): Suggestion[] => allSuggestions(situation).filter(isForCaller);
 
 function isForCaller(one: Suggestion): boolean {
@@ -72,7 +72,7 @@ function allSuggestions({ typed, pills, purpose }: Situation): Suggestion[] {
   const search = searchSuggestion(typed, pills);
   if (last?.operator !== undefined) {
     const found = operandSuggestions(last, pills);
-    // Enter would search all the same: what for is seen before.
+    // Enter searches in any case, so the search itself is shown.
     return found.length > 0 || last.operand === '' ? found : [search];
   }
   const places = placesFor(typed);
@@ -90,7 +90,7 @@ function searchSuggestion(typed: string, pills: Narrow): Suggestion {
   };
 }
 
-/** Whether some of it looks like a term, and names nothing: it is searched for as words. */
+/** Whether part of the text looks like a term but has an unknown operand: it is searched for as words. */
 const hasUnknown = (typed: string): boolean =>
   tokenize(typed).some((one) => one.operator !== undefined && one.operand !== '' && !toTerm(one, names));
 
@@ -103,13 +103,13 @@ function earlier(): Suggestion[] {
   }));
 }
 
-/** Terms and operators to begin with. */
+/** Operators to start with. */
 function starts(pills: Narrow): Suggestion[] {
   const free = OPERATORS.filter((one) => DESCRIPTIONS[one] && !pills.some((pill) => pill.operator === one));
   return free.map(operatorSuggestion);
 }
 
-/** Of the operators that are worth offering. */
+/** Descriptions of the operators that are worth offering. */
 const DESCRIPTIONS: Readonly<Record<string, MessageKey>> = {
   channel: 'search.op_channel',
   topic: 'search.op_topic',
@@ -143,7 +143,7 @@ function operatorsFor({ text }: Token): Suggestion[] {
   }));
 }
 
-/** Terms whose operand is typed without its operator: `unread`, `link`. */
+/** Terms whose operand was typed without its operator: `unread`, `link`. */
 function termsFor({ text }: Token): Suggestion[] {
   const negated = text.startsWith('-') && text.length > 1;
   const query = folded(negated ? text.slice(1) : text);
@@ -161,7 +161,7 @@ const termSuggestion = (term: Term): Suggestion => ({
   term,
 });
 
-/** What may follow an operator. */
+/** Suggestions for the operand of an operator. */
 function operandSuggestions(token: Token, pills: Narrow): Suggestion[] {
   const { operator = '', operand, negated } = token;
   const sign = negated ? { negated } : {};
@@ -219,7 +219,7 @@ function topicSuggestion(channelId: number, name: string) {
   } as const;
 }
 
-/** Topics of the channel among the pills, else those that are known to be about. */
+/** Topics of the channel among the pills, else the known ones. */
 function topicOperands(typed: string, pills: Narrow) {
   const query = folded(typed.trim());
   const channelId = pills.find((one) => one.operator === 'channel' && !one.negated)?.operand;
@@ -230,7 +230,7 @@ function topicOperands(typed: string, pills: Narrow) {
   return known.filter((one) => folded(one.label).includes(query)).slice(0, MANY);
 }
 
-/** Topics with something unread, and those of the channel in view. */
+/** Topics with unread messages. */
 function knownTopics() {
   return unreadTopics().map((one) => topicSuggestion(one.channelId, one.topic));
 }
@@ -245,7 +245,7 @@ function people(typed: string) {
 const personSuggestion = (id: number) =>
   ({ key: `person ${id}`, kind: 'person', label: nameOf(id), avatar: avatarOf(id), id }) as const;
 
-/** Channels, topics, people and views whose name has what is typed. */
+/** Channels, topics, people and views whose name contains the typed text. */
 function placesFor(typed: string): Suggestion[] {
   const query = folded(typed.trim());
   const channels = matchChannels(typed, FEW).map((one) => ({
@@ -280,7 +280,7 @@ const VIEWS: readonly { readonly hash: string; readonly label: MessageKey }[] = 
   { hash: '#channels/all', label: 'search.view_channels' },
 ];
 
-/** Where one talked last, and what is unread. */
+/** Unread topics and the most recent direct conversations. */
 function recentPlaces(): Suggestion[] {
   const topics = unreadTopics()
     .filter((one) => !one.muted)

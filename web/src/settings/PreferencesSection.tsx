@@ -6,7 +6,7 @@ import { Button, createEdited } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
 import { createUserSetting, type Setting } from './parts/setting.ts';
 
-/** How the client looks, speaks and behaves. */
+/** The appearance, language and behaviour of the client. */
 export function PreferencesSection(): JSX.Element {
   return (
     <>
@@ -61,16 +61,16 @@ function Appearance(): JSX.Element {
   );
 }
 
-/** Of this device. */
+/** The time zone of this device. */
 const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** `twenty_four_hour_time` of the API as texts, which a select has. */
+/** Values of `twenty_four_hour_time` of the API as strings, for the select. */
 const CLOCKS = { language: null, twelve: false, twentyFour: true } as const;
 type Clock = keyof typeof CLOCKS;
 
 /**
- * A user who never chose a clock has that of the organization's defaults, of twelve hours unless it chose: they get the
- * one that is customary in the language that they choose.
+ * A user who never chose a time format has that of the organisation's defaults, 12 hours unless it chose another: with
+ * a new language, they get the one that is customary in it.
  */
 const clockOfLanguage = (): { twenty_four_hour_time?: null } =>
   state.user_settings.twenty_four_hour_time === state.realm_user_settings_defaults.twenty_four_hour_time
@@ -126,7 +126,7 @@ function TimeAndLanguage(): JSX.Element {
   );
 }
 
-/** A language as its speakers call it. */
+/** A language in its own name. */
 function languageName(code: string): string {
   const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);

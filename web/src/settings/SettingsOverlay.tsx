@@ -9,8 +9,8 @@ import styles from './SettingsOverlay.module.css';
 import { SECTIONS, sectionOf } from './sections.ts';
 
 /**
- * The user's own settings: a list of sections beside the one that the address names. Where there is no room for both,
- * `#settings` is the list, and each section leads back to it.
+ * The user's own settings: a list of sections next to the one that the address names. Without room for both,
+ * `#settings` is the list, and each section has a link back to it.
  */
 export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element {
   let pane!: HTMLElement;

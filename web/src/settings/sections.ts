@@ -1,11 +1,11 @@
-/** The sections of the user's own settings, in their order, each loaded when it is opened. */
+/** The sections of the user's own settings, in order, each loaded when it is opened. */
 import type { Component } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
 import { isGuest } from '../state/index.ts';
 import { lazyView } from '../ui/index.ts';
 
 export interface Section {
-  /** As the address has it: `#settings/<name>`. */
+  /** The name in the address: `#settings/<name>`. */
   readonly name: string;
   readonly label: MessageKey;
   readonly isShown: () => boolean;
@@ -14,7 +14,7 @@ export interface Section {
 
 const always = () => true;
 
-/** Names that links of other clients have. */
+/** Names of sections in the links of other clients. */
 const ALIASES: Readonly<Record<string, string>> = {
   'account-and-privacy': 'account',
   'display-settings': 'preferences',
@@ -81,7 +81,7 @@ export const SECTIONS: readonly Section[] = [
   },
 ];
 
-/** The section of an address; undefined for an address that names none. */
+/** The section of an address; undefined for an unknown one. */
 export function sectionOf(name: string | undefined): Section | undefined {
   const wanted = ALIASES[name ?? ''] ?? name;
   return SECTIONS.find((one) => one.name === wanted && one.isShown());

@@ -1,4 +1,4 @@
-/** What the user chose about how the client looks and speaks, put into effect. */
+/** Applies the user's settings of the client's appearance and language. */
 import { createEffect, createRoot, createSignal } from 'solid-js';
 import { useLanguage, useTimeFormat } from '../i18n/index.ts';
 import { ready, state } from './session.ts';
@@ -7,9 +7,9 @@ const systemDark = matchMedia('(prefers-color-scheme: dark)');
 const [isSystemDark, setSystemDark] = createSignal(systemDark.matches);
 systemDark.addEventListener('change', (event) => setSystemDark(event.matches));
 
-/** `color_scheme` of the settings. */
+/** Values of `color_scheme`. */
 const SCHEME = { automatic: 1, dark: 2, light: 3 } as const;
-/** The theme of the last visit, so that the first paint has it before the settings are known. */
+/** The theme of the last visit, for the first paint, before the settings are known. */
 const STORED = 'rookery-theme';
 
 /** The theme in use. */
@@ -24,17 +24,17 @@ export const theme = (): 'light' | 'dark' => {
   return isSystemDark() ? 'dark' : 'light';
 };
 
-/** Whether emoji of Unicode are shown by their names: `emojiset`. Any other set is that of the device. */
+/** Whether Unicode emoji are shown by their names (`emojiset`). All other sets are shown as the device's own. */
 export const areEmojiText = (): boolean => state.user_settings?.emojiset === 'text';
 
 const moreContrast = matchMedia('(prefers-contrast: more)');
 const [isContrastWanted, setContrastWanted] = createSignal(moreContrast.matches);
 moreContrast.addEventListener('change', (event) => setContrastWanted(event.matches));
 
-/** Of the text's height, at 140 per cent of `web_line_height_percent`. */
+/** Line height relative to the font size, at 140 per cent of `web_line_height_percent`. */
 const LINE_HEIGHT = 1.47;
 
-/** Follows the settings from now on. */
+/** Starts following the settings. */
 export function followAppearance(): void {
   createRoot(() => {
     createEffect(() => {
@@ -50,7 +50,7 @@ export function followAppearance(): void {
     createEffect(() => {
       if (!ready()) return;
       const { web_font_size_px, twenty_four_hour_time, default_language } = state.user_settings;
-      // The text is 15 px of a root of 16.
+      // The text is 15 px at a root size of 16 px.
       const root = ((web_font_size_px || 16) / 16) * 16;
       document.documentElement.style.setProperty('--font-size-root', `${root}px`);
       const { web_line_height_percent, fluid_layout_width } = state.user_settings;

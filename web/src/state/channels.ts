@@ -1,13 +1,13 @@
-/** Channels and topics as views need them. */
+/** Channels and topics, prepared for the views. */
 import type { Channel, Message, Subscription } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
 import { sameMembers } from './same.ts';
 import { state } from './session.ts';
 
-// `localeCompare` makes a collator for each of the thousands of comparisons.
+// `localeCompare` would create a collator for each of the thousands of comparisons.
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 
-/** By name, which is read of each once: to follow a name at each comparison takes as long as the comparison. */
+/** Sorts by name. Each name is read once: a tracked read at each comparison would take as long as the comparison. */
 const inOrder = <T extends { readonly name: string }>(list: Iterable<T>): T[] =>
   Array.from(list, (one) => [one.name, one] as const)
     .sort(([a], [b]) => collator.compare(a, b))
@@ -39,7 +39,7 @@ const mutedChannels = createRoot(() =>
   ),
 );
 
-/** Channels in which nobody writes any more. They are in no list of channels. */
+/** Ids of the archived channels, which are read-only. No list of channels contains them. */
 export const archivedChannels = createRoot(() =>
   createMemo<ReadonlySet<number>>(
     () => new Set([...channels().values()].filter((one) => one.is_archived).map((one) => one.stream_id)),
@@ -52,33 +52,33 @@ export const archivedChannels = createRoot(() =>
 export const isArchived = (one: Message): boolean =>
   one.type === 'stream' && channel(one.stream_id)?.is_archived === true;
 
-/** By what topics are muted: another object after each change of it. */
+/** The state that determines muted topics: a new object after each change. */
 export const muting = createRoot(() =>
   createMemo(() => ({ policies: policies(), channels: mutedChannels() }), undefined, {
     equals: (a, b) => a?.policies === b?.policies && a?.channels === b?.channels,
   }),
 );
 
-/** Topics differ by more than case. */
+/** The key of a topic, case-insensitive. */
 export const topicKey = (channelId: number, topic: string): string => `${channelId}:${topic.toLowerCase()}`;
 
-/** A channel that the caller may know of. */
+/** A channel that is visible to the user. */
 export const channel = (id: number): Channel | undefined => channels().get(id);
 
-/** The caller's subscription; undefined where there is none. */
+/** The user's subscription; undefined if there is none. */
 export const subscription = (id: number): Subscription | undefined => subscriptions().get(id);
 
-/** Channels that the caller is subscribed to, by name. */
+/** The user's subscribed channels, by name. */
 export const subscribedChannels = createRoot(() => createMemo(() => inOrder(subscriptions().values())));
 
-/** Channels that the caller may know of, by name. */
+/** All channels that are visible to the user, by name. */
 export const allChannels = createRoot(() => createMemo(() => inOrder(channels().values())));
 
-/** What a user chose for a topic: as the channel, muted, unmuted, followed (`visibility_policy` of the API). */
+/** Values of `visibility_policy` of the API, the user's choice for a topic; `inherit`: like its channel. */
 export const POLICY = { inherit: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof POLICY)[keyof typeof POLICY];
 
-/** What was chosen, by `topicKey`; what is not there inherits. Who looks for many asks once. */
+/** The policies by `topicKey`; a missing one inherits. For many topics, call this once instead of `topicPolicy`. */
 export const policiesOfTopics = (): ReadonlyMap<string, number> => policies();
 
 export const topicPolicy = (channelId: number, topic: string): TopicPolicy =>
@@ -86,23 +86,23 @@ export const topicPolicy = (channelId: number, topic: string): TopicPolicy =>
 
 export const isMutedChannel = (id: number): boolean => mutedChannels().has(id);
 
-/** Whether messages of a topic count for less: the topic's own choice wins over its channel's. */
+/** Whether a topic is muted: its own policy wins over its channel's. */
 export function isMutedTopic(channelId: number, topic: string): boolean {
   const { policies, channels } = muting();
   const policy = policies.size > 0 ? policies.get(topicKey(channelId, topic)) : undefined;
   return policy === undefined || policy === POLICY.inherit ? channels.has(channelId) : policy === POLICY.muted;
 }
 
-/** How a topic without a name is shown: `general chat`, by the organisation. */
+/** The displayed name of a topic; for the one without a name, the organisation's, such as `general chat`. */
 export const topicName = (topic: string): string =>
   topic === '' ? state.realm_empty_topic_display_name || 'general chat' : topic;
 
 const RESOLVED = '✔ ';
 export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED);
-/** Without the mark of a resolved topic. */
+/** The name without the mark of a resolved topic. */
 export const bareTopic = (topic: string): string => (isResolved(topic) ? topic.slice(RESOLVED.length) : topic);
 
-/** By its name, in any case. */
+/** Returns a channel by its name, case-insensitive. */
 export function channelByName(name: string): Channel | undefined {
   const wanted = name.toLowerCase();
   return allChannels().find((one) => one.name.toLowerCase() === wanted);

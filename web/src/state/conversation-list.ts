@@ -1,18 +1,18 @@
-/** Which conversations messages make. Pure. */
+/** Derives conversations from messages. Pure. */
 import type { Message } from '@rookery/client';
 
 export interface Conversation {
   readonly key: string;
   readonly where:
     | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
-    /** The others, ascending; the caller alone in a conversation with themself. */
+    /** The other users, ascending; the user's own id in a conversation with themself. */
     | { readonly kind: 'direct'; readonly userIds: readonly number[] };
   readonly newestId: number;
-  /** Of the newest message, UNIX seconds. */
+  /** Time of the newest message, UNIX seconds. */
   readonly timestamp: number;
-  /** Who wrote, each with their newest message: the latest first. */
+  /** The newest message id of each sender, the latest first. */
   readonly senders: ReadonlyMap<number, number>;
-  /** Whether the caller wrote. */
+  /** Whether the user has sent a message. */
   readonly isOwn: boolean;
 }
 
@@ -32,7 +32,7 @@ function whereOf(message: Sent, self: number): Conversation['where'] {
 const keyOf = (where: Conversation['where']): string =>
   where.kind === 'topic' ? topicKeyOf(where.channelId, where.topic) : `direct ${where.userIds.join()}`;
 
-/** Puts a message into the map that is given, and answers that. */
+/** Adds a message to the given map, and returns the map. */
 export function addMessage(map: Map<string, Conversation>, message: Sent, self: number): Map<string, Conversation> {
   const where = whereOf(message, self);
   const key = keyOf(where);
@@ -66,7 +66,7 @@ interface Renaming {
   readonly subject?: string;
 }
 
-/** After all messages of a topic were moved. Into another topic they are added. */
+/** Returns the map after all messages of a topic were moved. If the destination exists, they are merged into it. */
 export function renamed(map: ReadonlyMap<string, Conversation>, event: Renaming): ReadonlyMap<string, Conversation> {
   const from = topicKeyOf(event.stream_id ?? 0, event.orig_subject ?? event.subject ?? '');
   const moved = map.get(from);

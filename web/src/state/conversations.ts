@@ -1,6 +1,6 @@
 /**
- * Topics and direct conversations in which something was said lately, with who spoke: read from the newest messages
- * when a view first asks, as many pages back as it asks for, and followed by events. Of a message only this is
+ * Recently active topics and direct conversations with their senders. Read from the newest messages when a view first
+ * needs them, page by page as far back as it requests, then updated by events. Only these data of a message are
  * retained.
  */
 import { type ClientEvent, deletedIds, type Message } from '@rookery/client';
@@ -11,12 +11,12 @@ import { askable, isSpectator } from './spectator.ts';
 
 export type { Conversation } from './conversation-list.ts';
 
-/** Messages of the first answer, which is to be quick, and of each after it. */
+/** Messages in the first response, which should be fast, and in each later one. */
 const FIRST_PAGE = 400;
 const PAGE = 1000;
-/** Pages that are read again at most: who has read further back asks for the rest. */
+/** Max. pages of a re-read; a user who had read further back loads the rest again. */
 const MOST_PAGES = 5;
-/** Moves and deletions come in batches: one look answers them all. */
+/** Delay before a re-read, ms: moves and deletions come in batches, and one re-read covers them all. */
 const SETTLE_MS = 500;
 
 export type ConversationsStatus = 'idle' | 'loading' | 'ready' | 'failed';
@@ -24,24 +24,24 @@ export type ConversationsStatus = 'idle' | 'loading' | 'ready' | 'failed';
 const [conversations, setConversations] = createSignal<ReadonlyMap<string, Conversation>>(new Map());
 const [status, setStatus] = createSignal<ConversationsStatus>('idle');
 const [isWhole, setWhole] = createSignal(false);
-/** The oldest message that was read; 0 before any was. */
+/** Id of the oldest message read so far; 0 before the first. */
 let oldestId = 0;
 
-/** By key, in no order. */
+/** The conversations by key, unordered. */
 export { conversations, isWhole as areConversationsWhole, status as conversationsStatus };
 
-/** Raised when all of it is read again: answers to what was asked before are dropped. */
+/** Incremented by each re-read; responses to earlier requests are then dropped. */
 let reading = 0;
-/** Messages that came since all of it is read again; undefined: it is not. */
+/** Messages received since the start of a re-read; undefined if none is running. */
 let heard: Message[] | undefined;
 
-/** Reads the newest messages, once, and again after a failure. */
+/** Reads the newest messages, once; again after a failure. */
 export function openConversations(): void {
   if (status() === 'failed' && oldestId > 0) void readAgain();
   else if (status() === 'idle' || status() === 'failed') void load(FIRST_PAGE);
 }
 
-/** Reads further back. */
+/** Reads one page further back. */
 export function loadOlderConversations(): void {
   if (status() === 'ready' && !isWhole()) void load(PAGE);
 }
@@ -57,7 +57,7 @@ async function load(count: number): Promise<void> {
   }
 }
 
-/** Reads as far back as before. What is shown stays until all of it is there. */
+/** Reads as far back as before. The current conversations stay until all pages are there. */
 async function readAgain(): Promise<void> {
   const own = ++reading;
   const since: Message[] = [];
@@ -78,12 +78,12 @@ async function readAgain(): Promise<void> {
 
 interface ReadPage {
   readonly messages: readonly Message[];
-  /** Its oldest message; where it has none, the one that was asked about. */
+  /** Id of its oldest message; if it has none, the requested one. */
   readonly oldest: number;
   readonly isWhole: boolean;
 }
 
-/** The messages before one; 0: the newest. */
+/** Fetches the messages before an id; 0: the newest ones. */
 async function fetchBefore(id: number, count: number): Promise<ReadPage> {
   const { messages, found_oldest } = await api.get('/messages', {
     anchor: id === 0 ? 'newest' : id,
@@ -112,7 +112,7 @@ function show(map: ReadonlyMap<string, Conversation>, page: ReadPage): void {
 
 let isReloading = false;
 
-/** What was read is read again, as the rest of a conversation that lost messages is not known. */
+/** Schedules a re-read: the rest of a conversation that lost messages is unknown. */
 function reload(): void {
   if (status() === 'idle' || isReloading) return;
   isReloading = true;
@@ -130,7 +130,7 @@ onEvent((event: ClientEvent) => {
     setConversations((map) => addMessage(new Map(map), message, state.user_id));
   } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
     if (event.propagate_mode === 'change_all') setConversations((map) => renamed(map, event));
-    // Of what is being read it is not known whether it was before or after.
+    // During a re-read it is unknown whether its pages are from before or after the move.
     if (event.propagate_mode !== 'change_all' || heard) reload();
   } else if (event.type === 'delete_message') {
     const gone = new Set(deletedIds(event));

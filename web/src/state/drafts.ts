@@ -1,6 +1,6 @@
 /**
- * Drafts: the server's, or this browser's where the user's setting says that they are not synchronised, or where the
- * server does not take one. Those of the browser have negative ids.
+ * Drafts: on the server, or in this browser if the user's setting turns synchronisation off, or if the server rejects
+ * one. Drafts of the browser have negative ids.
  */
 import { ApiError, type Draft } from '@rookery/client';
 import { createSignal } from 'solid-js';
@@ -8,14 +8,14 @@ import { api, state } from './session.ts';
 
 type Unsaved = Omit<Draft, 'id'>;
 
-/** Whether drafts are the server's, by the user's setting. */
+/** Whether drafts are stored on the server, by the user's setting. */
 export const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
 const storageKey = (): string => `rookery-drafts-${state.user_id}`;
 const [version, setVersion] = createSignal(0);
-/** Drafts of the server that this page has deleted: their events may come later. */
+/** Ids of server drafts that this page has deleted: their events may arrive later. */
 const deleted = new Set<number>();
 
-/** All drafts, the newest first. */
+/** All drafts, newest first. */
 export function allDrafts(): readonly Draft[] {
   version();
   const drafts = isSynchronised() ? state.drafts.filter((one) => !deleted.has(one.id)) : [];
@@ -24,10 +24,13 @@ export function allDrafts(): readonly Draft[] {
 
 export const draftById = (id: number): Draft | undefined => allDrafts().find((one) => one.id === id);
 
-/** Answers the new draft's id. `isLocal`: of this browser, whatever the setting. @throws ApiError, NetworkError */
+/**
+ * Creates a draft, and returns its id. `isLocal`: in this browser, regardless of the setting.
+ * @throws ApiError, NetworkError
+ */
 export async function createDraft(draft: Unsaved, isLocal = false): Promise<number> {
   if (isLocal || !isSynchronised()) {
-    // No id that was used before: a text that is being written may still have it.
+    // Never a used id: a text that is being written may still refer to it.
     const id = Math.min(-Date.now(), ...localDrafts().map((one) => one.id - 1));
     storeLocal([...localDrafts(), { ...draft, id }]);
     return id;
@@ -37,15 +40,15 @@ export async function createDraft(draft: Unsaved, isLocal = false): Promise<numb
 }
 
 /**
- * A deleted one of the browser is there again.
- * @throws ApiError, also where another device has deleted it; NetworkError
+ * Updates a draft; recreates a deleted one of the browser.
+ * @throws ApiError, also if another device has deleted it; NetworkError
  */
 export async function updateDraft(id: number, draft: Unsaved): Promise<void> {
   if (id < 0) storeLocal([...localDrafts().filter((one) => one.id !== id), { ...draft, id }]);
   else await api.patch(`/drafts/${id}`, { draft });
 }
 
-/** One that another device has deleted is as good as deleted. @throws ApiError, NetworkError */
+/** Deletes a draft; does nothing if another device has deleted it. @throws ApiError, NetworkError */
 export async function deleteDraft(id: number): Promise<void> {
   if (id < 0) storeLocal(localDrafts().filter((one) => one.id !== id));
   else {

@@ -1,15 +1,15 @@
-/** The icon of the page, with the count of what is unread. */
+/** The icon of the page, with the number of unread messages. */
 
 const SIDE = 64;
-/** The icon has room for two digits. */
+/** Max. number on the icon, which has room for two digits. */
 const MOST = 99;
 let plain: string | undefined;
 let shown = '';
 
-/** Draws the count into the page's icon; 0 shows the icon alone. */
+/** Draws the count into the page's icon; 0 shows the plain icon. */
 export function showCountInIcon(count: number): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
-  // Drawing and encoding it takes milliseconds, so not for each message of many.
+  // Skipped for an unchanged label: drawing and encoding take milliseconds, too long for each of many messages.
   const label = count > MOST ? `${MOST}+` : count > 0 ? String(count) : '';
   if (link === null || label === shown) return;
   shown = label;

@@ -1,21 +1,23 @@
 /**
- * A letter is to be on screen in the frame after its key, and what events change takes longer to draw than a frame. The
- * next letter comes some 50 ms later at the earliest, so events have the time after a letter was drawn.
+ * Delays events while the user types. A letter should be on screen in the frame after its key, and drawing the changes
+ * of events takes longer than a frame. The next letter comes at least some 50 ms later, so events use the time after a
+ * letter was drawn.
  */
 
-/** The user writes while the last key is this near. */
+/** The user counts as typing for this long after the last key, ms. */
 const WRITING_MS = 300;
-/** Events wait this long at most, where no key comes. */
+/** Max. time that events wait, if no key comes, ms. */
 const MOST_MS = 150;
 /**
- * Other threads draw a frame for so long after its callbacks: they want the cores, and a frame behind it would wait.
+ * How long other threads work on a frame after its callbacks, ms: running events then would compete for the cores, and
+ * delay the frame.
  */
 const FRAME_MS = 8;
 
 let pressedAt = Number.NEGATIVE_INFINITY;
 let waiting: (() => void)[] = [];
 
-/** Resolved once a letter was drawn, or at once while the user does not write. */
+/** Resolves once a letter was drawn, or immediately while the user does not type. */
 export function betweenKeys(): Promise<void> {
   if (document.hidden || performance.now() - pressedAt > WRITING_MS) return Promise.resolve();
   return new Promise((resolve) => {

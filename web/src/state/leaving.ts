@@ -1,10 +1,13 @@
-/** Ways in which the client leaves the page by itself: nobody is asked, since what it had is in the tab's storage. */
+/**
+ * Leaving the page by the client itself: the browser does not ask the user, since the page's data are in the tab's
+ * storage.
+ */
 
 let leaving = false;
 
 export const isLeavingByItself = (): boolean => leaving;
 
-/** Loads the page again. */
+/** Reloads the page. */
 export function reloadPage(): void {
   leaving = true;
   location.reload();

@@ -1,10 +1,10 @@
-/** Marking what is unread of a channel, a topic or a conversation as read. The events of it change the model. */
+/** Marks a channel, a topic or a conversation as read. Events then update the model. */
 import { api, state } from './session.ts';
 
-/** Ids of one call; the server takes as many as a page of messages has. */
+/** Max. ids in one call: the server accepts a page of messages. */
 const BATCH = 1000;
 
-/** Calls until nothing is left: the server answers what takes long in parts. */
+/** Repeats a call until it is complete: the server answers long operations in parts. */
 async function repeat(call: () => Promise<{ complete?: boolean }>): Promise<void> {
   for (;;) if ((await call()).complete !== false) return;
 }
@@ -17,7 +17,7 @@ export const markChannelRead = (channelId: number): Promise<void> =>
 
 export const markAllRead = (): Promise<void> => repeat(() => api.post('/mark_all_as_read'));
 
-/** `userIds`: the others, or the caller alone. */
+/** `userIds`: the other users, or only the user's own id. */
 export async function markConversationRead(userIds: readonly number[]): Promise<void> {
   const others = [...userIds].filter((id) => id !== state.user_id).sort((a, b) => a - b);
   const { pms, huddles } = state.unread_msgs;

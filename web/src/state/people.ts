@@ -1,4 +1,4 @@
-/** Users as views need them: by id, with name, picture, presence and status. */
+/** Users by id, with name, picture, presence and status, prepared for the views. */
 import type { User } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
 import { nowMs } from '../i18n/index.ts';
@@ -6,12 +6,12 @@ import { peopleLists, state } from './session.ts';
 
 const LISTS = ['realm_users', 'cross_realm_bots', 'realm_non_active_users'] as const;
 
-/** Where each user stands: in which of the lists, and at which place. */
+/** The list and index of each user. */
 const places = createRoot(() =>
   createMemo(() => {
     const lists = peopleLists();
     const places = new Map<number, readonly [(typeof LISTS)[number], number]>();
-    // A user of several lists is that of the first.
+    // A user who is in several lists counts as one of the first.
     for (const name of LISTS.toReversed()) {
       for (const [at, one] of lists[name].entries()) places.set(one.user_id, [name, at]);
     }
@@ -23,13 +23,13 @@ const muted = createRoot(() => createMemo(() => new Set((state.muted_users ?? []
 /** The client's own user. */
 export const me = (): User => user(state.user_id) as User;
 
-/** A user of whom the server has shown something; undefined for one that the caller may not see. */
+/** A user that the server has sent; undefined for one that the user may not see. */
 export function user(id: number): User | undefined {
   const place = places().get(id);
   return place && (state[place[0]][place[1]] as User);
 }
 
-/** By either of their addresses, in any case. */
+/** Returns a user by either of their addresses, case-insensitive. */
 export function userByEmail(email: string): User | undefined {
   const wanted = email.toLowerCase();
   const isIt = (address: string | null | undefined) => address?.toLowerCase() === wanted;
@@ -37,32 +37,35 @@ export function userByEmail(email: string): User | undefined {
   return LISTS.flatMap((name) => lists[name] as User[]).find((one) => isIt(one.email) || isIt(one.delivery_email));
 }
 
-/** A user by their name, in any case; active ones come before others. */
+/** Returns a user by their name, case-insensitive; active ones first. */
 export function userNamed(name: string): User | undefined {
   const wanted = name.toLowerCase();
   const lists = peopleLists();
   return LISTS.flatMap((list) => lists[list] as User[]).find((one) => one.full_name.toLowerCase() === wanted);
 }
 
-/** Everyone who is active, with bots. It follows every change of any of them. */
+/** All active users, including bots. Updates at each change of any of them. */
 export const activeUsers = (): readonly User[] => peopleLists().realm_users as User[];
 
-/** Whether an account is in use, a person's or a bot's; false for one that the caller may not see. */
+/** Whether the account of a person or a bot is active; false for one that the user may not see. */
 export const isActiveUser = (id: number): boolean => places().get(id)?.[0] === 'realm_users';
 
-/** Whether an account, a person's or a bot's, was deactivated: the list says it, as the register's users do not. */
+/**
+ * Whether the account of a person or a bot is deactivated: only the list shows that, since the register's users lack
+ * the flag.
+ */
 export const isDeactivatedUser = (id: number): boolean => places().get(id)?.[0] === 'realm_non_active_users';
 
-/** A name to show; '' for a user that nothing is known of. */
+/** The displayed name; '' for an unknown user. */
 export const nameOf = (id: number): string => user(id)?.full_name ?? '';
 
-/** Whether a user is to be marked as a guest wherever they are named. */
+/** Whether a user's name is marked as a guest's. */
 export const isMarkedGuest = (id: number): boolean =>
   user(id)?.is_guest === true && state.realm_enable_guest_user_indicator === true;
 
 export const isMutedUser = (id: number): boolean => muted().has(id);
 
-/** The address of a picture, in the size of rows; null of a user who uploaded none, and of one that lies elsewhere. */
+/** The address of a picture in the size for rows; null if the user has uploaded none, or if it is on another server. */
 export function avatarOf(id: number): string | null {
   const url = user(id)?.avatar_url ?? null;
   return url?.startsWith('/') || url?.startsWith(`${location.origin}/`) ? url : null;
@@ -70,18 +73,18 @@ export function avatarOf(id: number): string | null {
 
 export type PresenceState = 'active' | 'idle' | 'offline';
 
-/** Active within the organisation's offline threshold, idle a little longer, else offline. */
+/** Active or idle within the organisation's offline threshold, else offline. */
 export function presenceOf(id: number): PresenceState {
   const presence = state.presences?.[id];
   if (presence === undefined || user(id)?.is_bot) return 'offline';
   const threshold = state.server_presence_offline_threshold_seconds;
-  // It ages without an event.
+  // Reads the clock as a signal: presence ages without an event.
   const now = nowMs() / 1000;
   if (now - presence.active_timestamp < threshold) return 'active';
   return now - presence.idle_timestamp < threshold ? 'idle' : 'offline';
 }
 
-/** When a user was last here, in seconds since 1970; undefined where nothing says so. */
+/** The time of a user's last activity, UNIX seconds; undefined if unknown. */
 export const lastSeenAt = (id: number): number | undefined => {
   const presence = state.presences?.[id];
   return presence && Math.max(presence.active_timestamp, presence.idle_timestamp);

@@ -1,4 +1,4 @@
-/** What the caller may do, by the settings of the organisation, of channels and of groups. */
+/** The user's permissions, by the settings of the organisation, of channels and of groups. */
 import type { GroupSetting, UserGroup } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
 import { state } from './session.ts';
@@ -7,7 +7,7 @@ const groups = createRoot(() =>
   createMemo(() => new Map((state.realm_user_groups ?? []).map((one) => [one.id, one as UserGroup]))),
 );
 
-/** Groups that the caller belongs to, directly or through groups of them. */
+/** Groups that the user belongs to, directly or through subgroups. */
 const ownGroups = createRoot(() =>
   createMemo(() => {
     const own = new Set<number>();
@@ -24,12 +24,12 @@ const ownGroups = createRoot(() =>
 /** A group by its id. */
 export const group = (id: number): UserGroup | undefined => groups().get(id);
 
-/** Groups, the system's own among them. */
+/** All groups, including system groups. */
 export const allGroups = (): readonly UserGroup[] => [...groups().values()];
 
 export const isInGroup = (id: number): boolean => ownGroups().has(id);
 
-/** Whether the caller is in a group-setting value: a group's id, or members and groups of one without a name. */
+/** Whether the user is in a group-setting value: a group's id, or the members and subgroups of an anonymous group. */
 export function isAllowed(setting: GroupSetting | undefined): boolean {
   if (setting === undefined) return false;
   if (typeof setting === 'number') return isInGroup(setting);
@@ -38,7 +38,7 @@ export function isAllowed(setting: GroupSetting | undefined): boolean {
 
 type RealmPermission = Extract<keyof typeof state, `realm_can_${string}`>;
 
-/** Whether the caller may do what a setting of the organisation governs: `may('realm_can_invite_users_group')`. */
+/** Whether the user has a permission of the organisation's settings: `may('realm_can_invite_users_group')`. */
 export const may = (setting: RealmPermission): boolean => isAllowed(state[setting] as GroupSetting | undefined);
 
 export const ROLE = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const;

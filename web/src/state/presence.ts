@@ -1,9 +1,9 @@
-/** Says to the server whether the user is here, and learns of everyone who came or went since the last time. */
+/** Reports the user's presence to the server, and receives the changes of all users since the last report. */
 import type { Presence } from '@rookery/client';
 import { createEffect, createRoot, createSignal, onCleanup, untrack } from 'solid-js';
 import { api, applyLocally, ready, state } from './session.ts';
 
-/** Without a key, a touch or a move of the mouse for so long, the user is idle. */
+/** Time without a key, touch or mouse movement after which the user is idle, ms. */
 const IDLE_AFTER_MS = 5 * 60_000;
 const INPUT = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
@@ -12,7 +12,7 @@ let isNewInput = true;
 let lastUpdateId: number | undefined;
 const [isIdle, setIdle] = createSignal(false);
 
-/** Whether the user of this client is away from it. */
+/** Whether the user is idle. */
 export { isIdle };
 
 function onInput(): void {
@@ -36,15 +36,15 @@ async function ping(): Promise<void> {
     const answer = await api.post('/users/me/presence', request, { attempts: 1 });
     lastUpdateId = answer.presence_last_update_id ?? lastUpdateId;
     if (answer.presences && Object.keys(answer.presences).length > 0) {
-      // In the slim form that was asked for.
+      // In the requested slim form.
       applyLocally({ type: 'presence', presences: answer.presences as Record<string, Presence> });
     }
   } catch {
-    // The next ping says it; the banner of the connection says what is wrong.
+    // The next ping repeats it; the connection banner reports the problem.
   }
 }
 
-/** Pings from now on, at the pace that the server asks for, and at once when the user comes back. */
+/** Starts pinging, at the interval that the server requests, and immediately when the user returns. */
 export function followPresence(): void {
   for (const kind of INPUT) addEventListener(kind, onInput, { passive: true, capture: true });
   createRoot(() => {

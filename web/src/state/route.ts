@@ -1,6 +1,6 @@
 /**
- * Which view the address names. Addresses are those that links in messages and mails have: `#narrow/...`, `#inbox`,
- * `#settings/profile`. Views over others (settings, dialogs with an address) leave the one beneath unchanged.
+ * The view that the address names. Addresses are those of links in messages and mails: `#narrow/...`, `#inbox`,
+ * `#settings/profile`. Overlays (settings, dialogs with an address) leave the view below unchanged.
  */
 import { hashToNarrow, type Narrow, narrowToHash } from '@rookery/client';
 import { createMemo, createRoot, createSignal } from 'solid-js';
@@ -8,7 +8,7 @@ import { channel, channelByName } from './channels.ts';
 import { nameOf, userByEmail } from './people.ts';
 import { state } from './session.ts';
 
-/** 'unknown': the address names a narrow that is none, as of a channel that does not exist. */
+/** 'unknown': the address names an invalid narrow, such as a channel that does not exist. */
 export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow' | 'unknown';
 export type OverlayName =
   | 'settings'
@@ -23,13 +23,13 @@ export type OverlayName =
 
 export interface View {
   readonly name: ViewName;
-  /** Of 'narrow'; empty is the combined feed. */
+  /** Only for 'narrow'; empty is the combined feed. */
   readonly narrow: Narrow;
 }
 
 export interface Overlay {
   readonly name: OverlayName;
-  /** What follows the name in the address: `['profile']` of `#settings/profile`. */
+  /** The part of the address after the name: `['profile']` for `#settings/profile`. */
   readonly path: readonly string[];
 }
 
@@ -46,7 +46,7 @@ const OVERLAYS = new Set<string>([
   'search-operators',
 ]);
 
-/** What views and overlays were called in older links. */
+/** Names of views and overlays in older links. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   all_messages: 'feed',
   recent_topics: 'recent',
@@ -56,7 +56,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 
 const currentName = (name: string): string => OLD_NAMES[name] ?? name;
 
-/** Old addresses name channels by their names, and people by their email addresses. */
+/** Resolves old addresses, which contain the names of channels and the email addresses of people. */
 const names = {
   get self() {
     return state.user_id;
@@ -67,25 +67,27 @@ const names = {
 
 const [hash, setHash] = createSignal(location.hash);
 const [viewHash, setViewHash] = createSignal(overlayOf(location.hash) ? '' : location.hash);
-/** Raised by each address that the user opens or waits for. */
+/** Incremented at each address that the user opens or waits for. */
 let openings = 0;
 addEventListener('hashchange', ({ isTrusted }) => {
-  // One that replaced another is a redirect, which `navigate` raised.
+  // An untrusted event is a redirect, dispatched by `navigate`.
   if (isTrusted) openings++;
   setHash(location.hash);
   if (!overlayOf(location.hash)) setViewHash(location.hash);
 });
 
-/** The view beneath any overlay. */
+/** The view below any overlay. */
 export const view = createRoot(() => createMemo<View>(() => viewOf(viewHash() || `#${homeView()}`)));
 
-/** What the address has from `#` on, of whatever is on top. */
+/** The fragment of the address, including the `#`, also of an overlay. */
 export const fragment = (): string => hash();
 
-/** What lies over the view, if the address names that. */
+/** The overlay that the address names, if any. */
 export const overlay = createRoot(() => createMemo(() => overlayOf(hash())));
 
-/** Goes to an address of this client: `#inbox`, `narrowHash([...])`. `replace`: without a step for the back button. */
+/**
+ * Navigates to an address of this client: `#inbox`, `narrowHash([...])`. `replace`: without an entry in the history.
+ */
 export function navigate(to: string, o: { replace?: boolean } = {}): void {
   if (o.replace) {
     history.replaceState(history.state, '', to);
@@ -95,14 +97,14 @@ export function navigate(to: string, o: { replace?: boolean } = {}): void {
   }
 }
 
-/** Goes to an address when it is known, unless another was opened or asked for meanwhile. */
+/** Navigates to an address once it is known, unless another was opened or requested in the meantime. */
 export async function navigateWhenKnown(to: Promise<string>): Promise<void> {
   const opening = ++openings;
   const known = await to;
   if (opening === openings) navigate(known);
 }
 
-/** Closes what lies over the view. */
+/** Closes the overlay. */
 export const closeOverlay = (): void => navigate(viewHash() || `#${homeView()}`);
 
 /** The address of a narrow. */
@@ -117,7 +119,7 @@ let lastTopic:
   | { readonly id: number; readonly topic: string; readonly name?: string; readonly hash: string }
   | undefined;
 
-/** The rows of a conversation ask for the same one after the other: what was encoded last is remembered. */
+/** Returns the address of a topic. The last one is cached, since all rows of a conversation request the same. */
 export function topicHash(id: number, topic: string): string {
   const name = channel(id)?.name;
   if (lastTopic === undefined || lastTopic.id !== id || lastTopic.topic !== topic || lastTopic.name !== name) {
@@ -130,22 +132,22 @@ export function topicHash(id: number, topic: string): string {
   return lastTopic.hash;
 }
 
-/** `userIds`: the others, or the caller alone. */
+/** `userIds`: the other users, or only the user's own id. */
 export const directHash = (userIds: readonly number[]): string =>
   narrowHash([{ operator: 'dm', operand: [...userIds] }]);
 
-/** The address of the view that the user wants first. */
+/** The address of the user's home view. */
 export const homeHash = (): string => `#${homeView()}`;
 
-/** The view that the address '' stands for, by the user's setting. */
+/** The view for an empty address, by the user's setting. */
 function homeView(): string {
-  // Nothing is unread for a spectator.
+  // Spectators have no unread messages.
   if (state.user_id === 0) return 'feed';
   const chosen = state.user_settings?.web_home_view;
   return chosen === 'recent' ? 'recent' : chosen === 'all_messages' ? 'feed' : 'inbox';
 }
 
-/** The view that an address names; the inbox for one that names nothing at all. */
+/** The view that an address names; the inbox for an unknown name. */
 export function viewOf(address: string): View {
   const name = currentName(address.slice(1).split('/', 1)[0] ?? '');
   if (VIEWS.has(name)) return { name: name as ViewName, narrow: [] };

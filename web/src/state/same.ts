@@ -1,6 +1,4 @@
-/**
- * When a list or set that was derived again says the same as before, so that nothing that reads it has to follow. Pure.
- */
+/** Comparisons of derived lists and sets: an equal result is not passed on to its readers. Pure. */
 
 export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   if (a.length !== b.length) return false;

@@ -1,6 +1,6 @@
 /**
- * The one model: what the register answered, changed by every event after it, by the same rules that the tests hold
- * against a fresh register. Views read `state` and follow what they read; nothing else has a copy.
+ * The single model of the client: the response of the register, changed by each later event with the rules that the
+ * tests compare with a fresh register. Views read `state` reactively; nothing else has a copy.
  */
 import {
   Api,
@@ -18,14 +18,16 @@ import { createStore, produce, unwrap } from 'solid-js/store';
 import { betweenKeys } from './keys-first.ts';
 import { leaveFor, reloadPage } from './leaving.ts';
 
-/** Calls of the public API with the session's cookie. */
+/** Calls the public API with the session's cookie. */
 export const api = new Api({ base: '/json', credentials: { csrfToken }, client: 'website' });
 
-/** Of a class of its own: the store puts no proxy before it, nor before anything in it. */
+/** A class: the store wraps neither its instances nor their contents in a proxy. */
 class Outside {}
 const outside = <T extends object>(value: T): T => Object.assign(new Outside(), value);
 
-/** Before the register has answered every list is empty, so that what derives from them needs no case of its own. */
+/**
+ * Before the response of the register, all lists are empty, so that code that derives from them needs no special case.
+ */
 const NOTHING = {
   ...Object.fromEntries(
     [
@@ -60,14 +62,14 @@ const NOTHING = {
 } as unknown as ClientState;
 
 const [store, setStore] = createStore<ClientState>(NOTHING);
-/** Filled once `ready()`. */
+/** Filled once `ready()` is true. */
 export const state: ClientState = store;
 
 const versions: { readonly types: ReadonlySet<ClientEvent['type']>; readonly raise: () => void }[] = [];
 
 /**
- * Raised by each event of these types, and by each registration. What goes over a long list follows it and reads the
- * list without its proxies: to follow each element takes 6 us and 1 KB an element.
+ * Returns a signal that each event of these types, and each registration, raises. Code that iterates over a long list
+ * reads this signal, and the list without its proxies: tracking costs 6 us and 1 KB per element.
  */
 function createVersion(...types: ClientEvent['type'][]): () => number {
   const [version, setVersion] = createSignal(0);
@@ -78,13 +80,13 @@ function createVersion(...types: ClientEvent['type'][]): () => number {
 const unreadVersion = createVersion('message', 'update_message', 'delete_message', 'update_message_flags');
 const peopleVersion = createVersion('realm_user');
 
-/** What is unread. It is behind no proxy, so that reading `state.unread_msgs` follows no change of it. */
+/** The unread messages. They have no proxy, so reading `state.unread_msgs` tracks no change. */
 export function unreadMessages(): UnreadMessages {
   unreadVersion();
   return state.unread_msgs;
 }
 
-/** The lists of users, to go over. Who shows one of them finds it by `user`, which follows its changes. */
+/** The lists of users, for iterating. To show a single user, use `user`, which tracks their changes. */
 export function peopleLists(): Pick<ClientState, 'realm_non_active_users' | 'cross_realm_bots' | 'realm_users'> {
   peopleVersion();
   return unwrap(store);
@@ -107,23 +109,24 @@ export function onEvent(listener: Listener<ClientEvent>): () => void {
   return () => eventListeners.delete(listener);
 }
 
-/**
- * Calls `listener` when a new queue replaced one that the server has given up: what was fetched before may be stale.
- */
+/** Calls `listener` when a new queue has replaced one that expired: everything fetched before may be stale. */
 export function onReregister(listener: () => void): () => void {
   registerListeners.add(listener);
   return () => registerListeners.delete(listener);
 }
 
-/** Whether the page was loaded with a session: its token comes and goes with it, and its own cookie no script sees. */
+/**
+ * Whether the page was loaded with a session. The CSRF token exists as long as the session; scripts cannot see the
+ * session's own cookie.
+ */
 export const HAS_SESSION = csrfToken() !== '';
 
-/** Without a login the server refuses what asks for more than is web-public. */
+/** Without a login, the server rejects requests for more than web-public data. */
 const SPECTATOR_REGISTER = { ...REGISTER, client_gravatar: false, include_subscribers: false };
 
 /**
- * Of messages that come faster than this some are drawn at once, which leaves the page to the keys of the user. A
- * hidden page waits for none: it draws nothing, its timers are slow, and it notifies.
+ * Messages within this time are drawn together, ms, which leaves the page free for the user's keys. A hidden page does
+ * not wait: it draws nothing, its timers are slow, and it notifies.
  */
 const GATHER_MS = 200;
 
@@ -136,7 +139,7 @@ const LOOP: EventLoopOptions = {
     if (again && fresh.user_id !== state.user_id) return startOver();
     if (HAS_SESSION) announceUser(fresh.user_id);
     batch(() => {
-      // A spectator's has none.
+      // Spectators have no unread messages.
       setStore({ ...fresh, ...(fresh.unread_msgs && { unread_msgs: outside(fresh.unread_msgs) }) });
       for (const one of versions) one.raise();
       setReady(true);
@@ -148,14 +151,14 @@ const LOOP: EventLoopOptions = {
     batch(() => {
       for (const event of events) {
         applyToModel(event);
-        // One after the other: whether a message notifies is by the settings at its time.
+        // One after another: whether a message notifies depends on the settings at its time.
         for (const listener of eventListeners) listener(event);
       }
     });
   },
   onStatus(status) {
     setConnection(status);
-    // The session ended elsewhere. What was being written is stored in the tab.
+    // The session ended elsewhere. Unsent text is in the tab's storage.
     if (status === 'stopped' && !isLeaving) leaveFor(`/login/?next=${encodeURIComponent('/')}${location.hash}`);
   },
 };
@@ -167,12 +170,12 @@ function applyToModel(event: ClientEvent): void {
   for (const { types, raise } of versions) if (types.has(event.type)) raise();
 }
 
-/** Changes the model by what an answer said, in the form of the event that would say it. */
+/** Changes the model by the content of a response, in the form of the corresponding event. */
 export function applyLocally(event: DistributiveOmit<ClientEvent, 'id'>): void {
   batch(() => applyToModel({ ...event, id: state.last_event_id } as ClientEvent));
 }
 
-/** Of whom the browser's session is, for its other tabs: an id, 0 after a logout. */
+/** The storage key for the user of the browser's session, for its other tabs: an id, 0 after a logout. */
 const SESSION_USER = 'rookery:session-user';
 const NOBODY = 0;
 
@@ -180,12 +183,13 @@ function announceUser(id: number): void {
   try {
     localStorage.setItem(SESSION_USER, String(id));
   } catch {
-    // A full or forbidden store: other tabs learn it when they register next.
+    // The storage is full or forbidden: other tabs find out at their next register.
   }
 }
 
 /**
- * Before what this page's user wrote is sent: another tab may have changed whose session the browser has.
+ * Called before the client sends something that the page's user wrote: another tab may have changed the user of the
+ * browser's session.
  * @throws NetworkError, so that it waits until its user is back
  */
 export function checkOwnSession(): void {
@@ -201,7 +205,7 @@ function isOwnSession(): boolean {
   }
 }
 
-/** The page is another user's from now on: nothing of the former one is left in it. */
+/** Reloads the page for another user, so that nothing of the previous one stays in it. */
 function startOver(): void {
   isLeaving = true;
   reloadPage();
@@ -210,16 +214,16 @@ function startOver(): void {
 let isLeaving = false;
 const leaving: (() => Promise<void>)[] = [];
 
-/** Calls `end` before a logout, while the session still stands. It does not fail. */
+/** Calls `end` before a logout, while the session is still valid. `end` must not fail. */
 export function beforeLogOut(end: () => Promise<void>): void {
   leaving.push(end);
 }
 
-/** Registers, and follows the server until the page goes. */
+/** Registers, and follows the server for as long as the page is open. */
 export function startSession(): void {
   loop.start();
   addEventListener('online', () => loop.wake());
-  // The poll under way would wait for an answer that cannot come, and nobody would know.
+  // The poll in flight would otherwise wait for an answer that cannot come, unnoticed.
   addEventListener('offline', () => loop.wake());
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && loop.wake());
   addEventListener('storage', ({ key, newValue }) => {
@@ -227,17 +231,17 @@ export function startSession(): void {
   });
 }
 
-/** The queue that sends name, so that their own message is known when it comes. */
+/** Id of the event queue. Sends contain it, so that the client recognises its own message when it arrives. */
 export const queueId = (): string => loop.queueId ?? '';
 
-/** Ends the session here, and shows the login page. @throws ApiError, NetworkError; then the session continues. */
+/** Ends the session, and opens the login page. @throws ApiError, NetworkError; the session then continues */
 export async function logOut(): Promise<void> {
   isLeaving = true;
   await Promise.all([loop.stop(), ...leaving.map((end) => end())]);
   try {
     await api.post('/logout');
   } catch (error) {
-    // The one before it has ended, and its queue is deleted.
+    // The previous loop has ended, and its queue is deleted.
     isLeaving = false;
     loop = new EventLoop(LOOP);
     loop.start();
@@ -247,7 +251,7 @@ export async function logOut(): Promise<void> {
   leaveFor('/login/');
 }
 
-/** What a request of the session that changes something has to name. */
+/** The CSRF token, which each changing request of the session must contain. */
 export function csrfToken(): string {
   return /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
 }

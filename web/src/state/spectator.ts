@@ -1,6 +1,6 @@
 /**
- * A reader without a login, in an organisation that allows it. The server answers them as far as they ask for what is
- * web-public; all else leads to the login, and from there to where it was.
+ * Spectators: readers without a login, in an organisation that allows them. The server answers their requests for
+ * web-public data; everything else leads to the login, which returns to the same address.
  */
 import type { Message, Narrow, Term } from '@rookery/client';
 import { createEffect, createMemo, createRoot } from 'solid-js';
@@ -8,37 +8,37 @@ import { channel, isArchived } from './channels.ts';
 import { fragment, overlay, type View, view, viewOf } from './route.ts';
 import { HAS_SESSION, ready, state } from './session.ts';
 
-/** Whether nobody is logged in. */
+/** Whether the user is not logged in. */
 export const isSpectator = (): boolean => (ready() ? state.user_id === 0 : !HAS_SESSION);
 
-/** Whether the caller may change what stands at a message, by a reaction or a vote: archived channels are read only. */
+/** Whether the user may react to a message or vote in it: archived channels are read-only. */
 export const mayReact = (one: Message): boolean => !isSpectator() && !isArchived(one);
 
-/** What a narrow of a spectator has to ask for. */
+/** The term that each narrow of a spectator must contain. */
 const WEB_PUBLIC: Term = { operator: 'channels', operand: 'web-public' };
-/** Those that do not depend on who asks. */
+/** Operators that do not depend on the user. */
 const OPERATORS = new Set(['channel', 'channels', 'topic', 'sender', 'has', 'search', 'near', 'id', 'with']);
 const VIEWS_OVER = new Set(['keyboard-shortcuts', 'search-operators']);
 
-/** A narrow as the server takes it from the caller. */
+/** A narrow as the server accepts it from the user. */
 export const askable = (narrow: Narrow): Narrow =>
   isSpectator() ? [...narrow.filter(({ operator }) => operator !== 'in'), WEB_PUBLIC] : narrow;
 
-/** Whether an operator is one for the caller. */
+/** Whether the user may search by an operator. */
 export const mayAskBy = (operator: string): boolean => !isSpectator() || OPERATORS.has(operator);
 
-/** Whether the caller may open a narrow. A spectator knows no channel but those that are web-public. */
+/** Whether the user may open a narrow. Spectators know only web-public channels. */
 export const mayRead = (narrow: Narrow): boolean => narrow.every(isReadable);
 
 function isReadable({ operator, operand, negated }: Term): boolean {
   if (!isSpectator()) return true;
   if (operator === 'channel')
     return negated === true || (typeof operand === 'number' && channel(operand) !== undefined);
-  // There is nobody whom `me` would mean.
+  // `me` refers to nobody.
   return OPERATORS.has(operator) && !(operator === 'sender' && operand === state.user_id);
 }
 
-/** Whether an address leads to a view for the caller. */
+/** Whether an address leads to a view that the user may open. */
 export function mayOpen(address: string): boolean {
   if (!isSpectator()) return true;
   return isForSpectators(viewOf(address));
@@ -47,7 +47,7 @@ export function mayOpen(address: string): boolean {
 const isForSpectators = ({ name, narrow }: View): boolean =>
   name === 'recent' || (name === 'narrow' && mayRead(narrow));
 
-/** Whether what the address names is for the caller. Where it is not, the page is about to become the login. */
+/** Whether the user may see the view and overlay of the address. If not, the page is about to become the login. */
 export const isViewOpen = createRoot(() =>
   createMemo(() => {
     if (!isSpectator()) return true;
@@ -56,10 +56,10 @@ export const isViewOpen = createRoot(() =>
   }),
 );
 
-/** The login, and from there where the caller is. The fragment stays with the browser. */
+/** The address of the login, which returns to the current one. The fragment stays in the browser. */
 export const loginAddress = (): string => `/login/?next=${encodeURIComponent('/')}${fragment()}`;
 
-/** Leads spectators to the login from what is not for them, from now on. */
+/** Starts redirecting spectators to the login from views that they may not open. */
 export function followSpectator(): void {
   createRoot(() => {
     createEffect(() => {

@@ -1,5 +1,6 @@
 /**
- * Who is subscribed to a channel: fetched when a view first asks, as registers name only some; then followed by events.
+ * The subscribers of channels: fetched when a view first needs them, as the register contains only some; then updated
+ * by events.
  */
 import { createRoot, createSignal, type Signal } from 'solid-js';
 import { api, onEvent, onReregister, state } from './session.ts';
@@ -7,10 +8,10 @@ import { api, onEvent, onReregister, state } from './session.ts';
 type Ids = ReadonlySet<number>;
 
 const lists = new Map<number, Signal<Ids | undefined>>();
-/** After a refusal or an error, a later reader asks again. */
+/** Time after which a failed fetch may be repeated, ms. */
 const RETRY_MS = 10_000;
 
-/** Ids of the subscribers of a channel; undefined while they are fetched, which reading them starts. */
+/** Ids of a channel's subscribers; undefined while they are being fetched. Reading starts the fetch. */
 export function subscribersOf(channelId: number): Ids | undefined {
   let list = lists.get(channelId);
   if (list === undefined) {
@@ -22,7 +23,7 @@ export function subscribersOf(channelId: number): Ids | undefined {
 }
 
 async function fetchSubscribers(channelId: number, list: Signal<Ids | undefined>): Promise<void> {
-  // What events say while the answer is on its way is newer than it.
+  // Events that arrive during the fetch are newer than its response.
   const changes: [number, boolean][] = [];
   pending.set(channelId, changes);
   try {
@@ -52,7 +53,7 @@ function change(channelId: number, userIds: readonly number[], isIn: boolean): v
 
 onEvent((event) => {
   if (event.type !== 'subscription') return;
-  // Of the client's own user there is no `peer_add` and no `peer_remove`.
+  // The user's own changes come without `peer_add` and `peer_remove`.
   if (event.op === 'add' || event.op === 'remove') {
     for (const { stream_id } of event.subscriptions) change(stream_id, [state.user_id], event.op === 'add');
   } else if (event.op === 'peer_add' || event.op === 'peer_remove') {

@@ -1,4 +1,4 @@
-/** The title of the page and its icon: where one is, and how much is unread. */
+/** The title and icon of the page: the current view, and the number of unread messages. */
 import { createEffect, createRoot, createSignal } from 'solid-js';
 import { POLICY, topicPolicy } from './channels.ts';
 import { showCountInIcon } from './icon.ts';
@@ -7,10 +7,10 @@ import { mentionedTopics, type UnreadTopic, unreadDirect, unreadTopics, unreadTo
 
 const [viewTitle, setViewTitle] = createSignal('');
 
-/** Each view says its name. */
+/** The title of the current view, which the view sets. */
 export { setViewTitle, viewTitle };
 
-/** `desktop_icon_count_display` of the settings: which messages count. */
+/** The number to show, by `desktop_icon_count_display`. */
 function countShown(): number {
   switch (state.user_settings.desktop_icon_count_display) {
     case 1:
@@ -31,7 +31,7 @@ const isFollowed = (one: Counted): boolean => topicPolicy(one.channelId, one.top
 const sum = (topics: readonly Counted[], counts: (one: Counted) => boolean = () => true): number =>
   topics.reduce((all, one) => all + (counts(one) ? one.count : 0), 0);
 
-/** Follows the model from now on. */
+/** Starts following the model. */
 export function followTitle(): void {
   createRoot(() => {
     createEffect(() => {

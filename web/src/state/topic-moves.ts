@@ -1,4 +1,4 @@
-/** Topics that go elsewhere as a whole, for what follows them: who reads one, and what is written to it. */
+/** Moves of whole topics, for the code that follows them: a reader's view, and text written to the topic. */
 import type { ClientEvent } from '@rookery/client';
 import { batch } from 'solid-js';
 import { onEvent } from './session.ts';
@@ -13,8 +13,8 @@ type Listener = (from: TopicPlace, to: TopicPlace) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls `listener` when a topic is renamed, resolved or moved, by any user. Of a move by this page it hears twice.
- * Returns an unsubscribe function.
+ * Calls `listener` when any user renames, resolves or moves a topic; twice for a move by this page. Returns an
+ * unsubscribe function.
  */
 export function onTopicMove(listener: Listener): () => void {
   listeners.add(listener);
@@ -30,14 +30,14 @@ export function onTopicMove(listener: Listener): () => void {
   };
 }
 
-/** Says that this page has moved a topic: the event comes later, and never where the user is not subscribed. */
+/** Announces that this page has moved a topic: the event comes later, or never if the user is not subscribed. */
 export function announceTopicMove(from: TopicPlace, to: TopicPlace): void {
   batch(() => {
     for (const listener of [...listeners]) listener(from, to);
   });
 }
 
-/** Undefined where nothing is moved, and for who did not see where it was. */
+/** The place of the topic before the event; undefined if nothing moved, and for users who did not see the old place. */
 function placeBefore(event: ClientEvent & { type: 'update_message' }): TopicPlace | undefined {
   const { stream_id, stream_name, orig_subject, subject, new_stream_id } = event;
   if (subject === undefined && new_stream_id === undefined) return undefined;

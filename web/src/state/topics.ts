@@ -1,7 +1,7 @@
 /**
- * Topics of channels, which no register gives: fetched when a view first reads those of a channel, then changed by
- * events. A move or deletion may bring topics in or out that no event names whole, so the list is fetched again after
- * one.
+ * Topics of channels, which the register does not contain: fetched when a view first reads those of a channel, then
+ * updated by events. After a move or deletion the list is fetched again, since no event lists all topics that appear or
+ * disappear.
  */
 import type { ClientEvent } from '@rookery/client';
 import { createRoot, createSignal, type Signal, untrack } from 'solid-js';
@@ -9,38 +9,38 @@ import { topicKey } from './channels.ts';
 import { api, onEvent, onReregister } from './session.ts';
 
 export interface Topic {
-  /** '' is the one without a name. */
+  /** '' for the topic without a name. */
   readonly name: string;
   /** `topicKey` of its channel and name. */
   readonly key: string;
-  /** Of its newest message. */
+  /** Id of its newest message. */
   readonly maxId: number;
 }
 
 interface Entry {
-  /** The newest first; undefined until they are fetched. */
+  /** Newest first; undefined until the first fetch. */
   readonly list: Signal<readonly Topic[] | undefined>;
   state: 'idle' | 'fetching' | 'fresh';
-  /** Of fetches: an answer that a later event outdated is fetched again. */
+  /** Whether an event has outdated the fetch in flight: it is then repeated. */
   outdated: boolean;
-  /** The first fetch, which brings the list. */
+  /** The first fetch of the list. */
   fetched?: Promise<void>;
 }
 
 const entries = new Map<number, Entry>();
-/** Moves come in batches: one fetch answers them all. */
+/** Delay before a fetch, ms: moves come in batches, and one fetch covers them all. */
 const REFETCH_MS = 400;
-/** After an error: a later read tries again. */
+/** Time after an error at which a read tries again, ms. */
 const RETRY_MS = 5000;
 
-/** Topics of a channel, the newest first. Undefined while they are fetched, which reading them starts. */
+/** Topics of a channel, newest first; undefined while they are being fetched. Reading starts the fetch. */
 export function topicsOf(channelId: number): readonly Topic[] | undefined {
   const entry = entryOf(channelId);
   if (entry.state === 'idle') entry.fetched = fetchTopics(channelId, entry);
   return entry.list[0]();
 }
 
-/** The topic of the newest message of a channel; undefined where it has none, or the server does not answer. */
+/** The topic of a channel's newest message; undefined if there is none, or the server does not answer. */
 export async function topTopicOf(channelId: number): Promise<string | undefined> {
   const entry = entryOf(channelId);
   if (entry.state === 'idle') entry.fetched = fetchTopics(channelId, entry);
@@ -68,7 +68,7 @@ async function fetchTopics(channelId: number, entry: Entry): Promise<void> {
     entry.state = 'fresh';
     if (entry.outdated) refetch(channelId);
   } catch {
-    // Without the list a view shows what is unread; the next reader after a while asks again.
+    // Without the list, a view shows the unread topics; a later read tries again.
     entry.list[1]((list) => list ?? []);
     entry.state = 'fresh';
     setTimeout(() => entries.delete(channelId), RETRY_MS);
@@ -86,7 +86,7 @@ function refetch(channelId: number): void {
   setTimeout(() => void fetchTopics(channelId, entry), REFETCH_MS);
 }
 
-/** A list with a message of a topic in it: the newest comes to the front, without a look at the others. */
+/** The list with a new message of a topic: its topic moves to the front, without sorting the others. */
 function withMessage(list: readonly Topic[], topic: Topic): readonly Topic[] {
   const at = list.findIndex((one) => one.key === topic.key);
   if (at < 0) return inOrder([topic, ...list]);
@@ -109,7 +109,7 @@ onEvent((event: ClientEvent) => {
   } else if (event.type === 'update_message' && (event.subject !== undefined || event.new_stream_id !== undefined)) {
     for (const id of [event.stream_id, event.new_stream_id]) if (id !== undefined) refetch(id);
   } else if (event.type === 'delete_message' && event.message_type === 'stream') refetch(event.stream_id);
-  // What came before it came with no event.
+  // Messages before the subscription came without an event.
   else if (event.type === 'subscription' && event.op === 'add') {
     for (const { stream_id } of event.subscriptions) refetch(stream_id);
   }

@@ -1,4 +1,4 @@
-/** Who types where, as the events of the last seconds say. */
+/** The users who are typing, by the events of the last seconds. */
 import type { ClientEvent } from '@rookery/client';
 import { createRoot } from 'solid-js';
 import { createStore, produce } from 'solid-js/store';
@@ -7,13 +7,13 @@ import type { Recipient } from './outbox.ts';
 import { isMutedUser } from './people.ts';
 import { onEvent, onReregister, state } from './session.ts';
 
-/** User ids by place, in the order in which they started. */
+/** User ids by conversation, in the order in which they started. */
 const [typing, setTyping] = createStore<Record<string, number[]>>({});
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** Where the register does not say. */
+/** If the register does not specify it. */
 const EXPIRY_MS = 15_000;
 
-/** Users who type in a conversation, without muted ones. `userIds` of a direct one: the others. */
+/** Users who type in a conversation, without muted ones. `userIds` of a direct one: the other users. */
 export const typists = (recipient: Recipient): readonly number[] =>
   (typing[placeOf(recipient)] ?? []).filter((id) => !isMutedUser(id));
 

@@ -9,7 +9,7 @@ interface Place {
 
 const keyOf = ({ stream_id, topic }: Place) => `${stream_id}:${topic}`;
 
-/** Entries by `muted` channels and `mentions`, with how often one was made. */
+/** Creates entries by `muted` channels and `mentions`, and counts how many it made. */
 function makerOf(muted: ReadonlySet<number>, mentions: ReadonlySet<number>) {
   let made = 0;
   const make = (place: Place): UnreadTopic => {

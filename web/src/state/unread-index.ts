@@ -1,13 +1,13 @@
 /**
- * Topics with something unread, looked up, listed and summed by channel. At each message one of thousands changes, so
- * nothing but what changed is derived again: the rest is passed over. Pure.
+ * Topics with unread messages: lookup, list, and totals by channel. Each message changes one of thousands of topics, so
+ * only the changed one is derived again. Pure.
  */
 import type { UnreadMessages } from '@rookery/client';
 
 export interface UnreadTopic {
   readonly channelId: number;
   readonly topic: string;
-  /** `topicKey` of the two. */
+  /** The `topicKey` of the channel and topic. */
   readonly key: string;
   readonly count: number;
   readonly newestId: number;
@@ -15,12 +15,12 @@ export interface UnreadTopic {
   readonly muted: boolean;
 }
 
-/** What is unread in a channel. */
+/** The unread messages of a channel. */
 export interface ChannelCount {
-  /** In topics that are not muted. */
+  /** In unmuted topics. */
   readonly count: number;
   readonly mutedCount: number;
-  /** How many topics have something unread, and in how many of them it mentions the user. */
+  /** Number of topics with unread messages, and of those in which the user is mentioned. */
   readonly topics: number;
   readonly mentions: number;
 }
@@ -29,10 +29,10 @@ export const NOTHING_UNREAD: ChannelCount = { count: 0, mutedCount: 0, topics: 0
 
 type Place = UnreadMessages['streams'][number];
 
-/** Lists of ids ascend. */
+/** The newest id of an ascending list; 0 if it is empty. */
 export const newestOf = (ids: readonly number[]): number => ids.at(-1) ?? 0;
 
-/** What is derived of places, the newest first. An entry is the same object for as long as its place says the same. */
+/** Entries derived from places, newest first. An entry is the same object for as long as its place is unchanged. */
 export class NewestFirst<
   P extends { readonly unread_message_ids: readonly number[] },
   T extends { readonly count: number; readonly newestId: number },
@@ -41,11 +41,11 @@ export class NewestFirst<
   #reasons: readonly unknown[] = [];
   /** The same list for as long as no entry changes. */
   list: readonly T[] = [];
-  /** What the last `follow` took out of the list, and put in. */
+  /** The entries that the last `follow` removed from the list, and added. */
   gone: ReadonlySet<T> = new Set();
   made: readonly T[] = [];
 
-  /** Takes what the places are now. `reasons`: for which all entries may be others. */
+  /** Updates the entries from the current places. If one of `reasons` has changed, all entries are derived again. */
   follow(places: readonly P[], reasons: readonly unknown[], make: (place: P) => T): this {
     const gone = new Set<T>();
     if (reasons.some((one, i) => one !== this.#reasons[i])) {
@@ -81,7 +81,7 @@ export class NewestFirst<
   }
 }
 
-/** A list without some of its entries, and with others at their places. */
+/** The list without the `gone` entries, and with the `made` ones in their places. */
 function merged<T extends { readonly newestId: number }>(
   list: readonly T[],
   gone: ReadonlySet<T>,
@@ -106,7 +106,9 @@ export class UnreadIndex {
   readonly #byKey = new Map<string, UnreadTopic>();
   readonly #byChannel = new Map<number, ChannelCount>();
 
-  /** Takes what is unread now. Answers the topics, the newest first: the same list for as long as nothing changes. */
+  /**
+   * Updates the index from the unread topics. Returns them, newest first: the same list for as long as nothing changes.
+   */
   follow(
     places: readonly Place[],
     reasons: readonly unknown[],
@@ -124,12 +126,12 @@ export class UnreadIndex {
     return list;
   }
 
-  /** By `topicKey`. It changes in place. */
+  /** The topics by `topicKey`. Changes in place. */
   get byKey(): ReadonlyMap<string, UnreadTopic> {
     return this.#byKey;
   }
 
-  /** It changes in place; each count is another object after a change. */
+  /** The totals by channel. Changes in place; a changed count is a new object. */
   get byChannel(): ReadonlyMap<number, ChannelCount> {
     return this.#byChannel;
   }

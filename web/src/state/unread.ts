@@ -1,7 +1,7 @@
 /**
- * What is unread, counted by channel, topic and direct conversation. It follows the model's `unread_msgs`, which is
- * behind no proxy: what is derived here goes over thousands of topics at each message. An entry is the same object for
- * as long as it says the same.
+ * Unread messages, counted by channel, topic and direct conversation. Derived from the model's `unread_msgs`, which has
+ * no proxy, because the code here iterates over thousands of topics at each message. An entry is the same object for as
+ * long as it is unchanged.
  */
 import type { UnreadMessages } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
@@ -21,7 +21,7 @@ import {
 export type { UnreadTopic } from './unread-index.ts';
 
 export interface UnreadConversation {
-  /** The others, in rising order; the caller alone in a conversation with themself. */
+  /** The other users, ascending; the user's own id in a conversation with themself. */
   readonly userIds: readonly number[];
   readonly count: number;
   readonly newestId: number;
@@ -30,7 +30,7 @@ export interface UnreadConversation {
 
 type ConversationPlace = UnreadMessages['pms'][number] | UnreadMessages['huddles'][number];
 
-/** Topics by whether they count. Those of an archived channel do not: no list leads to it, so its count would stay. */
+/** Topics by whether they count. Those of an archived channel do not: no list shows it, so its count would stay. */
 function topicsThatCount(counts: boolean): UnreadMessages['streams'] {
   const { streams } = unreadMessages();
   const archived = archivedChannels();
@@ -58,7 +58,7 @@ function hasMention(ids: readonly number[]): boolean {
 
 const index = new UnreadIndex();
 
-/** Topics with something unread, the newest first. */
+/** Topics with unread messages, newest first. */
 export const unreadTopics = createRoot(() =>
   createMemo<readonly UnreadTopic[]>(() =>
     index.follow(topicsThatCount(true), [muting(), mentions()], ({ stream_id, topic, unread_message_ids }) => ({
@@ -73,7 +73,7 @@ export const unreadTopics = createRoot(() =>
   ),
 );
 
-/** Topics with unread mentions, and how many. */
+/** Topics with unread mentions, and their number. */
 export const mentionedTopics = createRoot(() =>
   createMemo(() => {
     const all = mentions();
@@ -87,7 +87,7 @@ export const mentionedTopics = createRoot(() =>
 
 const conversationIndex = new NewestFirst<ConversationPlace, UnreadConversation>();
 
-/** Direct conversations with something unread, the newest first; those with muted users count for nothing. */
+/** Direct conversations with unread messages, newest first, without those of muted users. */
 export const unreadConversations = createRoot(() =>
   createMemo<readonly UnreadConversation[]>(() => {
     const { pms, huddles } = unreadMessages();
@@ -113,7 +113,7 @@ const byConversation = createRoot(() =>
   createMemo(() => new Map(unreadConversations().map((one) => [one.userIds.join(), one]))),
 );
 
-/** Topics with something unread, by `topicKey`. Who looks for many asks once: each asking follows the model. */
+/** Topics with unread messages, by `topicKey`. For many topics, call this once: each call tracks the model. */
 export function unreadByTopic(): ReadonlyMap<string, UnreadTopic> {
   unreadTopics();
   return index.byKey;
@@ -124,7 +124,7 @@ function byChannel(): ReadonlyMap<number, ChannelCount> {
   return index.byChannel;
 }
 
-/** Channels with something unread that is not muted. It changes when a channel comes or goes, not with each message. */
+/** Channels with unmuted unread messages. Changes when a channel is added or removed, not with each message. */
 export const unreadChannels = createRoot(() =>
   createMemo<ReadonlySet<number>>(
     () => new Set([...byChannel()].flatMap(([id, { count }]) => (count > 0 ? [id] : []))),
@@ -135,7 +135,7 @@ export const unreadChannels = createRoot(() =>
 export const unreadInChannel = (id: number): ChannelCount => byChannel().get(id) ?? NOTHING_UNREAD;
 export const unreadInTopic = (channelId: number, topic: string): UnreadTopic | undefined =>
   unreadByTopic().get(topicKey(channelId, topic));
-/** `userIds`: the others, in rising order. */
+/** `userIds`: the other users, ascending. */
 export const unreadInConversation = (userIds: readonly number[]): UnreadConversation | undefined =>
   byConversation().get(userIds.join());
 export const unreadMentions = (): number => mentions().size;
@@ -143,7 +143,7 @@ export const unreadDirect = createRoot(() =>
   createMemo(() => unreadConversations().reduce((sum, { count }) => sum + count, 0)),
 );
 
-/** What the title of the page counts: everything unread that is not muted. */
+/** The count in the title of the page: all unmuted unread messages. */
 export const unreadTotal = createRoot(() =>
   createMemo(() => {
     let sum = unreadDirect();

@@ -1,42 +1,44 @@
 /**
- * Web Push: this browser shows notifications while no page of the client is open. The browser subscribes with the key
- * of the server, and the subscription is registered as a device of the user; the service worker shows what comes.
+ * Web Push: this browser shows notifications while no page of the client is open. The browser subscribes with the
+ * server's key, and the subscription is registered as a device of the user; the service worker shows the pushes.
  */
 import { createSignal } from 'solid-js';
 import { api, state } from './session.ts';
 
-/** Whose device this browser is. Another user who logs in here later is not to be shown what was for the first. */
+/**
+ * The user of this browser's device: another user who logs in later must not be shown the first one's notifications.
+ */
 interface Stored {
   readonly userId: number;
   readonly deviceId: number;
 }
 
 const STORED_AS = 'rookery:web-push';
-/** The worker is registered some seconds after the page is loaded. */
+/** Max. wait for the worker, ms: it is registered some seconds after the page has loaded. */
 const WORKER_TIMEOUT_MS = 20_000;
-/** A logout does not wait longer for what a push service says. */
+/** Max. time that a logout waits for the push service, ms. */
 const LEAVE_TIMEOUT_MS = 3000;
 
 const [deviceId, setDeviceId] = createSignal<number>();
 
-/** The device that this browser is for the user; undefined where Web Push is off. */
+/** The id of this browser's device; undefined if Web Push is off. */
 export { deviceId as webPushDevice };
 
-/** Whether the browser can, at all. */
+/** Whether the browser supports Web Push. */
 export const hasWebPush = (): boolean => isSecureContext && 'serviceWorker' in navigator && 'PushManager' in window;
 
-/** The key that browsers subscribe with; null where the server does not send to browsers. */
+/** The key that browsers subscribe with; null if the server does not support Web Push. */
 export async function webPushKey(): Promise<string | null> {
   return (await api.get('/mobile_push/keys')).web_push_public_key;
 }
 
-/** Asks the user for the permission, and registers this browser. @throws where either is refused */
+/** Asks the user for permission, and registers this browser if they grant it. @throws if the registration fails */
 export async function turnOnWebPush(): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
   await registerBrowser(await webPushKey());
 }
 
-/** Nothing is sent to this browser any more. */
+/** Ends the notifications of this browser. */
 export async function turnOffWebPush(): Promise<void> {
   const stored = readStored();
   forget();
@@ -46,14 +48,14 @@ export async function turnOffWebPush(): Promise<void> {
   await Promise.all([subscription?.unsubscribe(), gone]);
 }
 
-/** Before a logout: nothing is sent to this browser any more. It does not fail. */
+/** Ends the notifications of this browser before a logout. Never fails. */
 export async function endWebPush(): Promise<void> {
   if (readStored() === undefined) return;
   const timeUp = new Promise<void>((resolve) => setTimeout(resolve, LEAVE_TIMEOUT_MS));
   await Promise.race([turnOffWebPush().catch(() => undefined), timeUp]);
 }
 
-/** Registers a browser again that was on, since its subscription changes from time to time. Once the model is there. */
+/** Registers a browser that was on again, since its subscription changes from time to time. Needs the model. */
 export async function resumeWebPush(): Promise<void> {
   const stored = readStored();
   if (stored === undefined || !hasWebPush() || state.user_id === 0) return;
@@ -78,7 +80,7 @@ async function registerBrowser(key: string | null): Promise<void> {
   setDeviceId(id);
 }
 
-/** The subscription of this browser: one with another key is of no use to the server. */
+/** This browser's subscription. One with another key is replaced, since the server cannot use it. */
 async function subscriptionWith(key: string): Promise<PushSubscription> {
   const { pushManager } = await worker();
   const applicationServerKey = bytesOf(key);
@@ -110,7 +112,7 @@ function forget(): void {
   setDeviceId(undefined);
 }
 
-/** Of Base64 for addresses. */
+/** Decodes URL-safe Base64. */
 function bytesOf(key: string): Uint8Array<ArrayBuffer> {
   const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'));
   return Uint8Array.from(text, (one) => one.charCodeAt(0));

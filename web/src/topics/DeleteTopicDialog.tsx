@@ -6,10 +6,10 @@ import { FormDialog, notify, TextField } from '../ui/index.ts';
 import { deleteTopic } from './actions.ts';
 import { isShown } from './target.ts';
 
-/** Deletes a topic for everyone, after its name was typed. */
+/** Deletes a topic for everyone, after the user has typed its name. */
 export function DeleteTopicDialog(props: { channelId: number; topic: string; onClose: () => void }): JSX.Element {
   const [typed, setTyped] = createSignal('');
-  /** A long topic is deleted in parts. */
+  /** Number of finished calls: a long topic is deleted in parts. */
   const [parts, setParts] = createSignal(0);
   const name = () => topicName(props.topic);
   const remove = async () => {

@@ -18,7 +18,7 @@ import { isShown, type MoveTarget } from './target.ts';
 
 type Mode = Move['mode'];
 
-/** Moves a topic, or from a message of it on, to another topic or channel. */
+/** Moves a topic, or its messages from a given one on, to another topic or channel. */
 export function MoveDialog(props: MoveTarget & { onClose: () => void }): JSX.Element {
   const form = createForm(props);
   return (
@@ -45,7 +45,7 @@ function createForm(props: MoveTarget) {
   const [noticeInNew, setNoticeInNew] = createSignal(true);
   const [rest, setRest] = createSignal<MovableRest>();
   const isChanged = () => channelId() !== props.channelId || topic().trim() !== props.topic;
-  /** @returns false where only some of the messages may be moved: the button then offers those */
+  /** @returns false if only some of the messages may be moved: the button then offers those */
   const submit = async (): Promise<boolean> => {
     const wasShown = isShown(props.channelId, props.topic);
     try {
@@ -149,7 +149,7 @@ function Fields(props: { target: MoveTarget; form: Form }): JSX.Element {
   );
 }
 
-/** Channels that messages can be moved to: those that the caller may post in, and the one where they are. */
+/** Channels that messages can be moved to: those in which the user may post, and their current one. */
 function destinations(from: number): { value: number; label: string }[] {
   return allChannels()
     .filter((one) => one.stream_id === from || (!one.is_archived && isAllowed(one.can_send_message_group)))

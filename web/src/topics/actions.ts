@@ -1,4 +1,4 @@
-/** Changes of topics. Each is one call, or several where the server answers in parts; events change the model. */
+/** Changes of topics. Each is one call, or several where the server answers in parts; events update the model. */
 import { ApiError } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import {
@@ -18,22 +18,22 @@ import {
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 
-/** Moving or deleting thousands of messages takes the server this long, in milliseconds. */
+/** Timeout of moving or deleting thousands of messages, ms. */
 const LONG_MS = 180_000;
 const RESOLVED = '✔ ';
 
 export interface Move {
-  /** Of the topic to move, any; of a part of it, the one where it starts. */
+  /** Any message of the topic to move; for a part of it, the one where it starts. */
   readonly messageId: number;
   readonly mode: 'change_one' | 'change_later' | 'change_all';
-  /** Where they stay if absent. */
+  /** Absent: the messages stay in their channel. */
   readonly channelId?: number | undefined;
   readonly topic?: string | undefined;
   readonly noticeInOld: boolean;
   readonly noticeInNew: boolean;
 }
 
-/** Moves messages. @throws ApiError in the server's words; see `movableRest` */
+/** Moves messages. @throws ApiError with the server's words; see `movableRest` */
 export async function moveMessages(move: Move): Promise<void> {
   await api.patch(
     `/messages/${move.messageId}`,
@@ -48,14 +48,14 @@ export async function moveMessages(move: Move): Promise<void> {
   );
 }
 
-/** What the server would still move of a topic whose older messages are past the limit of time. */
+/** The part of a topic that the server would still move, if the older messages are past the time limit. */
 export interface MovableRest {
   readonly firstId: number;
   readonly movable: number;
   readonly total: number;
 }
 
-/** Of the refusal of a move: what of it is allowed; undefined for any other error. */
+/** Returns what a rejected move could still move, or undefined for any other error. */
 export function movableRest(error: unknown): MovableRest | undefined {
   if (!(error instanceof ApiError) || error.code !== 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED') return undefined;
   const { first_message_id_allowed_to_move, total_messages_allowed_to_move, total_messages_in_topic } = error.body;
@@ -64,7 +64,7 @@ export function movableRest(error: unknown): MovableRest | undefined {
   return { firstId: first_message_id_allowed_to_move, movable, total: Number(total_messages_in_topic ?? movable) };
 }
 
-/** The newest message of a topic; undefined where the caller can read none. */
+/** Returns the id of the newest message of a topic, or undefined if the user can read none. */
 export async function newestIn(channelId: number, topic: string): Promise<number | undefined> {
   const { messages } = await api.get('/messages', {
     anchor: 'newest',
@@ -80,13 +80,13 @@ export async function newestIn(channelId: number, topic: string): Promise<number
   return messages[0]?.id;
 }
 
-/** A topic as the server has it, which ends one that is too long with three dots. */
+/** Truncates a topic as the server does: one that is too long ends with three dots. */
 function cut(topic: string): string {
   const points = [...topic];
   return points.length <= state.max_topic_length ? topic : `${points.slice(0, state.max_topic_length - 3).join('')}...`;
 }
 
-/** Marks a topic as resolved, or no longer. Answers its name after that. */
+/** Marks a topic as resolved, or as unresolved. Returns its new name. */
 export async function toggleResolved(channelId: number, topic: string): Promise<string> {
   const messageId = await newestIn(channelId, topic);
   const renamed = isResolved(topic) ? bareTopic(topic) : cut(`${RESOLVED}${topic}`);
@@ -95,7 +95,7 @@ export async function toggleResolved(channelId: number, topic: string): Promise<
   return renamed;
 }
 
-/** Deletes a topic, in as many calls as it takes. `onPart` is called after each. */
+/** Deletes a topic, in as many calls as it takes. `onPart` is called after each but the last. */
 export async function deleteTopic(channelId: number, topic: string, onPart: () => void): Promise<void> {
   for (;;) {
     const { complete } = await api.post(
@@ -112,19 +112,19 @@ export async function setTopicPolicy(channelId: number, topic: string, policy: T
   await api.post('/user_topics', { stream_id: channelId, topic, visibility_policy: policy });
 }
 
-/** Whether topics were muted here by `toggleMutedTopic`, by `topicKey`, until the event about it is there. */
+/** Whether `toggleMutedTopic` muted a topic, by `topicKey`, until its event arrives. */
 const toggled = new Map<string, boolean>();
 onEvent((event) => {
   if (event.type !== 'user_topic') return;
   const key = topicKey(event.stream_id, event.topic_name);
   if (toggled.get(key) === (event.visibility_policy === POLICY.muted)) toggled.delete(key);
 });
-// The events of before do not come any more; the model is as the server has it.
+// Pending events no longer arrive after a new register; the model then has the server's state.
 onReregister(() => toggled.clear());
 
 /**
- * Mutes a topic, or lets it be heard again: as its channel is, or by itself where that is muted. The second of two
- * presses takes back the first one, also before its event has come.
+ * Mutes a topic, or unmutes it: it then inherits from its channel, or is unmuted itself if the channel is muted. The
+ * second of two presses reverts the first, even before the event has arrived.
  */
 export function toggleMutedTopic(channelId: number, topic: string): void {
   const key = topicKey(channelId, topic);
@@ -140,6 +140,6 @@ export function toggleMutedTopic(channelId: number, topic: string): void {
   );
 }
 
-/** As messages link to it. */
+/** The Markdown that links to a topic. */
 export const topicMarkdown = (channelId: number, topic: string): string =>
   `#**${channel(channelId)?.name ?? ''}>${topic}**`;

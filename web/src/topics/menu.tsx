@@ -1,4 +1,4 @@
-/** What can be done with a topic, from wherever its name stands. */
+/** The menu of a topic, for all places that show its name. */
 
 import Move from 'lucide-solid/icons/arrow-right-left';
 import Bell from 'lucide-solid/icons/bell';
@@ -33,7 +33,7 @@ const DeleteTopicDialog = lazyOverlay(() => import('./DeleteTopicDialog.tsx').th
 
 const ICON = 16;
 
-/** Entries of the menu of a topic. */
+/** Entries of a topic's menu. */
 export function topicMenu(channelId: number, topic: string): (MenuItem | false | '-')[] {
   return [
     (unreadInTopic(channelId, topic)?.count ?? 0) > 0 && {
@@ -61,7 +61,7 @@ function policyItems(channelId: number, topic: string): MenuItem[] {
       onSelect: set(POLICY.followed),
     },
   ];
-  // Within a muted channel a topic is muted as the channel is, and may be taken out of that.
+  // In a muted channel a topic is muted by inheritance, and may be exempted.
   if (isMutedTopic(channelId, topic)) {
     items.push({
       label: t('topics.unmute'),
@@ -106,12 +106,12 @@ function changeItems(channelId: number, topic: string): (MenuItem | false | '-')
   ];
 }
 
-/** Opens the dialog that moves a topic, or a message of it and those after it. */
+/** Opens the dialog that moves a topic, or a message and those after it. */
 export function openMoveDialog(target: MoveTarget): void {
   openDialog((close) => <MoveDialog {...target} onClose={close} />);
 }
 
-/** Resolves a topic, or no longer, and follows it if it is the one in view. */
+/** Marks a topic as resolved or unresolved, and follows the new name if the topic is in view. */
 export async function resolveTopic(channelId: number, topic: string): Promise<void> {
   const wasShown = isShown(channelId, topic);
   try {

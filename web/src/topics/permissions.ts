@@ -1,7 +1,7 @@
-/** What the caller may do with topics, by the settings of the organisation and of the channel. */
+/** The user's permissions for topics, by the settings of the organisation and of the channel. */
 import { channel, isAllowed, may, state } from '../state/index.ts';
 
-/** Nothing is changed in an archived channel. */
+/** Nothing can be changed in an archived channel. */
 const isOpen = (channelId: number): boolean => channel(channelId)?.is_archived === false;
 
 const administers = (channelId: number): boolean =>
@@ -11,18 +11,18 @@ export const mayResolve = (channelId: number): boolean =>
   isOpen(channelId) &&
   (may('realm_can_resolve_topics_group') || isAllowed(channel(channelId)?.can_resolve_topics_group));
 
-/** To other topics of the channel. */
+/** Whether the user may move messages to other topics of the channel. */
 export const mayMoveWithin = (channelId: number): boolean =>
   channel(channelId)?.topics_policy !== 'empty_topic_only' && mayChangeTopic(channelId);
 
-/** To other topics, of the channel or of the one that the messages are moved to. */
+/** Whether the user may move messages to other topics, in this channel or in the destination. */
 export const mayChangeTopic = (channelId: number): boolean =>
   isOpen(channelId) &&
   (administers(channelId) ||
     may('realm_can_move_messages_between_topics_group') ||
     isAllowed(channel(channelId)?.can_move_messages_within_channel_group));
 
-/** To other channels. */
+/** Whether the user may move messages to other channels. */
 export const mayMoveOut = (channelId: number): boolean =>
   isOpen(channelId) &&
   (administers(channelId) ||
@@ -35,10 +35,10 @@ export const mayDelete = (channelId: number): boolean =>
   isOpen(channelId) &&
   (may('realm_can_delete_any_message_group') || isAllowed(channel(channelId)?.can_delete_any_message_group));
 
-/** Moderators and those above have no limit of time. */
+/** Moderators and higher roles have no time limit. */
 const hasNoLimit = (): boolean => state.is_admin || state.is_moderator;
 
-/** Whether a message is young enough to be moved; `sentAt` in UNIX seconds. */
+/** Whether a message is recent enough to be moved; `sentAt` in UNIX seconds. */
 export function isInTimeToMove(sentAt: number, where: 'within' | 'out', nowMs = Date.now()): boolean {
   if (hasNoLimit()) return true;
   const limit =

@@ -1,6 +1,6 @@
 import { view } from '../state/index.ts';
 
-/** What to move: a topic, or from a message of it. */
+/** The subject of a move: a topic, or a message of it and those after it. */
 export interface MoveTarget {
   readonly channelId: number;
   readonly topic: string;

@@ -17,19 +17,19 @@ interface AnchoredProps {
   readonly onClose: () => void;
 }
 
-/** Space between an element and what it opened, in pixels. */
+/** Space between an element and the overlay that it opened, px. */
 const GUTTER = 4;
-/** Of a taller element, as the row of a message, the first lines are what stands beside, in pixels. */
+/** Max. height of an anchor, px: of a taller element, such as the row of a message, only this part is the anchor. */
 const TALL = 40;
 
-/** Where an element is. Above and below all of a tall one there may be no room. */
+/** The rectangle of the anchor. Above and below the whole of a tall one there may be no room. */
 function besideOf(anchor: HTMLElement): DOMRect {
   const { x, y, width, height } = anchor.getBoundingClientRect();
   const top = height > TALL ? Math.min(Math.max(y, 0), y + height - TALL) : y;
   return new DOMRect(x, top, width, Math.min(height, TALL));
 }
 
-/** A menu beside an element. */
+/** A menu next to an element. */
 export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }): JSX.Element {
   const items = props.items();
   showExpanded(props.anchor);
@@ -58,7 +58,7 @@ export function AnchoredMenu(props: AnchoredProps & { items: () => MenuItems }):
   );
 }
 
-/** A small pane beside an element. */
+/** A small pane next to an element. */
 export function AnchoredPopover(props: AnchoredProps & { render: (close: () => void) => JSX.Element }): JSX.Element {
   showExpanded(props.anchor);
   return (
@@ -85,7 +85,7 @@ export function AnchoredPopover(props: AnchoredProps & { render: (close: () => v
   );
 }
 
-/** An arrow leads from a menu of a bar to the one beside it, as in a menu bar. */
+/** The left and right arrows move from a menu of a bar to the next one, as in a menu bar. */
 function stepAside(event: KeyboardEvent, { anchor, onClose }: AnchoredProps): void {
   const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (by === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -104,13 +104,13 @@ function showExpanded(anchor: HTMLElement): void {
   onCleanup(() => anchor.setAttribute('aria-expanded', 'false'));
 }
 
-/** Where it was before, unless what was chosen moved it. */
+/** Returns the focus to the anchor, unless the chosen entry moved it. */
 function returnFocus(event: Event, anchor: HTMLElement): void {
   event.preventDefault();
   if (document.activeElement === document.body || document.activeElement === null) anchor.focus();
 }
 
-/** A press on the element that opened it is a click of it, which closes. */
+/** A press on the anchor is left to its click, which closes the overlay. */
 function letAnchorClose(event: Event & { detail?: { originalEvent?: Event } }, anchor: HTMLElement): void {
   const target = event.detail?.originalEvent?.target ?? event.target;
   if (target instanceof Node && anchor.contains(target)) event.preventDefault();

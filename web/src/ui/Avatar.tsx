@@ -3,15 +3,15 @@ import { createSignal, Show } from 'solid-js';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
-  /** The picture's address; null draws the first letter. */
+  /** The address of the picture; null shows the first letter. */
   readonly url: string | null | undefined;
   readonly name: string;
-  /** CSS length of a side. */
+  /** Length of a side, in CSS units. */
   readonly size?: string;
   readonly presence?: 'active' | 'idle' | 'offline' | undefined;
 }
 
-/** A person's picture. It is decoration: the name stands beside it. */
+/** A person's picture. It is decorative: the name is next to it. */
 export function Avatar(props: AvatarProps): JSX.Element {
   const [failed, setFailed] = createSignal<string>();
   return (

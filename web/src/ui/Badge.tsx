@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import { formatNumber, t } from '../i18n/index.ts';
 import styles from './Badge.module.css';
 
-/** How many unread messages; nothing at 0. `quiet`: of what is muted. `mention`: the user is mentioned in one. */
+/** The number of unread messages; nothing if 0. `quiet`: muted ones. `mention`: one of them mentions the user. */
 export function UnreadBadge(props: { count: number; quiet?: boolean; mention?: boolean }): JSX.Element {
   return (
     <Show when={props.count > 0}>

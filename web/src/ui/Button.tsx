@@ -4,7 +4,7 @@ import styles from './Button.module.css';
 
 type Base = JSX.ButtonHTMLAttributes<HTMLButtonElement>;
 
-/** A button with words. `kind`: how much it asks for attention; one `primary` a view. */
+/** A button with a text. `kind` is how much it stands out; a view has one `primary` button. */
 export function Button(props: Base & { kind?: 'primary' | 'plain' | 'danger' | 'quiet'; busy?: boolean }): JSX.Element {
   const [own, rest] = splitProps(props, ['kind', 'busy', 'class', 'disabled']);
   return (
@@ -18,7 +18,7 @@ export function Button(props: Base & { kind?: 'primary' | 'plain' | 'danger' | '
   );
 }
 
-/** A button with an icon alone: `label` says what it does to everyone who does not see it. */
+/** A button with only an icon; `label` names it for screen readers and in its tooltip. */
 export function IconButton(props: Base & { label: string; active?: boolean }): JSX.Element {
   const [own, rest] = splitProps(props, ['label', 'class', 'active', 'title']);
   return (

@@ -13,7 +13,7 @@ interface ChannelLike {
   readonly color?: string;
 }
 
-/** Who may see a channel, as a sign in its colour. It is decoration: the name stands beside it. */
+/** The privacy of a channel, as a sign in its colour. It is decorative: the name is next to it. */
 export function ChannelIcon(props: { channel: ChannelLike | undefined; size?: number }): JSX.Element {
   const icon = () => {
     if (props.channel?.is_archived) return Archive;

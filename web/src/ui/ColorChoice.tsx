@@ -3,7 +3,7 @@ import { For } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import styles from './ColorChoice.module.css';
 
-/** Colours that can be told apart, also by those who see fewer of them, on either theme. */
+/** Colours that are distinguishable in both themes, also for people with colour vision deficiency. */
 export const CHANNEL_COLORS: readonly string[] = [
   '#a47462',
   '#c2726a',
@@ -31,7 +31,7 @@ export const CHANNEL_COLORS: readonly string[] = [
   '#9987e1',
 ];
 
-/** One of a few colours, or any. */
+/** A choice of a few colours, or any. */
 export function ColorChoice(props: { label: string; value: string; onChange: (color: string) => void }): JSX.Element {
   return (
     <div>

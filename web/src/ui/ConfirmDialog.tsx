@@ -5,14 +5,14 @@ import { openDialog } from './hosts.ts';
 interface ConfirmOptions {
   readonly title: string;
   readonly text: string;
-  /** What the button says. */
+  /** The label of the button. */
   readonly action: string;
-  /** Whether it takes something away, as most that is asked about does. Default: true. */
+  /** Whether it is destructive, like most actions that need a confirmation. Default: true. */
   readonly danger?: boolean;
   readonly run: () => Promise<unknown>;
 }
 
-/** Asks before something that is not undone by a click, and stays open with the error where it fails. */
+/** Asks for confirmation of something that a click cannot undo. If it fails, the dialog stays open with the error. */
 export function confirm(options: ConfirmOptions): void {
   openDialog((close) => <ConfirmDialog {...options} onClose={close} />);
 }

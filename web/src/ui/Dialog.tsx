@@ -11,15 +11,15 @@ interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  /** What stands at the end, aligned to it: the buttons. */
+  /** The buttons, aligned to the end. */
   readonly actions?: JSX.Element;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Its contents are text, which is scrolled by keys: they get the focus. */
+  /** Whether the content is text, which keys scroll: it then receives the focus. */
   readonly isText?: boolean;
   readonly children: JSX.Element;
 }
 
-/** A dialog over the page: it holds the focus, Escape closes it, and the focus returns to where it was. */
+/** A dialog over the page: it traps the focus, Escape closes it, and the focus then returns to its previous element. */
 export function Dialog(props: DialogProps): JSX.Element {
   return (
     <Kobalte open={props.open} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
@@ -37,7 +37,7 @@ export function Dialog(props: DialogProps): JSX.Element {
             <Show when={props.actions}>
               <div class={styles.actions}>{props.actions}</div>
             </Show>
-            {/* Last, so that the focus goes to what the dialog is for. */}
+            {/* Last, so that the focus starts in the content of the dialog. */}
             <IconButton class={styles.close} label={t('ui.close')} onClick={() => props.onClose()}>
               <X size={18} />
             </IconButton>

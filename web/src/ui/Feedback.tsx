@@ -6,7 +6,7 @@ import { t } from '../i18n/index.ts';
 import { Button, IconButton } from './Button.tsx';
 import styles from './Feedback.module.css';
 
-/** Something is on its way. It is read out as `label`. */
+/** A loading indicator. Screen readers announce `label`. */
 export function Spinner(props: { label?: string; small?: boolean }): JSX.Element {
   return (
     <span role="status" class={styles.spinner} classList={{ [styles.small as string]: props.small === true }}>
@@ -15,7 +15,7 @@ export function Spinner(props: { label?: string; small?: boolean }): JSX.Element
   );
 }
 
-/** A view that has nothing to show says why, and what can be done. */
+/** Shown by a view without content: the reason, and what the user can do. */
 export function EmptyState(props: {
   icon?: JSX.Element;
   title: string;
@@ -38,7 +38,7 @@ export function EmptyState(props: {
   );
 }
 
-/** A line across a view about a state that concerns it. */
+/** A line across a view about its state. */
 export function Banner(props: { kind?: 'info' | 'warning' | 'danger'; children: JSX.Element; action?: JSX.Element }) {
   return (
     <div class={`${styles.banner} ${styles[props.kind ?? 'info']}`} role={props.kind === 'danger' ? 'alert' : 'status'}>
@@ -55,13 +55,13 @@ interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** Toasts shown at a time; older ones go. */
+/** Max. toasts at a time; beyond it the oldest disappear. */
 const MAX_TOASTS = 4;
 const SHOWN_MS = 6000;
 const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let count = 0;
 
-/** Says something for some seconds, over whatever is shown. An error stays until it is closed. */
+/** Shows a toast for a few seconds, over everything. An error stays until it is closed. */
 export function notify(text: string, o: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
   const id = ++count;
   const toast: Toast = { id, text, kind: o.kind ?? 'info', action: o.action };
@@ -69,7 +69,7 @@ export function notify(text: string, o: { kind?: Toast['kind']; action?: Toast['
   if (toast.kind === 'info') setTimeout(() => dismiss(id), SHOWN_MS);
 }
 
-/** Says what went wrong, in the server's words where there are any. */
+/** Shows an error, in the server's words if there are any. */
 export function notifyError(error: unknown): void {
   notify(error instanceof Error && error.message !== '' ? error.message : t('ui.failed'), { kind: 'danger' });
 }
@@ -78,7 +78,7 @@ function dismiss(id: number): void {
   setToasts((shown) => shown.filter((one) => one.id !== id));
 }
 
-/** Where toasts appear; once in the page. */
+/** Renders the toasts; once in the page. */
 export function Toasts(): JSX.Element {
   return (
     <Portal>

@@ -4,15 +4,15 @@ import styles from './Field.module.css';
 
 interface Labelled {
   readonly label: string;
-  /** Stands below: what the value means, its limits. */
+  /** Shown below the field: the meaning of the value, its limits. */
   readonly hint?: JSX.Element;
-  /** What is wrong with the value; read out when it appears. */
+  /** The error of the value; announced when it appears. */
   readonly error?: string | undefined;
-  /** The label is for screen readers alone. */
+  /** Whether only screen readers see the label. */
   readonly hideLabel?: boolean;
 }
 
-/** A line of text. */
+/** A single-line text field. */
 export function TextField(props: Labelled & JSX.InputHTMLAttributes<HTMLInputElement>): JSX.Element {
   const [own, rest] = splitProps(props, ['label', 'hint', 'error', 'hideLabel', 'class']);
   const id = createUniqueId();
@@ -30,7 +30,7 @@ export function TextField(props: Labelled & JSX.InputHTMLAttributes<HTMLInputEle
   );
 }
 
-/** Lines of text. */
+/** A multi-line text field. */
 export function TextArea(props: Labelled & JSX.TextareaHTMLAttributes<HTMLTextAreaElement>): JSX.Element {
   const [own, rest] = splitProps(props, ['label', 'hint', 'error', 'hideLabel', 'class']);
   const id = createUniqueId();
@@ -56,7 +56,7 @@ interface SelectProps<T extends string | number> extends Labelled {
   readonly class?: string;
 }
 
-/** One of a few choices, by the browser's own control. */
+/** A choice of a few options, with the browser's own control. */
 export function Select<T extends string | number>(props: SelectProps<T>): JSX.Element {
   const id = createUniqueId();
   return (
@@ -98,7 +98,7 @@ interface SwitchProps {
   readonly disabled?: boolean | undefined;
 }
 
-/** On or off, with its effect at once. */
+/** A switch with an immediate effect. */
 export function Switch(props: SwitchProps): JSX.Element {
   const id = createUniqueId();
   return (
@@ -126,7 +126,7 @@ export function Switch(props: SwitchProps): JSX.Element {
   );
 }
 
-/** Ticked or not, sent with a form. */
+/** A checkbox that is sent with a form. */
 export function Checkbox(props: SwitchProps): JSX.Element {
   const id = createUniqueId();
   return (
@@ -161,7 +161,7 @@ function Frame(props: Labelled & { id: string; class?: string | undefined; child
   );
 }
 
-/** What stands below a field, which names `<id>-hint` as its description. */
+/** The hint and error below a field, which names `<id>-hint` as its description. */
 export function FieldNotes(props: Pick<Labelled, 'hint' | 'error'> & { id: string }): JSX.Element {
   return (
     <Show when={props.hint || props.error}>

@@ -12,20 +12,20 @@ interface FilterFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** Goes to the first of the list. */
+  /** Moves to the first row of the list. */
   readonly onDown: () => void;
-  /** Opens the first of what is left of the list. */
+  /** Opens the first row of the filtered list. */
   readonly onEnter: () => void;
 }
 
-/** The field above the list of a column, which shortens it. Enter and Escape clear it. */
+/** The field that filters the list below it. Enter and Escape clear it. */
 export function FilterField(props: FilterFieldProps): JSX.Element {
   const leave = (field: HTMLInputElement) => {
     props.onInput('');
     field.blur();
   };
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLInputElement }) => {
-    // Nor are the arrows for the list that the field belongs to.
+    // Nor may the list around the field handle these keys.
     if (isOfComposition(event)) return event.stopPropagation();
     if (event.key === 'ArrowDown') props.onDown();
     else if (event.key === 'Enter' && props.value !== '') {

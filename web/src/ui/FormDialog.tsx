@@ -9,23 +9,23 @@ import { createSubmission } from './submission.ts';
 
 interface FormDialogProps {
   readonly title: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   readonly action: string;
   readonly disabled?: boolean;
-  /** It takes something away: its button is meant, not Enter in a field. */
+  /** Whether it is destructive: Enter in a field then does not submit it, only the button does. */
   readonly danger?: boolean;
   readonly size?: 'small' | 'medium';
-  /** What is said while it is on its way, where that can take long. */
+  /** Shown while the request is pending, if that can take long. */
   readonly progress?: string;
-  /** With `false` the dialog stays open. */
+  /** If it resolves to `false`, the dialog stays open. */
   readonly onSubmit: () => Promise<unknown>;
   readonly onClose: () => void;
   readonly children: JSX.Element;
 }
 
 /**
- * A dialog with fields that are sent together. It closes when that worked, stays open with the server's words where it
- * did not, and is not closed meanwhile.
+ * A dialog with fields that are sent together. It closes on success, stays open with the server's words on an error,
+ * and cannot be closed while the request is pending.
  */
 export function FormDialog(props: FormDialogProps): JSX.Element {
   const id = createUniqueId();

@@ -6,7 +6,7 @@ import { GuardedOverlay, lazyOverlay } from './lazy-view.tsx';
 const AnchoredMenu = lazyOverlay(() => import('./Anchored.tsx').then((m) => m.AnchoredMenu));
 const AnchoredPopover = lazyOverlay(() => import('./Anchored.tsx').then((m) => m.AnchoredPopover));
 
-/** Where dialogs, popovers and menus appear that code opened; once in the page. */
+/** Renders the dialogs, popovers and menus that code opened; once in the page. */
 export function Hosts(): JSX.Element {
   return (
     <For each={opened()}>

@@ -2,11 +2,11 @@ import type { JSX } from 'solid-js';
 import { createEffect, For, on } from 'solid-js';
 import styles from './ListAndDetails.module.css';
 
-/** A list beside what is chosen of it. Narrow screens show one of both. */
+/** A list next to the details of the chosen element. Narrow screens show only one of them. */
 export function ListAndDetails(props: { list: JSX.Element; details: JSX.Element; showsDetails: boolean }): JSX.Element {
   let list!: HTMLDivElement;
   let details!: HTMLDivElement;
-  // Where one hides the other, the focus would be lost with what had it.
+  // If one hides the other, the focus would be lost with the hidden element.
   createEffect(
     on(
       () => props.showsDetails,
@@ -37,7 +37,7 @@ interface TabLink {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Views of one thing, each with its address. Tab goes to the current one, arrows move between them. */
+/** Tabs of one thing, each with its own address. The Tab key moves to the current one, arrows move between them. */
 export function TabLinks(props: { label: string; tabs: readonly TabLink[] }): JSX.Element {
   const onKeyDown = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const step = STEPS[event.key];

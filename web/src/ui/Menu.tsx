@@ -4,7 +4,7 @@ import { For, Show } from 'solid-js';
 import styles from './Menu.module.css';
 import { showMenuOverDialogs } from './over-dialogs.ts';
 
-/** An entry of a menu. `checked` makes it a box to tick. */
+/** An entry of a menu. With `checked` it is a checkbox. */
 export interface MenuItem {
   readonly label: string;
   readonly onSelect: () => void;
@@ -16,17 +16,17 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** What opens it: its contents and its name. */
+  /** The content of the button that opens the menu. */
   readonly trigger: JSX.Element;
   readonly label: string;
   readonly triggerClass?: string | undefined;
-  /** Entries; `false` leaves one out, `'-'` draws a line. Computed when the menu opens. */
+  /** Entries; `false` omits one, `'-'` is a separator. Evaluated when the menu opens. */
   readonly items: () => readonly (MenuItem | false | undefined | '-')[];
   readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start';
   readonly onOpenChange?: (open: boolean) => void;
 }
 
-/** A button that opens a menu: arrows move, letters find, Escape closes. */
+/** A button that opens a menu: arrows move, letters select by name, Escape closes. */
 export function Menu(props: MenuProps): JSX.Element {
   return (
     <DropdownMenu
@@ -47,7 +47,7 @@ export function Menu(props: MenuProps): JSX.Element {
   );
 }
 
-/** An entry, or a line. */
+/** An entry, or a separator. */
 export function Entry(props: { item: MenuItem | false | undefined | '-' }): JSX.Element {
   return (
     <Show when={props.item} keyed>

@@ -5,9 +5,9 @@ import styles from './Pill.module.css';
 
 interface PillProps {
   readonly label: string;
-  /** Stands before the label. */
+  /** Shown before the label. */
   readonly icon?: JSX.Element;
-  /** What is said of the button that removes it; without one it stays. */
+  /** The name of the remove button; without it the pill cannot be removed. */
   readonly removeLabel?: string | undefined;
   readonly onRemove: () => void;
 }
@@ -27,7 +27,7 @@ export function Pill(props: PillProps): JSX.Element {
             class={styles.remove}
             aria-label={label()}
             onClick={(event) => {
-              // A press beside the pills is one in the field.
+              // A press next to the pills would focus the field.
               event.stopPropagation();
               props.onRemove();
             }}

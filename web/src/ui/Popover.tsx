@@ -10,11 +10,11 @@ interface PopoverProps {
   readonly label: string;
   readonly triggerClass?: string | undefined;
   readonly placement?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start' | 'left-start';
-  /** What it shows, made when it opens. `close` closes it. */
+  /** The content, created when the popover opens. `close` closes it. */
   readonly children: (close: () => void) => JSX.Element;
 }
 
-/** A button that opens a small pane beside itself, for more than a menu: cards, pickers, forms of a line. */
+/** A button that opens a small pane next to it, for more than a menu: cards, pickers, one-line forms. */
 export function Popover(props: PopoverProps): JSX.Element {
   const [open, setOpen] = createSignal(false);
   return (

@@ -1,7 +1,7 @@
 /**
- * The one place at which HTML of the server enters the page. The server renders and sanitises what people wrote; here
- * it is sanitised a second time, so that neither alone has to be without fault, and made a TrustedHTML, which the
- * page's Content-Security-Policy demands of every other way in.
+ * The only place where HTML of the server enters the page. The server renders and sanitises messages; the client
+ * sanitises the HTML a second time, so that neither sanitiser has to be flawless, and makes it a TrustedHTML, which the
+ * page's Content-Security-Policy requires everywhere.
  */
 import DOMPurify, { type Config } from 'dompurify';
 import type { JSX } from 'solid-js';
@@ -15,7 +15,7 @@ const MATH_TAGS =
   'mlabeledtr mpadded mphantom mstyle menclose';
 const SVG_TAGS = 'svg path line g';
 
-/** What the server's renderer makes (docs/markdown.md) and nothing else: no forms, no styles, no ids of the page. */
+/** Exactly the output of the server's renderer (docs/markdown.md): no forms, no styles, no ids of the page. */
 const OPTIONS: Config = {
   RETURN_TRUSTED_TYPE: true,
   ALLOWED_TAGS: `#text ${TAGS} ${MATH_TAGS} ${SVG_TAGS}`.split(' '),
@@ -24,13 +24,13 @@ const OPTIONS: Config = {
   ADD_ATTR: ['datetime'],
 };
 
-/** KaTeX sizes its boxes by style attributes; the policy allows no inline styles, so they are set through the CSSOM. */
-const STYLE = 'data-rookery-style';
 /**
- * A tag with a style. The policy complains of one as soon as the text is parsed, so it goes by the other name before.
+ * KaTeX sizes its boxes with style attributes; the policy allows no inline styles, so they are set through the CSSOM.
  */
+const STYLE = 'data-rookery-style';
+/** Matches a tag with a style. The policy reports styles as soon as the text is parsed, so they are renamed before. */
 const STYLED_TAG = /<[a-z][^<>]* style="[^<>]*>/gi;
-/** What a formula may set. A message must not draw over the page. */
+/** Properties that a formula may set. A message must not be able to draw over the page. */
 const STYLES_OF_FORMULAS = new Set([
   'height',
   'width',
@@ -51,12 +51,11 @@ const STYLES_OF_FORMULAS = new Set([
 ]);
 
 const purifier = DOMPurify(window);
-// Set once: given with each call, the lists of all tags and attributes are made again each time, half of what a call
-// takes.
+// Set once: with each call, DOMPurify would create its lists of tags and attributes again, half of the time of a call.
 purifier.setConfig(OPTIONS);
 purifier.addHook('uponSanitizeAttribute', (element, data) => {
   if (data.attrName === 'style') data.keepAttr = false;
-  // Outside of formulas, cells of tables alone say something by a style: how they are aligned.
+  // Outside of formulas, only table cells use a style: their alignment.
   if (data.attrName === STYLE) data.keepAttr = element.matches('td, th') || element.closest('.katex') !== null;
 });
 purifier.addHook('afterSanitizeAttributes', (element) => {
@@ -65,19 +64,19 @@ purifier.addHook('afterSanitizeAttributes', (element) => {
   if (src !== null && !isOwn(src)) element.removeAttribute('src');
 });
 
-/** Whether an address is at this server. The policy would block what is not, and say so on the console. */
+/** Whether an address is on this server. The policy would block others, and report them on the console. */
 const isOwn = (src: string): boolean =>
   URL.canParse(src, location.href) && new URL(src, location.href).origin === location.origin;
 
 interface RenderedHtmlProps {
-  /** As the server rendered it. */
+  /** The HTML that the server rendered. */
   readonly html: string;
   readonly class?: string | undefined;
-  /** Called with the element after each change of its contents: to make spoilers open, pictures load, times local. */
+  /** Called with the element after each change of its content, to add behaviour to spoilers, pictures and times. */
   readonly enhance?: (element: HTMLDivElement) => void;
 }
 
-/** Contents of a message, a description or a preview, as the server rendered them. */
+/** The content of a message, a description or a preview, as the server rendered it. */
 export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
   let element!: HTMLDivElement;
   createEffect(() => {
@@ -88,10 +87,10 @@ export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
   return <div ref={element} class={props.class} dir="auto" />;
 }
 
-/** What was shown last, of which the same is left each time: a row that comes back is a third cheaper to draw. */
+/** Recently sanitised HTML, by its source: a row that is shown again is a third cheaper to draw. */
 const recent = new Map<string, string>();
 const MOST_RECENT = 500;
-/** Characters. Longer texts would make the memory of so many unbounded. */
+/** Max. characters of a text in `recent`, so that its memory is bounded. */
 const LONGEST_RECENT = 20_000;
 
 function sanitized(html: string): string {
@@ -120,7 +119,8 @@ function applyStyles(root: HTMLElement): void {
 }
 
 /**
- * HTML of the clipboard as nodes that are read and never enter the page. The page's policy allows one sanitiser alone.
+ * Sanitises HTML of the clipboard into nodes that are read and never enter the page. The page's policy allows only one
+ * sanitiser.
  */
 export function sanitizedFragment(html: string): DocumentFragment {
   purifier.clearConfig();

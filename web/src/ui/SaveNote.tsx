@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 import styles from './SaveNote.module.css';
 import type { SaveStatus } from './save.ts';
 
-/** 'Saved', or what the server said against it, beside what was changed. */
+/** 'Saved' or the server's error, next to a changed value. */
 export function SaveNote(props: { status: SaveStatus | undefined }): JSX.Element {
   return (
     <span class={styles.note} role="status">

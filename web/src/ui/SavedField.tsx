@@ -1,4 +1,4 @@
-/** Controls that save what they show at once, and say how it went. */
+/** Controls that save their value immediately, and show the result. */
 import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on } from 'solid-js';
 import { Select, Switch, TextArea, TextField } from './Field.tsx';
@@ -9,13 +9,13 @@ import { createEdited, createSave } from './save.ts';
 interface Saved<T> {
   readonly label: string;
   readonly hint?: JSX.Element;
-  /** As the model has it. */
+  /** The value of the model. */
   readonly value: T;
   readonly onSave: (value: T) => Promise<unknown>;
   readonly disabled?: boolean | undefined;
 }
 
-/** Text, saved when the field is left or Enter is pressed. What the server refused stays to be corrected. */
+/** Text that is saved on blur or by Enter. A rejected text stays in the field, to be corrected. */
 export function SavedText(
   props: Saved<string> & { maxLength?: number; lines?: number; required?: boolean },
 ): JSX.Element {

@@ -6,16 +6,16 @@ interface SuggestionOptionProps {
   readonly id: string;
   readonly icon?: JSX.Element;
   readonly label: string;
-  /** Stands at the end of the line. */
+  /** Shown at the end of the line. */
   readonly hint?: string | null | undefined;
-  /** Stands behind the label. */
+  /** Shown after the label. */
   readonly children?: JSX.Element;
   readonly selected: boolean;
   readonly onPoint: () => void;
   readonly onChoose: () => void;
 }
 
-/** A line of what a field offers. The field has the focus and the keys, and names the option that is current. */
+/** One suggestion of a field. The focus and the keys stay with the field, which names the current option. */
 export function SuggestionOption(props: SuggestionOptionProps): JSX.Element {
   let element!: HTMLDivElement;
   createEffect(() => props.selected && element.scrollIntoView({ block: 'nearest' }));

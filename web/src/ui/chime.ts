@@ -1,4 +1,7 @@
-/** Soft tones in the place of sound files, by names of the setting `notification_sound`: Hz, one after the other. */
+/**
+ * Soft tones instead of sound files, by the values of `notification_sound`: frequencies in Hz, played one after
+ * another.
+ */
 const TUNES = {
   zulip: [659.25, 987.77],
   chime: [783.99, 1046.5, 1318.51],
@@ -11,13 +14,13 @@ const TUNES = {
 
 export type Tune = keyof typeof TUNES;
 
-/** Sounds that can be chosen. Any other that another client chose sounds as the first. */
+/** Sounds that can be chosen. An unknown sound that another client chose is played as the first. */
 export const CHIMES = Object.keys(TUNES) as readonly Tune[];
 
 const SECONDS = 0.6;
 const VOLUME = 0.15;
 
-/** Plays a sound; `none` is silence. Answers whether it is heard: a page that was never clicked may play none. */
+/** Plays a sound; `none` is silence. Returns whether it is audible: a page may play none before its first click. */
 export function chime(name: string): boolean {
   if (name === 'none') return false;
   const context = new AudioContext();
@@ -37,7 +40,7 @@ function play(context: AudioContext, tones: readonly number[]): void {
     tone.frequency.value = frequency;
     tone.connect(volume);
     tone.start(from);
-    // Two of the same height are heard as two.
+    // Two tones of the same frequency must be heard as two.
     tone.stop(at === tones.length - 1 ? context.currentTime + SECONDS : from + SECONDS / 5);
   });
 }

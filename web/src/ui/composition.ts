@@ -1,13 +1,13 @@
-/** Keys of an input method, by which characters are composed that no keyboard has room for. */
+/** Detection of keys that an input method (IME) handles. */
 
 /**
- * Whether a key chooses or ends what is composed: it is no command to the page. Safari ends the composition before it
- * sends the Enter that confirms it. `isComposing` is false then, and 229, the code of keys that an input method
- * handles, is the only mark.
+ * Whether a key event belongs to a composition, and is therefore no command to the page. Safari ends the composition
+ * before it sends the Enter that confirms it: `isComposing` is then false, and key code 229, which marks keys that an
+ * input method handles, is the only sign.
  */
 export const isOfComposition = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229;
 
-/** Escape takes back what is composed, in what it otherwise closes: Kobalte closes nothing for a prevented key. */
+/** Lets Escape cancel a composition without closing the overlay: Kobalte closes nothing for a prevented key. */
 export function stayWhileComposing(event: KeyboardEvent): void {
   if (isOfComposition(event)) event.preventDefault();
 }

@@ -1,19 +1,19 @@
 import { t } from '../i18n/index.ts';
 import { notify, notifyError } from './Feedback.tsx';
 
-/** Puts a text on the clipboard, and says so. */
+/** Copies a text to the clipboard, and confirms it. */
 export async function copyText(text: string, said: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
     notify(said);
   } catch (error) {
-    // Pages that are not secure have no clipboard; the old way asks nobody.
+    // Pages outside of a secure context have no clipboard API; the old way needs no permission.
     if (copyBySelection(text)) notify(said);
     else notifyError(error);
   }
 }
 
-/** Copies the address of a view, as it can be opened anywhere. */
+/** Copies the full address of a view. */
 export const copyLink = (hash: string): Promise<void> =>
   copyText(new URL(hash, location.href).href, t('ui.link_copied'));
 
@@ -22,7 +22,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.className = 'visually-hidden';
-  // Within a dialog, which gives the focus to nothing outside of it.
+  // Within an open dialog, which does not let the focus leave it.
   (focused?.closest('[role="dialog"]') ?? document.body).append(area);
   area.select();
   const done = document.execCommand('copy');

@@ -1,6 +1,9 @@
-/** Emoji as the system's own characters: no pictures are loaded. */
+/** Emoji as characters of the system's font: no pictures are loaded. */
 
-/** The characters of a code such as `1f389` or `1f1e9-1f1ea`. A single old symbol is asked to be a picture. */
+/**
+ * Returns the characters of a code such as `1f389` or `1f1e9-1f1ea`. A single older symbol gets the variation selector
+ * for emoji presentation.
+ */
 export function emojiCharacters(code: string): string {
   const points = code.split('-').map((one) => Number.parseInt(one, 16));
   if (points.some((one) => !(one > 0 && one <= 0x10ffff))) return '';

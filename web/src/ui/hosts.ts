@@ -1,12 +1,12 @@
 /**
  * Dialogs, popovers and menus that code opens. They outlive the row that opened them, a list of a thousand rows has
- * none of their own, and what draws them is loaded with the first of them.
+ * none of its own, and their code is loaded with the first of them.
  */
 import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import type { MenuItem } from './Menu.tsx';
 
-/** Entries of a menu; `false` leaves one out, `'-'` draws a line. */
+/** Entries of a menu; `false` omits one, `'-'` is a separator. */
 export type MenuItems = readonly (MenuItem | false | undefined | '-')[];
 export type Placement = 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end' | 'right-start' | 'left-start';
 
@@ -25,24 +25,24 @@ export type Opened = { readonly id: number } & (
 const [opened, setOpened] = createSignal<readonly Opened[]>([]);
 let count = 0;
 
-/** What is open, in the order in which it was opened. */
+/** Open overlays, in the order of opening. */
 export { opened };
 
 export function closeOpened(id: number): void {
   setOpened((all) => all.filter((one) => one.id !== id));
 }
 
-/** Shows what `render` makes, a `Dialog` that is open, until it calls `close`. */
+/** Shows the open `Dialog` that `render` returns, until it calls `close`. */
 export function openDialog(render: (close: () => void) => JSX.Element): void {
   setOpened((all) => [...all, { id: ++count, kind: 'dialog', render }]);
 }
 
-/** Runs it when the dialog that closes now has given the focus back. */
+/** Runs `run` once the closing dialog has returned the focus. */
 export function afterDialog(run: () => void): void {
   setTimeout(run);
 }
 
-/** Shows a small pane beside an element. A second call for the same element closes it. */
+/** Opens a popover next to an element. A second call for the same element closes it. */
 export function openPopover(
   anchor: HTMLElement,
   o: { label: string; render: (close: () => void) => JSX.Element; placement?: Placement },
@@ -50,7 +50,7 @@ export function openPopover(
   toggle(anchor, { id: ++count, kind: 'popover', placement: 'bottom-start', anchor, ...o });
 }
 
-/** Shows a menu beside an element. A second call for the same element closes it. */
+/** Opens a menu next to an element. A second call for the same element closes it. */
 export function openMenu(
   anchor: HTMLElement,
   o: { label: string; items: () => MenuItems; placement?: Placement },

@@ -1,6 +1,6 @@
 /**
- * Draws the icons of `lucide-solid`, in place of its own component (vite.config.ts): each is drawn once and copied
- * then. Lucide's makes some fifteen computations for an icon, which was a third of what a row of the navigation took.
+ * Draws the icons of `lucide-solid`, instead of its own component (vite.config.ts): each is drawn once and then cloned.
+ * Lucide's component makes some fifteen computations per icon, a third of the time of a row of the navigation.
  */
 import { createRenderEffect, type JSX } from 'solid-js';
 
@@ -14,7 +14,10 @@ interface IconData {
 const SVG = 'http://www.w3.org/2000/svg';
 const drawn = new WeakMap<IconData, Element>();
 
-/** `size`: of a side, in px. Every other prop is an attribute. Without a name of its own an icon is decoration. */
+/**
+ * An icon. `size` is the length of a side in px; every other prop is an attribute. Without a name an icon is
+ * decorative.
+ */
 export default function Icon(props: { icon: IconData } & Record<string, unknown>): JSX.Element {
   const svg = drawingOf(props.icon).cloneNode(true) as SVGSVGElement;
   for (const name of Object.keys(props)) {

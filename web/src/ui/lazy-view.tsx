@@ -12,14 +12,14 @@ import styles from './lazy-view.module.css';
 type Props = Record<string, any>;
 type Close = (() => void) | undefined;
 type Lazy<P extends Props> = Component<P> & {
-  /** Loads it before it is shown. */
+  /** Loads the component before it is shown. */
   preload(): void;
 };
 
 /**
- * A component that is loaded when it is first shown: it belongs into a `Suspense`. Without a network it comes when the
- * connection is back. Where it cannot be loaded or shown, its place says so and offers another attempt. `isWhole`: it
- * is the whole view, with the first heading.
+ * A component that is loaded when it is first shown; it needs a `Suspense` around it. Without a network it appears once
+ * the connection is back. If loading or rendering fails, an error with a retry button takes its place. `isWhole`: it is
+ * the whole view, with the main heading.
  */
 export function lazyView<P extends Props>(
   load: () => Promise<Component<P>>,
@@ -37,8 +37,8 @@ export function lazyView<P extends Props>(
 }
 
 /**
- * The same for what lies over the page, as dialogs and menus do. `close`: how the user gives it up; `onClose` of its
- * properties, unless named.
+ * The same as `lazyView` for overlays such as dialogs and menus. `close` returns the function with which the user
+ * closes it: by default its `onClose` or `onDone`.
  */
 export function lazyOverlay<P extends Props>(
   load: () => Promise<Component<P>>,
@@ -53,7 +53,7 @@ export function lazyOverlay<P extends Props>(
   return Object.assign(place, { preload: View.preload });
 }
 
-/** What lies over the page: when it waits for the connection, or failed, a line at the top of the page says so. */
+/** Wraps an overlay: while it waits for the connection, or if it failed, a line at the top of the page reports that. */
 export function GuardedOverlay(props: { close: Close; props?: Props; children: JSX.Element }): JSX.Element {
   return (
     <ErrorBoundary
@@ -70,12 +70,12 @@ const SAID_IN_PLACE = () => undefined;
 
 function lazyComponent<P extends Props>(load: () => Promise<Component<P>>) {
   const View = lazy(() => untilLoaded(load, SAID_IN_PLACE).then((component) => ({ default: component })));
-  // What fails says so where it is shown.
+  // An error is reported where the component is shown.
   const preload = () => void View.preload().catch(() => undefined);
   return Object.assign((props: P) => <View {...props} />, { preload });
 }
 
-/** Stands in for a view that loads, and says when that waits for the connection. */
+/** Placeholder of a view that loads; reports when that waits for the connection. */
 export function Loading(props: { small?: boolean; isWhole?: boolean }): JSX.Element {
   return (
     <div class={styles.loading} data-small={props.small || undefined}>
@@ -90,7 +90,7 @@ export function Loading(props: { small?: boolean; isWhole?: boolean }): JSX.Elem
   );
 }
 
-/** The view that has one is not there. */
+/** The main heading, which the missing view would contain. */
 const Heading = () => <h1 class="visually-hidden">{t('app.name')}</h1>;
 
 function WaitingOverlay(props: { close: Close }): JSX.Element {
@@ -122,7 +122,7 @@ function Failed(props: {
   const isGone = props.error instanceof PartGone;
   const isExpected = isGone || [ApiError, PartUnreachable].some((kind) => props.error instanceof kind);
   if (!isExpected) console.error(props.error);
-  // Shown with other properties, as at another address, it may be whole.
+  // With other props, such as another address, it may succeed.
   createEffect(on(() => Object.values(props.props), props.retry, { defer: true }));
   const text = () => (props.error instanceof ApiError ? props.error.message : t(isGone ? 'app.updated' : 'ui.broken'));
   const again = (
@@ -130,7 +130,7 @@ function Failed(props: {
       <Show when={!isGone}>
         <Button onClick={() => props.retry()}>{t('ui.try_again')}</Button>
       </Show>
-      {/* A script that fails as it is loaded fails again for as long as the page is open. */}
+      {/* A script whose evaluation failed fails again for as long as the page is open. */}
       <Show when={isGone || !isExpected}>
         <Button onClick={() => location.reload()}>{t('app.reload')}</Button>
       </Show>

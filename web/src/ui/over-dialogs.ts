@@ -1,11 +1,12 @@
-/** Of what a menu or a popover is drawn in: a dialog that it was opened from does not hide it from screen readers. */
+/** For the container of a menu or popover: the dialog that opened it then does not hide it from screen readers. */
 export function showOverDialogs(place: HTMLElement | SVGElement): void {
-  // Kobalte hides what is added beside an open dialog, but for what says so.
+  // Kobalte hides elements that are added outside of an open dialog, except those with this attribute.
   place.dataset.reactAriaTopLayer = 'true';
 }
 
 /**
- * The same of a menu, which is a place of the page by its name: what is in none is not found by those who go by places.
+ * `showOverDialogs()` for a menu, which also becomes a named landmark: users who navigate by landmarks would otherwise
+ * not find it.
  */
 export function showMenuOverDialogs(place: HTMLElement | SVGElement, label: string): void {
   showOverDialogs(place);

@@ -1,4 +1,4 @@
-/** Asks for one file. Answers undefined where none was chosen. */
+/** Asks for one file. Returns undefined if none was chosen. */
 export function pickFile(accept: string): Promise<File | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement('input');

@@ -3,8 +3,8 @@ import { createRoot, createSignal } from 'solid-js';
 const PREFIX = 'rookery:';
 
 /**
- * A signal whose value this browser remembers: what is collapsed, which filter is on. Nothing that matters elsewhere.
- * One that was stored in another form than `isValid` knows is forgotten.
+ * A signal whose value this browser remembers: collapsed rows, filters. Only for values without importance elsewhere. A
+ * stored value that `isValid` rejects is ignored.
  */
 export function createRemembered<T>(
   name: string,
@@ -19,7 +19,7 @@ export function createRemembered<T>(
       try {
         localStorage.setItem(PREFIX + name, JSON.stringify(next));
       } catch {
-        // A full or forbidden store: the value lives as long as the page.
+        // The storage is full or forbidden: the value lives as long as the page.
       }
     },
   ];

@@ -1,21 +1,24 @@
 import { createEffect, createSignal, on, onCleanup } from 'solid-js';
 import { t } from '../i18n/index.ts';
 
-/** How far a change is on its way to the server. */
+/** The progress of a change on its way to the server. */
 export type SaveStatus = { readonly is: 'saving' | 'saved' } | { readonly is: 'failed'; readonly error: string };
 
-/** How long 'Saved' stands, in milliseconds. */
+/** How long 'Saved' is shown, ms. */
 const SHOWN_MS = 4000;
-/** The event of an accepted change comes sooner, or the model never had another value. */
+/**
+ * How long an accepted value is shown without an event, ms: by then the event has arrived, or the model had this value
+ * already.
+ */
 const EVENT_MS = 3000;
 
-/** What went wrong, in the server's words where there are any. */
+/** The message of an error, in the server's words if there are any. */
 export const wordsOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : t('ui.failed');
 
 /**
- * Runs changes one after the other, so that the last one asked for is the last one made, and says of the newest how it
- * went. `run` answers whether the server accepted it.
+ * Runs changes one after another, so that the last one requested is the last one made, and reports the status of the
+ * newest. `run` returns whether the server accepted the change.
  */
 export function createSave() {
   const [status, setStatus] = createSignal<SaveStatus>();
@@ -47,15 +50,15 @@ export function createSave() {
 export type Save = ReturnType<typeof createSave>;
 
 /**
- * A value of the model that a control changes. The control shows the new value until the event of the change has come,
- * and the model's again where the server refuses it. `change` gets the value that the control showed before as well.
+ * A value of the model that a control changes. The control shows the new value until the event of the change arrives,
+ * and the model's value again if the server rejects it. `change` also receives the previously shown value.
  */
 export function createEdited<T>(current: () => T, change: (value: T, before: T) => Promise<unknown>) {
   const save = createSave();
   const [pending, setPending] = createSignal<{ readonly value: T }>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
-  // An event that comes while a change is under way may be of the change before it.
+  // An event that arrives while a change is in flight may belong to the previous change.
   createEffect(
     on(
       current,
@@ -80,7 +83,7 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     else settle();
     return accepted;
   };
-  /** For fields of text: what was typed stays in the field where the server refuses it. */
+  /** For text fields: a rejected text stays in the field. */
   const send = (next: T): Promise<boolean> => save.run(() => change(next, value()));
   return { value, set, send, status: save.status };
 }

@@ -1,6 +1,7 @@
 /**
- * Keyboard shortcuts: one listener for the page. A shortcut belongs to the component that registers it and goes with
- * it; of several for the same key, the one registered last wins. While text is typed only those that say so are heard.
+ * Keyboard shortcuts, with one listener for the page. A shortcut belongs to the component that registers it, and is
+ * removed with it; of several for the same key, the last registered one wins. While the user types in a field, only
+ * those with `whileTyping` are active.
  */
 import { onCleanup } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
@@ -9,17 +10,17 @@ import { opened } from './hosts.ts';
 
 export interface Shortcut {
   /**
-   * As `KeyboardEvent.key` has it, modifiers before it: `j`, `Shift+V`, `Ctrl+K`, `Escape`. Ctrl is Command on a Mac.
+   * Names as in `KeyboardEvent.key`, after the modifiers: `j`, `Shift+V`, `Ctrl+K`, `Escape`. Ctrl is Command on a Mac.
    */
   readonly keys: string | readonly string[];
-  /** What it does, for the list of shortcuts; without one it is not listed. */
+  /** The action's name in the list of shortcuts; without it the shortcut is not listed. */
   readonly label?: MessageKey;
   readonly group?: 'global' | 'navigation' | 'messages' | 'compose';
-  /** Heard while a field has the focus too. */
+  /** Whether it is also active while a field has the focus. */
   readonly whileTyping?: boolean;
-  /** Heard while a dialog, a popover or a menu is open too, whose keys are otherwise its own. */
+  /** Whether it is also active while a dialog, a popover or a menu is open. */
   readonly overDialogs?: boolean;
-  /** Answers false to let the key through. */
+  /** Handles the key; returns false to let it through. */
   readonly run: (event: KeyboardEvent) => unknown;
 }
 
@@ -34,15 +35,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   });
 }
 
-/** Those of now that have a label, for the list of them. */
+/** The registered shortcuts that have a label. */
 export const listedShortcuts = (): readonly Shortcut[] => registered.filter((one) => one.label !== undefined);
 
-/** A key as the user's keyboard names it. */
+/** A key by its name on the user's keyboard. */
 export const shownKey = (key: string): string => (isMac ? key.replace('Ctrl', '⌘').replace('Alt', '⌥') : key);
 
 let ahead = '';
 
-/** What was typed between the opening of a dialog and its first field, while its code was still loading. */
+/** Text typed between opening a dialog and the appearance of its first field, while its code was loading. */
 export function takeTypedAhead(): string {
   const typed = ahead;
   ahead = '';
@@ -57,7 +58,7 @@ addEventListener('keydown', (event) => {
   const isComing = !covered && !typing && opened().length > 0;
   if (!isComing) ahead = '';
   else if (/^(Shift\+)?.$/.test(key)) {
-    // What is meant for the dialog is no shortcut of the page below.
+    // Keys meant for the dialog are not shortcuts of the page below.
     ahead += event.key;
     event.preventDefault();
     return;
@@ -74,20 +75,20 @@ addEventListener('keydown', (event) => {
 
 function keyOf(event: KeyboardEvent): string {
   const key = characterOf(event);
-  // On many keyboards `@` and `[` are written with AltGr, which is Ctrl and Alt at once, or with Option.
+  // Many keyboards write `@` and `[` with AltGr, which reports Ctrl and Alt, or with Option.
   const isWritten = event.getModifierState('AltGraph') || (isMac && event.altKey && /^[^\p{L}\d]$/u.test(key));
   const modifiers = [
     (isMac ? event.metaKey : event.ctrlKey) && !isWritten && 'Ctrl',
     event.altKey && !isWritten && 'Alt',
-    // Of characters the character itself says so: `?` is Shift and something on every keyboard.
+    // For characters other than letters, the character implies it: `?` needs Shift on every keyboard.
     event.shiftKey && (key.length > 1 || key === ' ' || /\p{L}/u.test(key)) && 'Shift',
   ].filter(Boolean);
   if (key.length > 1) return [...modifiers, key].join('+');
-  // Shift alone decides, not the lock of capitals.
+  // Only Shift counts, not Caps Lock.
   return [...modifiers, modifiers.length > 0 ? key.toUpperCase() : key.toLowerCase()].join('+');
 }
 
-/** The letter by its place on the keyboard where the keyboard writes another script, or Option a sign. */
+/** Returns the letter at the position of the key, if the keyboard writes another script, or Option a symbol. */
 function characterOf({ key, code, altKey }: KeyboardEvent): string {
   const place = /^Key([A-Z])$/.exec(code)?.[1];
   const isForeign = key.length === 1 && key > '\x7f' && (!/\p{Script=Latin}/u.test(key) || altKey);

@@ -2,8 +2,8 @@ import { createSignal } from 'solid-js';
 import { wordsOf } from './save.ts';
 
 /**
- * What a form or a question sends, one at a time: whether it is on its way, and the server's words where it failed,
- * until it is sent again or `clear` is called.
+ * The submission of a form or a confirmation, one at a time: whether it is pending, and the server's error, which stays
+ * until the next submission or `clear`.
  */
 export function createSubmission<Given extends unknown[]>(send: (...given: Given) => Promise<unknown>) {
   const [busy, setBusy] = createSignal(false);

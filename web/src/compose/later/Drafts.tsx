@@ -10,7 +10,7 @@ import { targetOfDraft } from '../recipient/target.ts';
 import { Item } from './Item.tsx';
 import styles from './Later.module.css';
 
-/** Half-written messages, of this and other devices. */
+/** Half-written messages of this and other devices. */
 export function Drafts(): JSX.Element {
   let list: HTMLUListElement | undefined;
   useDraftKeys(() => list);
@@ -54,7 +54,7 @@ export function Drafts(): JSX.Element {
   );
 }
 
-/** Keys that move the focus through the list, and delete the draft that has it. */
+/** Keys that move the focus through the list, and delete the focused draft. */
 function useDraftKeys(list: () => HTMLUListElement | undefined): void {
   const buttons = () => [...(list()?.querySelectorAll<HTMLElement>('[data-draft]') ?? [])];
   const focused = () => buttons().findIndex((one) => one.closest('li')?.contains(document.activeElement));
@@ -92,7 +92,7 @@ function askToDeleteAll(): void {
   });
 }
 
-/** Deletes a draft, which can be taken back for some seconds. */
+/** Deletes a draft, and offers for a few seconds to undo that. */
 async function discard({ id, ...draft }: Draft): Promise<void> {
   try {
     await deleteDraft(id);
@@ -104,7 +104,7 @@ async function discard({ id, ...draft }: Draft): Promise<void> {
   }
 }
 
-/** Markdown as it was written, its first lines. */
+/** The first lines of the Markdown source. */
 function SourceText(props: { text: string }): JSX.Element {
   return (
     <p class={styles.source} dir="auto">

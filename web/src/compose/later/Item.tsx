@@ -15,7 +15,7 @@ interface ItemProps {
   readonly actions: JSX.Element;
 }
 
-/** An entry of a list of what is not sent yet: where it goes, what it says, what can be done with it. */
+/** An unsent message in a list: its recipient, its content, its buttons. */
 export function Item(props: ItemProps): JSX.Element {
   const recipient = () => props.target && recipientOf(props.target);
   const address = () => {

@@ -8,7 +8,7 @@ import { WhenDialog } from '../WhenDialog.tsx';
 import { Item } from './Item.tsx';
 import styles from './Later.module.css';
 
-/** What scheduled messages and reminders have in common. */
+/** The common fields of scheduled messages and reminders. */
 interface PlannedItem {
   readonly rendered_content: string;
   /** UNIX seconds. */
@@ -19,19 +19,19 @@ interface PlannedItem {
 interface PlannedProps<T> {
   readonly items: readonly T[];
   readonly icon: JSX.Element;
-  /** What is said where there are none. */
+  /** The words for an empty list. */
   readonly none: { readonly title: string; readonly text: string };
   readonly target?: (one: T) => Target;
-  /** The first of the buttons of an item. */
+  /** The first button of an item. */
   readonly main: { readonly label: string; readonly run: (one: T) => void };
-  /** Further ones. */
+  /** Further buttons. */
   readonly more?: (one: T) => JSX.Element;
   /** `at`: UNIX seconds. */
   readonly changeTime: (one: T, at: number) => Promise<unknown>;
   readonly remove: (one: T) => Promise<unknown>;
 }
 
-/** What the server does at a time, the next first. */
+/** Actions that the server takes at a given time, the earliest first. */
 export function Planned<T extends PlannedItem>(props: PlannedProps<T>): JSX.Element {
   const [moved, setMoved] = createSignal<T>();
   const sorted = () => [...props.items].sort((a, b) => a.scheduled_delivery_timestamp - b.scheduled_delivery_timestamp);

@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { api, narrowHash, navigate, state } from '../../state/index.ts';
 import { Planned } from './Planned.tsx';
 
-/** Messages that the user is to be reminded of. */
+/** Messages that the user wants to be reminded of. */
 export function Reminders(): JSX.Element {
   return (
     <Planned
@@ -21,7 +21,7 @@ export function Reminders(): JSX.Element {
 
 const goTo = (id: number): void => navigate(narrowHash([{ operator: 'id', operand: id, negated: false }]));
 
-/** The API changes no reminder: the new one is made before the old one goes. */
+/** The API cannot change a reminder: the new one is created before the old one is deleted. */
 async function changeTime({ reminder_id, reminder_target_message_id, content }: Reminder, at: number): Promise<void> {
   const note = noteOf(content);
   await api.post('/reminders', {
@@ -32,7 +32,7 @@ async function changeTime({ reminder_id, reminder_target_message_id, content }: 
   await api.delete(`/reminders/${reminder_id}`);
 }
 
-/** The user's own words, which the server put into the text as a quotation after `Note:`. */
+/** The user's note, which the server puts into the text as a quotation after `Note:`. */
 export function noteOf(content: string): string | undefined {
   return /\nNote:\n+(`{3,}) ?quote\n([\s\S]*?)\n\1(?:\n|$)/.exec(content)?.[2];
 }

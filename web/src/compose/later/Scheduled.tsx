@@ -30,7 +30,7 @@ export function Scheduled(): JSX.Element {
 const remove = (one: ScheduledMessage): Promise<unknown> =>
   api.delete(`/scheduled_messages/${one.scheduled_message_id}`);
 
-/** It is written on in the box: until it is scheduled again it is a draft. */
+/** Moves the message into the box, where it is a draft until it is scheduled again. */
 async function edit(one: ScheduledMessage): Promise<void> {
   try {
     await remove(one);
@@ -40,7 +40,7 @@ async function edit(one: ScheduledMessage): Promise<void> {
   }
 }
 
-/** Where it was delivered meanwhile, it is not there to be deleted, and is not sent twice. */
+/** If it was delivered in the meantime, removing it fails, so it is not sent twice. */
 async function sendAtOnce(one: ScheduledMessage): Promise<void> {
   const recipient = recipientOf(targetOf(one));
   if (!recipient) return;

@@ -1,16 +1,18 @@
-/** Changes of a text in Markdown, as replacements of a range. */
+/** Edits of a Markdown text, as replacements of a range. */
 
 export interface Edit {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** What is selected after it, counted from `from`; by default the caret stands at its end. */
+  /** The selection after the edit, relative to `from`; by default the caret is at its end. */
   readonly select?: readonly [number, number];
 }
 
 const ITEM = /^(\s*)(?:([*+-])|(\d{1,9})([.)]))(\s+)(.*)$/;
 
-/** What Enter does in a list: the next item; at an empty one the end of the list. Undefined outside of lists. */
+/**
+ * The edit of Enter in a list: the next item, or after an empty one the end of the list. Undefined outside of lists.
+ */
 export function continueList(text: string, caret: number): Edit | undefined {
   const start = text.lastIndexOf('\n', caret - 1) + 1;
   const match = ITEM.exec(text.slice(start, caret));
@@ -22,7 +24,7 @@ export function continueList(text: string, caret: number): Edit | undefined {
   return { from: caret, to: caret, text: `\n${indent}${marker}${space}` };
 }
 
-/** Puts marks around the selection, or takes them off. Without a selection the caret stands between them. */
+/** Puts marks around the selection, or removes them. Without a selection, the caret is then between them. */
 export function toggleAround(text: string, from: number, to: number, mark: string, close = mark): Edit {
   const chosen = text.slice(from, to);
   const isInside = text.slice(from - mark.length, from) === mark && text.slice(to, to + close.length) === close;
@@ -33,7 +35,7 @@ export function toggleAround(text: string, from: number, to: number, mark: strin
     const bare = chosen.slice(mark.length, chosen.length - close.length);
     return { from, to, text: bare, select: [0, bare.length] };
   }
-  // Marks beside white space mark nothing.
+  // Marks next to white space have no effect.
   const lead = /^\s*/.exec(chosen)?.[0].length ?? 0;
   const core = chosen.trim();
   const before = chosen.slice(0, lead);
@@ -54,7 +56,7 @@ function isLonger(text: string, from: number, to: number, mark: string): boolean
   return before === 2 && after === 2;
 }
 
-/** Puts a mark before each line of the selection, or takes it off all. `number` counts the lines. */
+/** Puts a mark before each line of the selection, or removes all of them. `number` numbers the lines. */
 export function toggleLines(text: string, from: number, to: number, mark: '* ' | '> ' | 'number'): Edit {
   const start = text.lastIndexOf('\n', from - 1) + 1;
   const nextLine = text.indexOf('\n', to > from && text[to - 1] === '\n' ? to - 1 : to);
@@ -66,12 +68,12 @@ export function toggleLines(text: string, from: number, to: number, mark: '* ' |
     isMarked ? line.replace(pattern, '') : `${mark === 'number' ? `${i + 1}. ` : mark}${line}`,
   );
   const block = changed.join('\n');
-  // A list of one empty item waits for its words.
+  // In a single line the caret goes to its end, to continue writing.
   const select: readonly [number, number] = lines.length === 1 ? [block.length, block.length] : [0, block.length];
   return { from: start, to: end, text: block, select };
 }
 
-/** Puts a fenced block around the selection's lines. */
+/** Puts a fenced block around the lines of the selection. */
 export function fence(text: string, from: number, to: number, language: string): Edit {
   const chosen = text.slice(from, to);
   const longest = Math.max(2, ...[...chosen.matchAll(/^ {0,3}(`{3,})/gm)].map((match) => (match[1] as string).length));
@@ -88,7 +90,7 @@ export function fence(text: string, from: number, to: number, language: string):
   };
 }
 
-/** A link of the selection; its address is selected where it is not known. */
+/** Makes the selection a link; the address is then selected if it is unknown. */
 export function link(text: string, from: number, to: number, url?: string): Edit {
   const chosen = text.slice(from, to);
   const label = chosen.replace(/[[\]]/g, (one) => `\\${one}`);
@@ -98,7 +100,7 @@ export function link(text: string, from: number, to: number, url?: string): Edit
   return { from, to, text: `[${label}](url)`, select: [at, at + 3] };
 }
 
-/** Whether a place in a text lies within a fenced block of code. */
+/** Whether a position in a text is within a fenced block of code. */
 export function isInCode(before: string): boolean {
   let open: string | undefined;
   for (const line of before.split('\n')) {

@@ -1,17 +1,17 @@
-/** HTML of the clipboard as Markdown: what messages can show, and of everything else the words. */
+/** Converts HTML of the clipboard to Markdown: everything that messages can show, and the text of the rest. */
 import { sanitizedFragment } from '../../ui/index.ts';
 
-/** Deeper ones are read as text. */
+/** Max. nesting; deeper elements are read as text. */
 const MOST_NESTING = 40;
 
-/** @returns '' where the HTML has no words */
+/** @returns '' if the HTML has no text */
 export function toMarkdown(html: string): string {
-  // Google Docs puts everything into one <b> that is not bold.
+  // Google Docs wraps everything in a <b> that is not bold.
   const root = sanitizedFragment(html.replace(/<b\s[^>]*font-weight:\s*(?:normal|400)[^>]*>/gi, '<span>'));
   return nodesToMarkdown(root);
 }
 
-/** The Markdown of a node's contents. */
+/** Returns the Markdown of a node's contents. */
 export function nodesToMarkdown(root: ParentNode): string {
   return inside(root as unknown as Node, { depth: 0, list: '' })
     .replace(/[ \t]+\n/g, '\n')
@@ -21,7 +21,7 @@ export function nodesToMarkdown(root: ParentNode): string {
 
 interface Place {
   readonly depth: number;
-  /** What items of the list begin with. */
+  /** The mark of the list's items. */
   readonly list: string;
 }
 

@@ -9,26 +9,26 @@ interface ComboFieldProps {
   readonly label: string;
   readonly value: string;
   readonly placeholder?: string;
-  /** What is suggested for what is typed. `chosen` closes the list. */
+  /** The suggestions for the typed text. `chosen` closes the list. */
   readonly suggest: (typed: string, chosen: () => void) => readonly Suggestion[];
-  /** Each change of what is typed. */
+  /** Called at each change of the text. */
   readonly onInput?: (typed: string) => void;
-  /** The field is left: `typed` is what it holds. */
+  /** Called on blur with the text of the field. */
   readonly onLeave?: (typed: string) => void;
-  /** Enter where no suggestion is marked. */
+  /** Called at Enter without a marked suggestion. */
   readonly onEnter?: () => void;
   readonly onKey?: (event: KeyboardEvent) => void;
   readonly maxLength?: number;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly class?: string | undefined;
-  /** What is typed is a value by itself: Enter takes it unless an arrow marked a suggestion. */
+  /** Whether the typed text is itself a value: Enter takes it unless an arrow has marked a suggestion. */
   readonly free?: boolean;
-  /** Where the focus goes when a recipient is asked for. */
+  /** Whether it receives the focus when a recipient is to be chosen. */
   readonly isFirst?: boolean;
 }
 
-/** A line of text with suggestions above it. */
+/** A single-line text field with suggestions above it. */
 export function ComboField(props: ComboFieldProps): JSX.Element {
   const { typed, setTyped, isOpen, setOpen, chosen, suggestions } = createCombo(props);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +76,7 @@ export function ComboField(props: ComboFieldProps): JSX.Element {
           setOpen(false);
           setTyped(undefined);
           if (left !== undefined) props.onLeave?.(left);
-          // What was typed and not taken goes.
+          // Discards text that was typed but not taken.
           event.currentTarget.value = props.value;
         }}
       />
@@ -87,7 +87,7 @@ export function ComboField(props: ComboFieldProps): JSX.Element {
   );
 }
 
-/** What is typed and not taken yet, and what is suggested for it. */
+/** The text that was typed but not taken yet, and its suggestions. */
 function createCombo(props: ComboFieldProps) {
   const [typed, setTyped] = createSignal<string>();
   const [isOpen, setOpen] = createSignal(false);

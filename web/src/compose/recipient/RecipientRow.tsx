@@ -29,7 +29,7 @@ import { directTarget } from './target.ts';
 
 const MOST = 30;
 
-/** Where the message goes: a channel and a topic, or people. */
+/** The recipient of the message: a channel and a topic, or people. */
 export function RecipientRow(): JSX.Element {
   const isDirect = () => box.target.type === 'direct';
   return (
@@ -192,7 +192,7 @@ function People(): JSX.Element {
   );
 }
 
-/** By user id, the higher the later they and the caller wrote to each other. */
+/** The newest direct message with each user, by user id. */
 export function recentPeople(): Map<number, number> {
   const recent = new Map<number, number>();
   for (const { user_ids, max_message_id } of state.recent_private_conversations) {

@@ -1,21 +1,21 @@
-/** What the organisation and its channels allow of a message, so far as the model says it. The server decides. */
+/** The organisation's and channels' rules for a message, as far as the model contains them. The server decides. */
 import type { Channel, GroupSetting } from '@rookery/client';
 import { allGroups, isAllowed, isGuest, state, subscription, user } from '../../state/index.ts';
 
-/** Whether messages of a channel may be without a topic, and whether they may have one. */
+/** Whether messages of a channel may lack a topic, and whether they may have one. */
 export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
   if (channel.topics_policy === 'empty_topic_only') return 'none';
   const policy = channel.topics_policy === 'inherit' ? state.realm_topics_policy : channel.topics_policy;
   return policy === 'allow_empty_topic' ? 'optional' : 'required';
 }
 
-/** Whether the caller may send to a channel at all. */
+/** Whether the user may send to a channel at all. */
 export function mayPostTo(channel: Channel): boolean {
   if (channel.is_archived || !isAllowed(channel.can_send_message_group)) return false;
   return subscription(channel.stream_id) !== undefined || (!channel.invite_only && !isGuest());
 }
 
-/** Why a direct message to these people would be refused; undefined if nothing is known against it. */
+/** The reason why the server would reject a direct message to these people; undefined if none is known. */
 export function directRefusal(userIds: readonly number[]): 'deactivated' | 'forbidden' | 'initiator' | undefined {
   const others = userIds.filter((id) => id !== state.user_id);
   if (others.some((id) => user(id) && !isActive(id))) return 'deactivated';
@@ -26,7 +26,7 @@ export function directRefusal(userIds: readonly number[]): 'deactivated' | 'forb
   return undefined;
 }
 
-/** Guests among the receivers, of whom the organisation wants the others to be warned. */
+/** Guests among the recipients, if the organisation wants a warning about them. */
 export function guestsAmong(userIds: readonly number[]): readonly number[] {
   if (!state.realm_enable_guest_user_dm_warning || isGuest()) return [];
   return userIds.filter((id) => user(id)?.is_guest);
@@ -39,7 +39,7 @@ function hasTalked(others: readonly number[]): boolean {
   return state.recent_private_conversations.some((one) => [...one.user_ids].sort((a, b) => a - b).join() === key);
 }
 
-/** Whether a user is in a group-setting value, through groups of groups as well. */
+/** Whether a user is in a group-setting value, also through nested groups. */
 export function isUserIn(userId: number, setting: GroupSetting): boolean {
   const groups = new Map(allGroups().map((one) => [one.id, one]));
   const seen = new Set<number>();
@@ -53,10 +53,10 @@ export function isUserIn(userId: number, setting: GroupSetting): boolean {
   return setting.direct_members.includes(userId) || setting.direct_subgroups.some(isIn);
 }
 
-/** More people than that are mentioned at once by permission only, and after a question. */
+/** Max. people that anyone may mention without a confirmation; beyond it a permission is required as well. */
 export const MANY_PEOPLE = 15;
 
-/** Which wildcard a text mentions everyone by, outside of code; undefined for none. */
+/** The kind of wildcard mention in a text, outside of code; undefined for none. */
 export function wildcardIn(text: string): 'channel' | 'topic' | undefined {
   if (!text.includes('@**')) return undefined;
   const plain = text.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))/gm, '').replace(/`[^`\n]*`/g, '');

@@ -1,13 +1,13 @@
-/** Where a message is to go, while that is being chosen. */
+/** The target of a message while it is being chosen. */
 import type { Draft, Message } from '@rookery/client';
 import type { Narrow, Recipient } from '../../state/index.ts';
 
-/** A recipient that may not be complete: no channel, no topic, or nobody yet. */
+/** A recipient that may be incomplete: without a channel, a topic, or people. */
 export interface Target {
   readonly type: 'channel' | 'direct';
   readonly channelId: number | undefined;
   readonly topic: string;
-  /** The others, ascending; the user alone for notes to oneself. */
+  /** The other users, ascending; only the user's own id for notes to oneself. */
   readonly userIds: readonly number[];
 }
 
@@ -24,20 +24,20 @@ export const directTarget = (userIds: readonly number[]): Target => ({
 export const targetOf = (recipient: Recipient): Target =>
   recipient.type === 'channel' ? channelTarget(recipient.channelId, recipient.topic) : directTarget(recipient.userIds);
 
-/** The recipient, where the target has a channel or people. Whether the topic may be empty is the organisation's. */
+/** The recipient, if the target has a channel or people. Whether the topic may be empty depends on the organisation. */
 export function recipientOf({ type, channelId, topic, userIds }: Target): Recipient | undefined {
   if (type === 'direct') return userIds.length > 0 ? { type, userIds: [...userIds] } : undefined;
   return channelId === undefined ? undefined : { type, channelId, topic: topic.trim() };
 }
 
-/** Whether both name the same conversation. Topics differ by more than case. */
+/** Whether both targets are the same conversation. Topics are case-insensitive. */
 export function sameTarget(a: Target, b: Target): boolean {
   if (a.type !== b.type) return false;
   if (a.type === 'direct') return a.userIds.join() === b.userIds.join();
   return a.channelId === b.channelId && a.topic.trim().toLowerCase() === b.topic.trim().toLowerCase();
 }
 
-/** What a narrow says of where a message written there goes; undefined where it says nothing. */
+/** The target of messages written in a narrow; undefined if the narrow has none. */
 export function targetOfNarrow(narrow: Narrow): Target | undefined {
   const operand = (...names: string[]) =>
     narrow.find((term) => !term.negated && names.includes(term.operator))?.operand as unknown;
@@ -49,11 +49,11 @@ export function targetOfNarrow(narrow: Narrow): Target | undefined {
   return channelTarget(channel, typeof topic === 'string' ? topic : '');
 }
 
-/** Whether a narrow is one conversation, so that what is sent to its target appears in it. */
+/** Whether a narrow is one conversation, so that messages sent to its target appear in it. */
 export const isConversation = (narrow: Narrow): boolean =>
   narrow.some((term) => !term.negated && (term.operator === 'dm' || term.operator === 'topic'));
 
-/** Where a reply to a message goes. */
+/** The target of a reply to a message. */
 export function targetOfMessage(message: Message, ownId: number): Target {
   if (message.type === 'stream') return channelTarget(message.stream_id, message.subject);
   const others = message.display_recipient.map((one) => one.id).filter((id) => id !== ownId);
@@ -65,7 +65,7 @@ export function targetOfDraft(draft: Draft): Target {
   return channelTarget(draft.to[0], draft.topic);
 }
 
-/** The fields of a draft that say where it goes. */
+/** The fields of a draft that contain its target. */
 export function draftPlace({ type, channelId, topic, userIds }: Target): Pick<Draft, 'type' | 'to' | 'topic'> {
   if (type === 'direct') return { type: userIds.length > 0 ? 'private' : '', to: [...userIds], topic: '' };
   return channelId === undefined ? { type: '', to: [], topic: '' } : { type: 'stream', to: [channelId], topic };

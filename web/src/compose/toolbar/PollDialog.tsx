@@ -7,7 +7,7 @@ import { writeWidget } from '../actions.ts';
 import { hasText } from '../text.ts';
 import styles from './Dialogs.module.css';
 
-/** A question with choices; it becomes a message of its own. */
+/** A question with options; it becomes a message of its own. */
 export function PollDialog(props: { onClose: () => void }): JSX.Element {
   const [question, setQuestion] = createSignal('');
   const [options, setOptions] = createSignal(['', '', '']);
@@ -57,5 +57,5 @@ export function PollDialog(props: { onClose: () => void }): JSX.Element {
   );
 }
 
-/** There is always a free choice at the end. */
+/** There is always an empty option at the end. */
 const withFree = (options: string[]): string[] => (options.at(-1) === '' ? options : [...options, '']);

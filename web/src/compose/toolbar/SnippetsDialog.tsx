@@ -21,7 +21,7 @@ import styles from './Dialogs.module.css';
 
 const MOST_TITLE = 60;
 
-/** Texts that the user has saved: to insert, make, change and delete. */
+/** The user's saved snippets: to insert, create, change and delete. */
 export function SnippetsDialog(props: { onClose: () => void }): JSX.Element {
   const [edited, setEdited] = createSignal<Partial<SavedSnippet>>();
   return (

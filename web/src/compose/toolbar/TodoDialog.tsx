@@ -14,7 +14,7 @@ interface Task {
 
 const NO_TASK: Task = { name: '', description: '' };
 
-/** A list of tasks, which everyone can tick and add to; it becomes a message of its own. */
+/** A list of tasks that everyone can tick and extend; it becomes a message of its own. */
 export function TodoDialog(props: { onClose: () => void }): JSX.Element {
   const [title, setTitle] = createSignal('');
   const [tasks, setTasks] = createSignal<readonly Task[]>([NO_TASK, NO_TASK]);

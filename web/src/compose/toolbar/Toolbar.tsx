@@ -52,7 +52,7 @@ interface Tool {
   readonly Icon: Icon;
 }
 
-/** What opens a dialog. */
+/** Tools that open a dialog. */
 const DIALOG_TOOLS: Record<DialogName, Tool> = {
   time: { label: 'compose.time', Icon: Clock },
   poll: { label: 'compose.poll', Icon: ChartColumn },
@@ -78,7 +78,7 @@ const ICONS: Record<Format['name'], Icon> = {
   math: Sigma,
 };
 
-/** What can be put into the text, and what changes it. What does not fit is in a menu. */
+/** The tools that insert into the text or format it. Those that do not fit are in a menu. */
 export function Toolbar(): JSX.Element {
   const [dialog, setDialog] = createSignal<DialogName>();
   const open = (name: DialogName) => () => void setDialog(name);
@@ -146,7 +146,7 @@ function EmojiButton(): JSX.Element {
           <EmojiPicker
             onPick={(emoji) => {
               close();
-              // The popover gives the focus back first.
+              // After the popover has returned the focus.
               setTimeout(() => insertAtCaret(`:${emoji.name}: `));
             }}
           />
@@ -180,7 +180,7 @@ function FormatButton(props: { format: Format }): JSX.Element {
 function menuItems(open: (name: DialogName) => () => void): (MenuItem | '-')[] {
   return [
     ...(['poll', 'todo', 'time', 'snippets'] as const).map((name) => itemOf(DIALOG_TOOLS[name], open(name))),
-    // The menu gives the focus back before the text is changed.
+    // After the menu has returned the focus.
     ...(hasCalls() ? CALL_TOOLS : []).map((call) => itemOf(call, () => void setTimeout(addCall, 0, call.kind))),
     '-',
     ...FORMATS.map((format) => ({

@@ -1,4 +1,4 @@
-/** Calls: a link to a room of the provider that the organization has chosen, put into the text. */
+/** Calls: inserts a link to a room of the organisation's provider into the text. */
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { notifyError } from '../../ui/index.ts';
@@ -9,10 +9,10 @@ import { insertAtCaret } from '../text.ts';
 
 export type CallKind = 'video' | 'voice';
 
-/** Makes a room. @throws ApiError, NetworkError */
+/** Creates a room. @throws ApiError, NetworkError */
 type MakeRoom = (kind: CallKind) => Promise<{ readonly url: string }>;
 
-/** By the ids of `realm_video_chat_provider`. */
+/** Providers by the ids of `realm_video_chat_provider`. */
 const PROVIDERS: Readonly<Record<number, MakeRoom>> = {
   1: async (kind) => ({ url: jitsiRoom(kind) }),
   4: (kind) => api.get('/calls/bigbluebutton/create', { meeting_name: meetingName(), voice_only: kind === 'voice' }),
@@ -21,10 +21,10 @@ const PROVIDERS: Readonly<Record<number, MakeRoom>> = {
   7: () => api.post('/calls/nextcloud_talk/create', { room_name: meetingName() }),
 };
 
-/** Whether the organization has chosen a provider. */
+/** Whether the organisation has chosen a provider. */
 export const hasCalls = (): boolean => state.realm_video_chat_provider in PROVIDERS;
 
-/** Makes a room, and puts the link to it where the caret is. */
+/** Creates a room, and inserts the link to it at the caret. */
 export async function addCall(kind: CallKind): Promise<void> {
   try {
     const room = await PROVIDERS[state.realm_video_chat_provider]?.(kind);
@@ -34,7 +34,7 @@ export async function addCall(kind: CallKind): Promise<void> {
   }
 }
 
-/** Jitsi makes a room when the first user follows its address, which others cannot guess. */
+/** Jitsi creates a room when the first user opens its address, which others cannot guess. */
 function jitsiRoom(kind: CallKind): string {
   const server = state.realm_jitsi_server_url ?? state.server_jitsi_server_url ?? '';
   const options = kind === 'voice' ? '#config.startWithVideoMuted=true' : '';

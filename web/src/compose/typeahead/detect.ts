@@ -1,21 +1,21 @@
-/** What is being typed before the caret that can be completed. */
+/** Detects a completable name before the caret. */
 import { isInCode } from '../markdown/edit.ts';
 
 export type Kind = 'person' | 'channel' | 'topic' | 'emoji' | 'language' | 'command' | 'time';
 
 export interface Typed {
   readonly kind: Kind;
-  /** What was typed of the name. */
+  /** The typed part of the name. */
   readonly query: string;
-  /** Where what is replaced begins; it ends at the caret. */
+  /** Start of the range to replace; it ends at the caret. */
   readonly from: number;
-  /** Of a person: `@_`, which notifies nobody. */
+  /** Only for a person: `@_`, which notifies nobody. */
   readonly isSilent?: boolean;
-  /** Of a topic: the channel's name. */
+  /** Only for a topic: the channel's name. */
   readonly channel?: string;
 }
 
-/** Names are looked for in so much text before the caret. */
+/** Max. characters before the caret that are searched for names. */
 const LOOKED_AT = 200;
 const BEFORE = String.raw`(?:^|[\s'"(\[{/<>*_~-])`;
 const PERSON = new RegExp(`${BEFORE}(@(_?)(\\*{0,2})([^@*\\n\`]{0,60}))$`);
@@ -26,7 +26,7 @@ const LANGUAGE = /(?:^|\n) {0,3}(?:`{3,}|~{3,})( ?)([\w+#.-]{0,30})$/;
 const COMMAND = /^\/([\w-]{0,12})$/;
 const TIME = /(<time:?([^<>\n]{0,40}))$/;
 
-/** @param text up to the caret */
+/** @param text the text up to the caret */
 export function detect(text: string): Typed | undefined {
   const command = COMMAND.exec(text);
   if (command) return { kind: 'command', query: command[1] ?? '', from: 0 };
@@ -68,6 +68,6 @@ function named(near: string, end: number): Typed | undefined {
   return undefined;
 }
 
-/** Names begin without a space, and have up to four words. */
+/** Names do not start with a space, and have at most four words. */
 const isName = (query: string, stars: string): boolean =>
   (stars !== '' || !/^\s/.test(query)) && query.split(' ').length <= 4;

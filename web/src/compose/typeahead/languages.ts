@@ -1,4 +1,4 @@
-/** Languages whose code is coloured, by the names that follow a fence. The ones written most go first. */
+/** Languages with syntax highlighting, by their names after a fence, the most common first. */
 import { state } from '../../state/index.ts';
 
 const LANGUAGES =
@@ -9,7 +9,7 @@ const LANGUAGES =
 
 const ALL = LANGUAGES.split(' ');
 
-/** The organisation's own language first, then those with playgrounds. */
+/** Returns languages, the organisation's default first, then those with playgrounds. */
 export function languagesMatching(query: string, most: number): readonly string[] {
   const wanted = query.toLowerCase();
   const own = [
@@ -17,7 +17,7 @@ export function languagesMatching(query: string, most: number): readonly string[
     ...(state.realm_playgrounds ?? []).map((one) => one.pygments_language.toLowerCase()),
   ].filter((one) => one !== '' && one !== undefined);
   const all = [...new Set([...own, ...ALL])];
-  // What is typed whole needs no completion: Enter makes a line.
+  // A complete name needs no completion: Enter starts a new line.
   if (wanted === '' || all.includes(wanted)) return [];
   return all.filter((one) => one.startsWith(wanted)).slice(0, most);
 }

@@ -1,11 +1,11 @@
-/** How well a name fits what was typed. */
+/** Ranks how well a name matches the typed text. */
 
-/** Below the case and without accents, as names are compared. */
+/** Lower case without accents, for comparing names. */
 export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 
 /**
- * 0: it is the name; 1: the name begins so; 2: a word of it does; 3: it is within; undefined: it does not fit. Both
- * folded.
+ * 0: the query is the name; 1: the name starts with it; 2: a word does; 3: the name contains it; undefined: no match.
+ * Both arguments are folded.
  */
 export function fit(query: string, name: string): 0 | 1 | 2 | 3 | undefined {
   if (query === '') return 1;
@@ -24,7 +24,7 @@ function beginsWord(name: string, query: string, from: number): boolean {
   return false;
 }
 
-/** 'an sm' fits 'Ann Smith': each word of the query begins one of the name's, in their order. */
+/** 'an sm' matches 'Ann Smith': each word of the query starts a word of the name, in order. */
 function wordsFit(query: string, name: string): boolean {
   if (!query.includes(' ')) return false;
   const words = name.split(/[\s\-_.]+/);
@@ -38,7 +38,7 @@ function wordsFit(query: string, name: string): boolean {
     });
 }
 
-/** The best of a list: those that fit better first, then those of a higher weight, then in their own order. */
+/** The best of a list: better matches first, then higher weights, then the order of the list. */
 export function best<T>(
   list: Iterable<T>,
   query: string,
@@ -48,7 +48,8 @@ export function best<T>(
   const found: { one: T; rank: number; weight: number }[] = [];
   for (const one of list) {
     const rank = fit(wanted, o.name(one));
-    // A whole name counts as its beginning: who is here goes before who is called exactly so.
+    // A whole name ranks like a prefix, so that the weight decides: a member of the conversation comes before a user
+    // with exactly that name.
     if (rank !== undefined) found.push({ one, rank: Math.max(1, rank), weight: o.weight?.(one) ?? 0 });
   }
   found.sort((a, b) => a.rank - b.rank || b.weight - a.weight);

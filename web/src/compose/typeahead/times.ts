@@ -1,13 +1,13 @@
-/** Points in time that are typed as `<time:...>`, which each reader sees in their own time zone. */
+/** Points in time, written as `<time:...>`, which each reader sees in their own time zone. */
 import { formatPlannedTime, t } from '../../i18n/index.ts';
 
 export interface NamedTime {
   readonly label: string;
-  /** ISO 8601 with the zone of this browser, to the minute. */
+  /** ISO 8601 with the offset of this browser, to the minute. */
   readonly iso: string;
 }
 
-/** What a query may mean: a time of the day, a date, or some usual ones. */
+/** The possible meanings of a query: a time of day, a date, or a preset. */
 export function timesMatching(query: string, now = new Date()): readonly NamedTime[] {
   const wanted = query.trim().toLowerCase();
   const read = readTime(wanted, now);
@@ -22,7 +22,7 @@ export function timesMatching(query: string, now = new Date()): readonly NamedTi
   return read ? [{ label: formatPlannedTime(read.getTime() / 1000), iso: isoOf(read) }, ...named] : named;
 }
 
-/** `2031-01-02`, `2031-01-02 15:30`, `15:30` and `3:30 pm`. */
+/** Parses `2031-01-02`, `2031-01-02 15:30`, `15:30` and `3:30 pm`. */
 export function readTime(text: string, now: Date): Date | undefined {
   const match = /^(?:(\d{4})-(\d{1,2})-(\d{1,2}))?[t ]*(?:(\d{1,2})(?::(\d{2}))?\s*(am|pm)?)?$/.exec(text);
   if (!match || text === '') return undefined;
@@ -35,7 +35,7 @@ export function readTime(text: string, now: Date): Date | undefined {
   return hours < 24 && Number(minute) < 60 && !Number.isNaN(result.getTime()) ? result : undefined;
 }
 
-/** A time as messages have it, with this browser's offset. */
+/** A time as written in messages, with this browser's offset. */
 export function isoOf(at: Date): string {
   const two = (n: number) => String(Math.floor(n)).padStart(2, '0');
   const offset = -at.getTimezoneOffset();

@@ -1,16 +1,18 @@
-/** Moves the bytes of a file by the tus protocol (docs/uploads.md): in parts, resumed where the connection was cut. */
+/** Uploads a file by the tus protocol (docs/uploads.md): in parts, and resumed after a lost connection. */
 import { DetailedError, Upload } from 'tus-js-client';
 import { csrfToken } from '../../state/index.ts';
 
 const ENDPOINT = '/json/tus';
-/** Each part is a request, which has to arrive within a minute and counts against the limit of requests. */
+/**
+ * Size of a part, bytes. Each part is a request, which must arrive within a minute and counts against the rate limit.
+ */
 const PART_BYTES = 4 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
-/** Answers that another attempt does not change. */
+/** Whether a response is final, so that a retry is useless. */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status);
 
 interface Events {
-  /** `share` of 1. */
+  /** `share` is the uploaded part, 0 to 1. */
   onProgress(share: number): void;
   onDone(url: string, filename: string): void;
   onFailed(error: string): void;
@@ -41,7 +43,7 @@ export function createTransfer(file: File, events: Events): { start(): void; abo
   };
 }
 
-/** A file that was under way before a reload resumes where it stopped. */
+/** Resumes an upload that a reload interrupted, else starts a new one. */
 async function resumeOrStart(upload: Upload): Promise<void> {
   const earlier = await upload.findPreviousUploads().catch(() => []);
   if (earlier[0] && !upload.url) upload.resumeFromPreviousUpload(earlier[0]);
@@ -62,7 +64,7 @@ function parse(body: string): Done | undefined {
   }
 }
 
-/** The answer to the last byte got lost: a request with no bytes at the end is answered the same. */
+/** The response to the last byte was lost: a request without bytes at the end gets the same response. */
 async function askAgain(upload: Upload, size: number): Promise<Done> {
   const response = await fetch(upload.url as string, {
     method: 'PATCH',

@@ -1,2 +1,2 @@
-/** The words that only views over the first one show: the bundle has a part of them here (web/split-words.ts). */
+/** The words that only overlays and later views show: the bundle has only a part of them here (web/split-words.ts). */
 export { default } from './en.json';

@@ -6,7 +6,7 @@ import { api } from '../../state/index.ts';
 import { FormDialog } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 
-/** Asks before a message goes for good. */
+/** Asks for confirmation before a message is deleted permanently. */
 export function DeleteDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   return (
     <FormDialog

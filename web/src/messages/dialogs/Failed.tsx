@@ -3,7 +3,7 @@ import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { Banner } from '../../ui/index.ts';
 
-/** What a fetch brought, or why it failed. */
+/** The content of a dialog that fetches it, or the error. */
 export function Failed(props: { error: unknown; children: JSX.Element }): JSX.Element {
   const words = () => (props.error instanceof Error ? props.error.message : t('ui.failed'));
   return (

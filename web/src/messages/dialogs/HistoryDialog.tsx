@@ -10,7 +10,7 @@ import { Failed } from './Failed.tsx';
 
 type Entry = Contract.AnswerTo<'GET /messages/{message_id}/history'>['message_history'][number];
 
-/** What a message said before, and where it was, the latest change first. */
+/** Earlier contents and places of a message, the latest change first. */
 export function HistoryDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [history] = createResource(async () => {
     const { message_history } = await api.get(`/messages/${props.message.id}/history`, {

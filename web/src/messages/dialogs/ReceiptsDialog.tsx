@@ -8,13 +8,13 @@ import { Avatar, Dialog, Spinner, useShortcuts } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
 
-/** Who has read a message, as far as they let others know. */
+/** Users who have read a message, without those whose settings hide that. */
 export function ReceiptsDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [readers] = createResource(async () => {
     const { user_ids } = await api.get(`/messages/${props.message.id}/read_receipts`);
     return user_ids.sort((a, b) => nameOf(a).localeCompare(nameOf(b)));
   });
-  // The key that opens it closes it.
+  // The key that opens the dialog also closes it.
   useShortcuts([{ keys: 'Shift+V', overDialogs: true, run: () => props.onClose() }]);
   return (
     <Dialog open onClose={props.onClose} title={t('messages.receipts')} size="small">

@@ -6,7 +6,7 @@ import { formatPlannedTime, t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { notify, TextField } from '../../ui/index.ts';
 
-/** Lets the server remind the user of a message. */
+/** Schedules a reminder of a message on the server. */
 export function RemindDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [note, setNote] = createSignal('');
   const remind = async (at: number) => {

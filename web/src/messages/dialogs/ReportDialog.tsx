@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { FormDialog, notify, Select, TextArea } from '../../ui/index.ts';
 
-/** Reports a message to those who moderate the organisation. */
+/** Reports a message to the organisation's moderators. */
 export function ReportDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const types = () => state.server_report_message_types;
   const [type, setType] = createSignal(types()[0]?.key ?? 'other');

@@ -7,7 +7,7 @@ import { sourceOf } from '../actions.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
 
-/** What was written, as Markdown. */
+/** The Markdown source of a message. */
 export function SourceDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [source] = createResource(() => sourceOf(props.message.id));
   return (

@@ -5,16 +5,16 @@ import { allChannels, api, channelByName, state } from '../../state/index.ts';
 import { Button, Checkbox, TextField } from '../../ui/index.ts';
 import styles from './FirstRunDialog.module.css';
 
-/** Fields that are empty at first; more can be added. */
+/** Number of empty fields at the start; more can be added. */
 const FIELDS = 3;
 
-/** Names of channels to make, and whether everyone who comes is subscribed to them. */
+/** The names of channels to create, and whether all new users are subscribed to them. */
 export function createChannels() {
   const [names, setNames] = createSignal<readonly string[]>(Array.from({ length: FIELDS }, () => ''));
   const [areDefault, setDefault] = createSignal(true);
   const setName = (at: number, name: string) => setNames((all) => all.map((one, i) => (i === at ? name : one)));
   const addField = () => setNames((all) => [...all, '']);
-  /** Makes those that there are not yet; a second call after a failure makes the rest. */
+  /** Creates the missing channels; a second call after a failure creates the rest. */
   const make = async () => {
     const wanted = [...new Set(names().map((one) => one.trim()))].filter((one) => one !== '');
     const missing = wanted.filter((one) => channelByName(one) === undefined);
@@ -35,7 +35,7 @@ async function makeDefault(names: readonly string[]): Promise<void> {
   }
 }
 
-/** The step of the first channels. */
+/** The step that creates the first channels. */
 export function ChannelsStep(props: { channels: Channels }): JSX.Element {
   return (
     <>

@@ -13,7 +13,7 @@ import styles from './FirstRunDialog.module.css';
 const STEPS = ['name', 'icon', 'channels', 'people'] as const;
 type Step = (typeof STEPS)[number];
 
-/** A new organisation's name, icon, first channels and first people, a step each; each can be skipped. */
+/** Sets up a new organisation: name, icon, first channels and first people, one step each; each can be skipped. */
 export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
   const run = createRun(() => props.onClose());
   return (
@@ -72,7 +72,7 @@ export function FirstRunDialog(props: { onClose: () => void }): JSX.Element {
 
 type Run = ReturnType<typeof createRun>;
 
-/** Enter in a field goes on, as the button in the dialog's foot does. */
+/** Enter in a field continues, like the button at the foot of the dialog. */
 function EnterSends(props: { run: Run; children: JSX.Element }): JSX.Element {
   return (
     <form
@@ -158,7 +158,7 @@ function createRun(close: () => void) {
   };
 }
 
-/** Of both only what is different, so that nothing is checked that nobody changed. */
+/** Sends only the changed ones, so that the server does not check an unchanged value. */
 async function saveProfile(name: string, description: string): Promise<void> {
   const change = {
     ...(name === state.realm_name ? {} : { name }),

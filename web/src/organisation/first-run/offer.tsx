@@ -3,28 +3,26 @@ import { lazyOverlay, openDialog } from '../../ui/index.ts';
 
 const FirstRunDialog = lazyOverlay(() => import('./FirstRunDialog.tsx').then((m) => m.FirstRunDialog));
 
-/** What the API remembers of it: the first thing that clients explain to a new user. */
+/** The onboarding step under which the API records this: the first one that clients show to a new user. */
 const STEP = 'intro_inbox_view_modal';
-/** In seconds. Later an owner who is alone wants to be. */
+/** Max. age of the organisation, seconds: an owner who is still alone later has chosen to be. */
 const NEW = 7 * 86_400;
 
-/** Whether the caller has just made the organisation and is alone in it. */
+/** Whether the organisation is new, and the user its owner and only member. */
 function isFirstRun(): boolean {
   const isOpen = (state.onboarding_steps ?? []).some((one) => one.name === STEP);
   const isNew = Date.now() / 1000 - state.realm_date_created < NEW;
   return isOpen && isNew && isOwner() && !activeUsers().some((one) => !one.is_bot && one.user_id !== state.user_id);
 }
 
-/**
- * Leads the one who made the organisation through what it needs. Once: however it is closed, it does not come again.
- */
+/** Guides the user who created the organisation through its setup. Offered once: closing it in any way ends it. */
 export function offerFirstRun(): void {
   if (!isFirstRun()) return;
   openDialog((close) => (
     <FirstRunDialog
       onClose={() => {
         close();
-        // Where this fails it is offered again, which is no harm.
+        // If this fails, it is offered again, which does no harm.
         api.post('/users/me/onboarding_steps', { onboarding_step: STEP }).catch(() => undefined);
       }}
     />

@@ -5,9 +5,9 @@ import { folded } from '../../people/index.ts';
 import { Checkbox, TextField } from '../../ui/index.ts';
 import styles from './CheckList.module.css';
 
-/** From so many on, typing finds faster than looking. */
+/** Min. number of options for a search field: from here on, typing is faster than looking. */
 const SEARCHED_FROM = 10;
-/** Drawn at a time: further ones are found by typing. */
+/** Max. rendered options; others are found by typing. */
 const MAX_SHOWN = 100;
 
 interface CheckListProps {
@@ -17,7 +17,7 @@ interface CheckListProps {
   readonly onChange: (value: number[]) => void;
 }
 
-/** Some of many, each with a box to tick. */
+/** Several options out of many, each with a checkbox. */
 export function CheckList(props: CheckListProps): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const found = createMemo(() => {

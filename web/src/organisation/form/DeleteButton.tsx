@@ -3,16 +3,16 @@ import { t } from '../../i18n/index.ts';
 import { Button, confirm } from '../../ui/index.ts';
 
 interface DeleteButtonProps {
-  /** What the dialog asks, and a screen reader says of the button: it names what is deleted. */
+  /** The question of the dialog, and the button's name for screen readers; it names what is deleted. */
   readonly title: string;
-  /** What comes of it. */
+  /** The consequences. */
   readonly text: string;
-  /** What both buttons say. Default: that it is deleted. */
+  /** The label of both buttons. Default: 'Delete'. */
   readonly action?: string;
   readonly run: () => Promise<unknown>;
 }
 
-/** Deletes a row of a table, after a question. */
+/** Deletes a row of a table, after a confirmation. */
 export function DeleteButton(props: DeleteButtonProps): JSX.Element {
   const action = () => props.action ?? t('organisation.delete');
   return (

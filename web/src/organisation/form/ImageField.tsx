@@ -8,17 +8,17 @@ interface ImageFieldProps {
   readonly label: string;
   readonly hint: string;
   readonly url: string | null;
-  /** It was uploaded, and can be taken away. One that was not may be at a third party, and is not loaded. */
+  /** Whether it was uploaded and can be removed. Others may be hosted by a third party, and are not loaded. */
   readonly isOwn: boolean;
   readonly disabled: boolean;
   readonly isWide?: boolean;
-  /** What it will stand on. */
+  /** The theme whose ground it is shown on. */
   readonly ground?: 'light' | 'dark';
   readonly upload: (file: File) => Promise<unknown>;
   readonly remove: () => Promise<unknown>;
 }
 
-/** A picture of the organisation, and how to change it. */
+/** A picture of the organisation, with buttons to change it. */
 export function ImageField(props: ImageFieldProps): JSX.Element {
   const save = createSave();
   const shown = () => (props.isOwn ? props.url : null);

@@ -2,7 +2,7 @@ import type { JSX, Resource } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { Banner, Spinner, wordsOf } from '../../ui/index.ts';
 
-/** What was fetched, also while it is fetched again; before it a sign of waiting, or what went wrong. */
+/** Shows a fetched value, also while it is being fetched again; until the first one arrives, a spinner or the error. */
 export function Loaded<T>(props: { of: Resource<T>; children: (value: () => T) => JSX.Element }): JSX.Element {
   const newest = createMemo<T | undefined>((before) => (props.of.error ? before : props.of.latest));
   return (

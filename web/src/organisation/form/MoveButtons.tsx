@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
 
-/** Moves an entry of an ordered list one up or down. */
+/** Moves an entry of an ordered list up or down by one. */
 export function MoveButtons(props: {
   name: string;
   ids: readonly number[];

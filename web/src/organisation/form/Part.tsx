@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import styles from './Part.module.css';
 
-/** Settings that belong together, under a heading: without `title` that of their section, whose one part they are. */
+/** Related settings under a heading; without `title`, the heading is that of their section, which then has one part. */
 export function Part(props: { title?: string; text?: JSX.Element; action?: JSX.Element; children: JSX.Element }) {
   const text = () => (
     <Show when={props.text}>
@@ -23,17 +23,17 @@ export function Part(props: { title?: string; text?: JSX.Element; action?: JSX.E
   );
 }
 
-/** Why nothing here can be changed by the caller. */
+/** Explains why the user cannot change anything here. */
 export function ReadOnlyNote(props: { children: JSX.Element }): JSX.Element {
   return <p class={styles.readOnly}>{props.children}</p>;
 }
 
-/** Fields below one another. */
+/** Fields, one below the other. */
 export function Fields(props: { children: JSX.Element }): JSX.Element {
   return <div class={styles.fields}>{props.children}</div>;
 }
 
-/** Buttons or fields beside one another, as far as there is room. */
+/** Buttons or fields side by side, as far as there is room. */
 export function Line(props: { children: JSX.Element }): JSX.Element {
   return <div class={styles.line}>{props.children}</div>;
 }

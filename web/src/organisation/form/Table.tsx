@@ -2,17 +2,17 @@ import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import styles from './Table.module.css';
 
-/** Rows of things with what can be done with each. On narrow screens a row is a card whose cells name themselves. */
+/** A table with actions for each row. On narrow screens a row is a card with labelled cells. */
 export function Table<T>(props: {
   label: string;
   columns: readonly {
     readonly label: string;
     readonly cell: (row: T) => JSX.Element;
-    /** Its words are short, and never broken: roles, days. Addresses break anywhere, so that the row fits. */
+    /** Whether its words are short and never broken: roles, days. Addresses break anywhere, so that the row fits. */
     readonly isShort?: boolean;
   }[];
   rows: readonly T[];
-  /** What can be done with a row. */
+  /** The buttons of a row. */
   actions?: ((row: T) => JSX.Element) | undefined;
   actionsLabel?: string;
 }): JSX.Element {

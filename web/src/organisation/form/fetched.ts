@@ -4,8 +4,8 @@ import { createResource, onCleanup } from 'solid-js';
 import { onEvent, onReregister } from '../../state/index.ts';
 
 /**
- * What a section asks the server for and the model has not. It is fetched again after an event that concerns it, and
- * after a new register, which may have missed one.
+ * A value that a section fetches because it is not part of the model. It is fetched again after an event that
+ * `concerns` it, and after a new register, because an event may have been missed.
  */
 export function createFetched<T>(fetch: () => Promise<T>, concerns: (event: ClientEvent) => boolean): Resource<T> {
   const [resource, { refetch }] = createResource(fetch);

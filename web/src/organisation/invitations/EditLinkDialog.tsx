@@ -6,11 +6,12 @@ import { Checkbox, FormDialog, Select } from '../../ui/index.ts';
 import { GivenFields } from './TermsFields.tsx';
 import { createTerms, givenRoles, type Invitation } from './terms.ts';
 
-/** Changes what a link gives. Its address and its expiry stay. */
+/** Changes what a link grants. Its address and expiry stay the same. */
 export function EditLinkDialog(props: { link: Invitation; onClose: () => void }): JSX.Element {
   const terms = createTerms();
   terms.setRole(props.link.invited_as);
-  // The server lists a link without its channels and groups: they stay unless they are all chosen again.
+  // The server lists a link without its channels and groups: they stay unchanged unless the user selects all of them
+  // again.
   const [chooses, setChooses] = createSignal(false);
   const isChanged = () => chooses() || terms.role() !== props.link.invited_as;
   const submit = () => {

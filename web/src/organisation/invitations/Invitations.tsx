@@ -12,7 +12,7 @@ import { openInviteDialog } from '../InviteDialog.tsx';
 import { EditLinkDialog } from './EditLinkDialog.tsx';
 import { givenRoles, type Invitation, mayInviteByLink, mayInviteByMail } from './terms.ts';
 
-/** Invitations that are open: the caller's own, and everyone's for administrators. */
+/** Open invitations: the user's own; administrators see everyone's. */
 export function Invitations(): JSX.Element {
   const invitations = createFetched(
     () => api.get('/invites').then((one) => one.invites),
@@ -81,7 +81,7 @@ function Day(props: { seconds: number }): JSX.Element {
 function Actions(props: { row: Invitation }): JSX.Element {
   const mayChange = () =>
     props.row.invited_by_user_id === state.user_id || (isAdmin() && (props.row.invited_as !== ROLE.owner || isOwner()));
-  /** The caller may have lost the role that their link gives; it is theirs to revoke, not to change. */
+  /** A user who has lost the role that their link grants may still revoke the link, but not change it. */
   const mayEdit = () => mayChange() && givenRoles().some(({ value }) => value === props.row.invited_as);
   return (
     <>

@@ -19,12 +19,12 @@ import { TermsFields } from './TermsFields.tsx';
 import { createTerms, mayInviteByLink, mayInviteByMail } from './terms.ts';
 
 type Way = 'mail' | 'link';
-/** An address that was not invited, and why. */
+/** An address that was not invited, and the reason. */
 type Refused = readonly [email: string, why: string, isDeactivated: boolean];
 
 export type InviteForm = ReturnType<typeof createInviteForm>;
 
-/** What is entered, and how it is sent. `onSent` is called when the emails are on their way. */
+/** The state of the form and its submission. `onSent` is called when the emails have been sent. */
 export function createInviteForm(onSent: () => void) {
   const terms = createTerms();
   const [way, setWay] = createSignal<Way>(mayInviteByMail() ? 'mail' : 'link');
@@ -54,7 +54,7 @@ export function createInviteForm(onSent: () => void) {
       throw failure;
     }
   });
-  /** Where the others were sent, those that were not stay in the field. */
+  /** If others were sent, only the rejected addresses stay in the field. */
   const leaveRefused = (errors: readonly Refused[], sent: boolean) => {
     setRefused(errors);
     if (sent) setEmails(errors.map(([email]) => email).join('\n'));
@@ -62,7 +62,7 @@ export function createInviteForm(onSent: () => void) {
   return { terms, way, setWay, emails, setEmails, notifies, setNotifies, busy, error, refused, link, submit };
 }
 
-/** Way, addresses and terms of an invitation. */
+/** The method, addresses and terms of an invitation. */
 export function InviteFields(props: { form: InviteForm }): JSX.Element {
   const form = props.form;
   const ways = () => [
@@ -110,7 +110,7 @@ export function InviteFields(props: { form: InviteForm }): JSX.Element {
   );
 }
 
-/** The link that was made, to give away. */
+/** The new link, to pass on. */
 export function MadeLink(props: { url: string }): JSX.Element {
   return (
     <Fields>

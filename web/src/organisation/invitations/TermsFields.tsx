@@ -14,7 +14,7 @@ import {
   type Terms,
 } from './terms.ts';
 
-/** What who follows the invitation is given: role, channels, groups, a greeting. */
+/** What the invitation grants: role, channels, groups, a greeting. */
 export function TermsFields(props: { terms: Terms }): JSX.Element {
   const terms = props.terms;
   return (
@@ -53,7 +53,7 @@ export function TermsFields(props: { terms: Terms }): JSX.Element {
   );
 }
 
-/** The channels and groups that an invitation puts people into. */
+/** The channels and groups that an invitation adds people to. */
 export function GivenFields(props: { terms: Terms }): JSX.Element {
   const terms = props.terms;
   const channels = givenChannels();
@@ -88,7 +88,7 @@ export function GivenFields(props: { terms: Terms }): JSX.Element {
   );
 }
 
-/** Words of the invitation's own in the first message. */
+/** A text of the invitation's own in the first message. */
 function Greeting(props: { terms: Terms }): JSX.Element {
   const terms = props.terms;
   return (

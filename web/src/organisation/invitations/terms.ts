@@ -1,4 +1,4 @@
-/** What an invitation gives, and what the caller may give. */
+/** The terms of an invitation, and the terms that the user may grant. */
 import type { Contract } from '@rookery/client';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
@@ -19,13 +19,13 @@ import {
 
 type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['invite_as']>;
 
-/** An open invitation, or a link that several people may follow. */
+/** An open invitation, or a link that several people may use. */
 export type Invitation = Contract.AnswerTo<'GET /invites'>['invites'][number];
 
 export const mayInviteByMail = (): boolean => !isGuest() && may('realm_can_invite_users_group');
 export const mayInviteByLink = (): boolean => !isGuest() && isAllowed(state.realm_create_multiuse_invite_group);
 
-/** Roles that the caller may give, the usual first. */
+/** Roles that the user may grant, the most common first. */
 export function givenRoles(): { value: number; label: string }[] {
   const roles: number[] = [ROLE.member, ROLE.guest];
   if (isAdmin()) roles.push(ROLE.moderator, ROLE.admin);
@@ -33,14 +33,14 @@ export function givenRoles(): { value: number; label: string }[] {
   return roles.map((value) => ({ value, label: roleName(value) }));
 }
 
-/** Channels that the caller may subscribe others to. */
+/** Channels to which the user may subscribe others. */
 export const givenChannels = (): { value: number; label: string }[] =>
   allChannels()
     .filter((one) => !one.is_archived && (!one.invite_only || subscription(one.stream_id) !== undefined))
     .filter((one) => may('realm_can_add_subscribers_group') || isAllowed(one.can_add_subscribers_group))
     .map((one) => ({ value: one.stream_id, label: `#${one.name}` }));
 
-/** Groups that the caller may add members to. */
+/** Groups to which the user may add members. */
 export const givenGroups = (): { value: number; label: string }[] =>
   allGroups()
     .filter((one) => !one.is_system_group && !one.deactivated)
@@ -59,12 +59,12 @@ export const defaultChannelNames = (): string =>
 
 /** Minutes in a day. */
 const DAY = 1440;
-/** Days until an invitation expires, of the usual ones. */
+/** Common expiry times, days. */
 const DAYS = [1, 3, 10, 30];
 export const NEVER = 0;
 export const OTHER = -1;
 
-/** In minutes. */
+/** The options of the expiry; the values are minutes. */
 export function expiryOptions(): { value: number; label: string }[] {
   return [
     ...DAYS.map((days) => ({ value: days * DAY, label: t('organisation.after_days', { count: days }) })),
@@ -73,7 +73,7 @@ export function expiryOptions(): { value: number; label: string }[] {
   ];
 }
 
-/** The form of an invitation's terms. */
+/** The state of the form for an invitation's terms. */
 export function createTerms() {
   const [role, setRole] = createSignal<number>(ROLE.member);
   const [expiry, setExpiry] = createSignal(10 * DAY);
@@ -84,7 +84,7 @@ export function createTerms() {
   const [greets, setGreets] = createSignal(false);
   const [greeting, setGreeting] = createSignal(state.realm_welcome_message_custom_text);
   const hasDefaults = () => (state.realm_default_streams ?? []).length > 0;
-  /** As the API takes them. */
+  /** The parameters in the form that the API takes. */
   const parameters = () => {
     const minutes = expiry() === OTHER ? Math.round(days() * DAY) : expiry();
     return {

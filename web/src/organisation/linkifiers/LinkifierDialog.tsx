@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
 import { FormDialog, TextArea, TextField } from '../../ui/index.ts';
 
-/** A new linkifier, or what is changed of one. */
+/** Creates or changes a linkifier. */
 export function LinkifierDialog(props: { linkifier?: Linkifier; onClose: () => void }): JSX.Element {
   const before = props.linkifier;
   const form = createForm(before);

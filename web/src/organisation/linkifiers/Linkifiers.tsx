@@ -11,7 +11,7 @@ import { Part, ReadOnlyNote } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { LinkifierDialog } from './LinkifierDialog.tsx';
 
-/** What becomes a link in messages: the first pattern that fits wins, so that the order counts. */
+/** Patterns that become links in messages. The first matching one wins, so their order counts. */
 export function Linkifiers(): JSX.Element {
   const order = createSave();
   const linkifiers = () => state.realm_linkifiers ?? [];

@@ -6,7 +6,7 @@ import { Button, IconButton, TextField } from '../../ui/index.ts';
 import { type FieldOption, freeKey } from './field-data.ts';
 import styles from './OptionsField.module.css';
 
-/** The options of a list. An option's key stays when its text changes, so that who chose it keeps it. */
+/** The options of a list. An option retains its key when its text changes, so that people's choices stay valid. */
 export function OptionsField(props: {
   value: readonly FieldOption[];
   onChange: (options: FieldOption[]) => void;

@@ -10,7 +10,7 @@ import { OptionsField } from './OptionsField.tsx';
 
 const CUSTOM = 'custom';
 
-/** A new field, or what is changed of one. Its kind stays, since people have entered values of that kind. */
+/** Creates or changes a profile field. Its kind is fixed, since people have entered values of that kind. */
 export function ProfileFieldDialog(props: { field?: CustomProfileField; onClose: () => void }): JSX.Element {
   const form = createForm(props.field);
   return (
@@ -163,7 +163,7 @@ function createForm(field: CustomProfileField | undefined) {
   };
 }
 
-/** Where the account is: at a service that the server knows, or at addresses of a pattern. */
+/** The site of an account field: a service that the server knows, or a pattern of addresses. */
 function createAccount(field: CustomProfileField | undefined, type: Accessor<number>) {
   const given = field ? accountIn(field) : {};
   const [subtype, setSubtype] = createSignal(

@@ -11,7 +11,7 @@ import { Table } from '../form/Table.tsx';
 import { kindName } from './kinds.ts';
 import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
 
-/** What the organisation asks of its people, in the order in which profiles show it. */
+/** The profile fields of the organisation, in the order of the profiles. */
 export function ProfileFields(): JSX.Element {
   const order = createSave();
   const fields = createMemo(() => [...state.custom_profile_fields].sort((a, b) => a.order - b.order));
@@ -81,5 +81,5 @@ function Actions(props: { field: CustomProfileField; ids: readonly number[]; onO
   );
 }
 
-/** How many people entered something, which goes with the field. */
+/** Number of people whose values are deleted with the field. */
 const holders = (id: number): number => state.realm_users.filter((one) => one.profile_data?.[id]?.value).length;

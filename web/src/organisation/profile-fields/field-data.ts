@@ -1,7 +1,7 @@
-/** Kinds of profile fields, and what a field of a kind has beside its name. Pure. */
+/** Kinds of profile fields, and the data that a field of each kind has. Pure. */
 import type { CustomProfileField } from '@rookery/client';
 
-/** `type` of the API. */
+/** Values of `type` in the API. */
 export const FIELD = {
   shortText: 1,
   longText: 2,
@@ -14,7 +14,7 @@ export const FIELD = {
 } as const;
 
 export interface FieldOption {
-  /** What values of people name; it stays when the text changes. */
+  /** The key in people's values; it stays when the text changes. */
   readonly key: string;
   readonly text: string;
 }
@@ -32,7 +32,7 @@ function parsed(json: string | undefined): unknown {
   }
 }
 
-/** Options of a list, in their order. */
+/** The options of a list, in order. */
 export function optionsIn(field: Pick<CustomProfileField, 'field_data'>): FieldOption[] {
   const data = parsed(field.field_data) as Record<string, { text: string; order: string }>;
   return Object.entries(data)
@@ -40,7 +40,7 @@ export function optionsIn(field: Pick<CustomProfileField, 'field_data'>): FieldO
     .map(([key, { text }]) => ({ key, text }));
 }
 
-/** `field_data` of a list of these options; those without a text are left out. */
+/** The `field_data` of a list with these options, without those that have no text. */
 export function optionData(options: readonly FieldOption[]): Record<string, { text: string; order: string }> {
   const filled = options.filter((one) => one.text.trim() !== '');
   return Object.fromEntries(
@@ -48,11 +48,11 @@ export function optionData(options: readonly FieldOption[]): Record<string, { te
   );
 }
 
-/** A key that no option has. */
+/** Returns a key that no option has. */
 export function freeKey(options: readonly FieldOption[]): string {
   const used = options.map((one) => Number(one.key)).filter(Number.isInteger);
   return String(Math.max(-1, ...used) + 1);
 }
 
-/** Which account a field of accounts is for. */
+/** The site of an account field. */
 export const accountIn = (field: Pick<CustomProfileField, 'field_data'>): Data => parsed(field.field_data) as Data;

@@ -13,7 +13,7 @@ const NAMES: Readonly<Record<number, MessageKey>> = {
   [FIELD.pronouns]: 'organisation.kind_pronouns',
 };
 
-/** What a kind of profile fields is called; one that the client does not know by the server's name for it. */
+/** The name of a kind of profile field; for one that the client does not know, the server's name. */
 export function kindName(type: number): string {
   const key = NAMES[type];
   return key ? t(key) : (Object.values(state.custom_profile_field_types).find((one) => one.id === type)?.name ?? '');

@@ -8,7 +8,7 @@ import { GENERAL } from './realm-settings.ts';
 import { SettingsParts } from './SettingsParts.tsx';
 import { realmSource } from './source.ts';
 
-/** Where things are announced, what is mailed, how messages are shown. */
+/** Announcements, mails, and the display of messages. */
 export function General(): JSX.Element {
   return (
     <>
@@ -20,7 +20,7 @@ export function General(): JSX.Element {
   );
 }
 
-/** Sends the caller what new people are sent. */
+/** Sends the user the welcome message of new users. */
 function TryWelcome(): JSX.Element {
   const save = createSave();
   const send = () =>

@@ -7,7 +7,7 @@ import styles from './SettingControl.module.css';
 
 const OTHER = 'other';
 
-/** A limit in seconds: one of the usual, none, or any number of minutes. */
+/** A time limit, in seconds: a preset, none, or any number of minutes. */
 export function LimitField(props: {
   label: string;
   hint: string | undefined;

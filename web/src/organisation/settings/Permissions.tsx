@@ -3,7 +3,7 @@ import { PERMISSIONS } from './realm-settings.ts';
 import { SettingsParts } from './SettingsParts.tsx';
 import { realmSource } from './source.ts';
 
-/** Who may do what in the organisation. */
+/** The permissions within the organisation. */
 export function Permissions(): JSX.Element {
   return <SettingsParts parts={PERMISSIONS} source={realmSource} />;
 }

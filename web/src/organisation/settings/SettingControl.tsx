@@ -12,7 +12,7 @@ import { groupChange } from './source.ts';
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
 
-/** One setting: it is saved when it is changed, and says so. */
+/** One setting: it is saved when it changes, and shows the result. */
 export function SettingControl(props: { setting: Setting; source: SettingsSource }): JSX.Element {
   const is = <K extends Setting['kind']>(kind: K) =>
     props.setting.kind === kind ? (props.setting as Of<K>) : undefined;
@@ -118,7 +118,7 @@ function NumberField(props: FieldProps & { setting: Of<'number'>; edited: Edited
   );
 }
 
-/** What stands in it when it is left is saved; a refused text stays, with the reason. */
+/** Saved on blur; a rejected text stays in the field, with the reason. */
 function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }): JSX.Element {
   const shown = () => (props.edited.value() as string | null) ?? '';
   const save = (text: string) => {
@@ -178,7 +178,7 @@ function GroupField(props: FieldProps & { name: string; source: SettingsSource }
 const shownChoice = (setting: Of<'choice'>, value: unknown): string | number =>
   setting.isJson ? JSON.stringify(value) : (value as string | number);
 
-/** A value that is not among the options is shown, so that looking at a setting changes nothing. */
+/** Adds a current value that is not among the options, so that showing a setting does not change it. */
 function withCurrent(options: readonly Option[], value: unknown): readonly Option[] {
   if (options.some((one) => one.value === value)) return options;
   return [...options, { value: value as string | number, label: String(value) }];

@@ -6,7 +6,7 @@ import { Fields, Part, ReadOnlyNote } from '../form/Part.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingsPart, SettingsSource } from './settings.ts';
 
-/** The settings of a table, part by part. */
+/** The settings of a table, one part after another. */
 export function SettingsParts(props: { parts: readonly SettingsPart[]; source: SettingsSource }): JSX.Element {
   return (
     <>

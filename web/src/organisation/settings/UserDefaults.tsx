@@ -5,7 +5,7 @@ import { SettingsParts } from './SettingsParts.tsx';
 import { defaultsSource } from './source.ts';
 import { USER_DEFAULTS } from './user-defaults.ts';
 
-/** What new users are given; each changes their own later. */
+/** The initial settings of new users; they can change them later. */
 export function UserDefaults(): JSX.Element {
   return (
     <>

@@ -1,4 +1,4 @@
-/** Languages that clients of the API have catalogues of, by the codes of `default_language`. */
+/** Languages that API clients have catalogues for, by the codes of `default_language`. */
 const CODES = [
   'ar',
   'bg',
@@ -34,7 +34,7 @@ const CODES = [
   'zh-tw',
 ];
 
-/** Languages, each by its own name, and the one in use. */
+/** The languages, each in its own name, including the current one. */
 export function languageOptions(current: string): { value: string; label: string }[] {
   const codes = CODES.includes(current) ? CODES : [...CODES, current];
   return codes.map((value) => ({ value, label: ownName(value) })).sort((a, b) => a.label.localeCompare(b.label));

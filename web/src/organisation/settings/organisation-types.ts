@@ -3,7 +3,7 @@ import { type MessageKey, t } from '../../i18n/index.ts';
 
 type Kind = ClientState['realm_org_type'];
 
-/** `org_type` of the API. */
+/** Values of `org_type` in the API. */
 const TYPES: readonly (readonly [type: Kind, label: MessageKey])[] = [
   [0, 'organisation.type_unspecified'],
   [10, 'organisation.type_business'],
@@ -20,6 +20,6 @@ const TYPES: readonly (readonly [type: Kind, label: MessageKey])[] = [
   [1000, 'organisation.type_other'],
 ];
 
-/** What kind an organisation may say that it is. */
+/** The types that an organisation can choose from. */
 export const organisationTypes = (): { value: Kind; label: string }[] =>
   TYPES.map(([value, label]) => ({ value, label: t(label) }));

@@ -1,4 +1,4 @@
-/** Settings of the organisation, as the sections of permissions and of other settings show them. */
+/** Settings of the organisation, as shown in the sections of permissions and of other settings. */
 import { t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
 import type { Option, SettingsPart } from './settings.ts';
@@ -174,7 +174,7 @@ export const GENERAL: readonly SettingsPart[] = [
 const JITSI = 1;
 
 function numbered(choices: Readonly<Record<string, { readonly id: number; readonly name: string }>>): Option[] {
-  // 'None' is no name, and comes in English.
+  // 'None' is not a name, and the server sends it in English.
   return Object.values(choices).map(({ id, name }) => ({
     value: id,
     label: id === 0 ? t('organisation.no_provider') : name,
@@ -211,7 +211,7 @@ function previewSizes(): Option[] {
   ];
 }
 
-/** 0 is Monday. */
+/** Weekdays; 0 is Monday. */
 function weekdays(): Option[] {
   // 2024-01-01 was a Monday.
   const format = new Intl.DateTimeFormat(document.documentElement.lang, { weekday: 'long', timeZone: 'UTC' });

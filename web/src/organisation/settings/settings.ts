@@ -1,4 +1,4 @@
-/** What a table of settings says of each, and where the values of a table are. */
+/** The declaration of a table of settings, and the source of its values. */
 import type { MessageKey } from '../../i18n/index.ts';
 
 export interface Option {
@@ -7,29 +7,29 @@ export interface Option {
 }
 
 type NameIn<Key> = Key extends `organisation.s_${infer Name}` ? Name : never;
-/** Settings that there are words for. */
+/** Names of settings that have words. */
 export type SettingName = NameIn<MessageKey>;
 
-/** A setting by its name in the API; its words are `organisation.s_<name>` unless it names others. */
+/** A setting by its name in the API; its words are `organisation.s_<name>` unless `label` names others. */
 export type Setting = (
   | { readonly name: SettingName; readonly label?: undefined }
   | { readonly name: string; readonly label: MessageKey }
 ) & {
-  /** Administrators who are no owners may not change it. */
+  /** Whether only owners may change it. */
   readonly owners?: true;
   readonly hint?: MessageKey;
-  /** Of what means nothing by the present value of another setting. */
+  /** False while the value of another setting makes it meaningless. */
   readonly isShown?: () => boolean;
 } & (
     | {
         readonly kind: 'switch';
-        /** The switch says the opposite of what the API has: 'may change their name' of `name_changes_disabled`. */
+        /** The switch is the negation of the API's value: 'may change their name' for `name_changes_disabled`. */
         readonly opposite?: true;
       }
     | {
         readonly kind: 'choice';
         readonly options: () => readonly Option[];
-        /** The values of the options are the JSON of those of the API, which are no texts or numbers. */
+        /** The options' values are JSON of the API's values, which are neither strings nor numbers. */
         readonly isJson?: true;
       }
     /** Seconds, or no limit. */
@@ -45,11 +45,11 @@ export interface SettingsPart {
   readonly settings: readonly Setting[];
 }
 
-/** Where the values of a table are read and changed. */
+/** Reads and changes the values of a table. */
 export interface SettingsSource {
   readonly get: (name: string) => unknown;
   readonly set: (name: string, value: unknown) => Promise<void>;
-  /** Why the caller may not change a setting; undefined if they may. */
+  /** The reason why the user may not change a setting; undefined if they may. */
   readonly refusal: (setting: Setting) => MessageKey | undefined;
 }
 

@@ -5,10 +5,10 @@ import type { Setting, SettingsSource } from './settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Its event has more of it than the answer to the change. */
+/** Its event contains more of it than the response to the change. */
 const BY_EVENT = 'authentication_methods';
 
-/** Changes settings of the organisation, and shows them at once: the answer names what is different. */
+/** Changes settings of the organisation, and shows them immediately: the response names what has changed. */
 export async function changeRealm(change: Values): Promise<void> {
   const answer = await api.patch('/realm', change);
   const changed = Object.entries(answer).filter(([name]) => name in change && name !== BY_EVENT);
@@ -17,14 +17,14 @@ export async function changeRealm(change: Values): Promise<void> {
 
 export const realmValue = (name: string): unknown => (state as unknown as Values)[`realm_${name}`];
 
-/** Settings of the organisation, by `PATCH /realm`. */
+/** Settings of the organisation, through `PATCH /realm`. */
 export const realmSource: SettingsSource = {
   get: realmValue,
   set: (name, value) => changeRealm({ [name]: value }),
   refusal: (setting) => refusal(setting.owners === true),
 };
 
-/** What new users are given, by `PATCH /realm/user_settings_defaults`. */
+/** Initial settings of new users, through `PATCH /realm/user_settings_defaults`. */
 export const defaultsSource: SettingsSource = {
   get: (name) => (state.realm_user_settings_defaults as unknown as Values)[name],
   async set(name, value) {
@@ -39,7 +39,10 @@ export const defaultsSource: SettingsSource = {
   refusal: () => refusal(false),
 };
 
-/** Changes who a setting names, unless another has changed it meanwhile. */
+/**
+ * A change of a permission setting; `old` makes the server reject it if another client has changed the setting in the
+ * meantime.
+ */
 export const groupChange = (before: GroupSetting, after: GroupSetting) => ({ new: after, old: before });
 
 function refusal(owners: boolean): MessageKey | undefined {
@@ -47,5 +50,5 @@ function refusal(owners: boolean): MessageKey | undefined {
   return owners && !isOwner() ? 'organisation.for_owners' : undefined;
 }
 
-/** Whether a setting can be changed by the caller. */
+/** Whether the user may change a setting. */
 export const mayChange = (source: SettingsSource, setting: Setting): boolean => source.refusal(setting) === undefined;

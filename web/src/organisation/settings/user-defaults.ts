@@ -1,4 +1,4 @@
-/** What new users are given. Words that the own settings have are theirs. */
+/** The settings of new users. Labels are shared with the user's own settings. */
 
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { state } from '../../state/index.ts';
@@ -272,13 +272,13 @@ function sounds(): readonly Option[] {
   ];
 }
 
-/** This client plays some of the names that the server has. */
+/** The name of a sound; this client plays only some of those that the server knows. */
 function soundName(name: string): string {
   const key = CHIMES.find((one) => one === name)?.replace(' ', '_');
   return key ? t(`settings.sound_${key}` as MessageKey) : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** In seconds: time for more messages, which come in the same mail. */
+/** Delays in seconds: further messages within this time are sent in the same mail. */
 function delays(): readonly Option[] {
   return [60, 120, 300, 600, 1800, 3600, 86_400].map((value) => ({ value, label: limitText(value) }));
 }

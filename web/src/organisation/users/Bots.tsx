@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<number, MessageKey>> = {
   4: 'organisation.bot_embedded',
 };
 
-/** Bots of everyone. New ones are made in the own settings, since each has an owner. */
+/** The bots of all users. New ones are created in the user's own settings, since each has an owner. */
 export function Bots(): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const active = createMemo(() => activeUsers().filter((one) => one.is_bot && !one.is_system_bot));

@@ -14,7 +14,10 @@ const ACTIONS = [
 ] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** Deactivates a person with their bots; what is ticked beside goes for good. Of who is deactivated only the latter. */
+/**
+ * Deactivates a person and their bots; the ticked data are deleted permanently. For a deactivated person, only the
+ * latter.
+ */
 export function DeactivateDialog(props: { user: User; onClose: () => void }): JSX.Element {
   const person = props.user;
   const isActive = activeUsers().some((one) => one.user_id === person.user_id);

@@ -7,7 +7,7 @@ import { activeUsers, api, isAdmin } from '../../state/index.ts';
 import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { rolesFor } from './rules.ts';
 
-/** Name, owner and role of a bot. */
+/** The name, owner and role of a bot. */
 export function EditBotDialog(props: { bot: User; onClose: () => void }): JSX.Element {
   const before = { ...props.bot };
   const [name, setName] = createSignal(before.full_name);

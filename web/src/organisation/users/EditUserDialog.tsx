@@ -6,7 +6,7 @@ import { FormDialog, notify, Select, TextField } from '../../ui/index.ts';
 import { ProfileFieldInput } from './ProfileFieldInput.tsx';
 import { rolesFor } from './rules.ts';
 
-/** What an administrator changes of a person: name, role, address, profile. */
+/** Changes of a person by an administrator: name, role, address, profile. */
 export function EditUserDialog(props: { userId: number; onClose: () => void }): JSX.Element {
   const form = createForm(props.userId);
   return (
@@ -83,7 +83,7 @@ function createForm(userId: number) {
 
 const USERS = 6;
 
-/** Users are sent as a list of ids, and shown as the JSON of one. */
+/** Users are sent as a list of ids; the field has that list as JSON. */
 function sentValue(id: number, value: string): unknown {
   const field = state.custom_profile_fields.find((one) => one.id === id);
   return field?.type === USERS && value !== '' ? JSON.parse(value) : value;

@@ -8,12 +8,12 @@ import { FIELD, optionsIn } from '../profile-fields/field-data.ts';
 
 interface ProfileFieldInputProps {
   readonly field: CustomProfileField;
-  /** As the API has it; '' where nothing is entered. */
+  /** The API's value; '' if nothing is entered. */
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** What a person has in a profile field, by the kind of the field. */
+/** The input for a person's value of a profile field, by the kind of the field. */
 export function ProfileFieldInput(props: ProfileFieldInputProps): JSX.Element {
   const is = (...types: number[]) => types.includes(props.field.type);
   const common = () => ({

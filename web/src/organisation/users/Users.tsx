@@ -15,7 +15,7 @@ import { EditUserDialog } from './EditUserDialog.tsx';
 import { mayChangeUser, mayDeactivateUser } from './rules.ts';
 import styles from './Users.module.css';
 
-/** The people of the organisation: those who are active, and those who are not any more. */
+/** The active and the deactivated people of the organisation. */
 export function Users(): JSX.Element {
   return (
     <Tabs>
@@ -37,7 +37,7 @@ export function Users(): JSX.Element {
   );
 }
 
-/** Rows drawn at a time: each has buttons, and nobody reads thousands. */
+/** Rows per page: each has buttons, and nobody reads thousands. */
 const PAGE = 50;
 const ALL = 0;
 
@@ -193,7 +193,7 @@ function Actions(props: { user: User; isActive: boolean }): JSX.Element {
   );
 }
 
-/** Brings a user back, or a bot. */
+/** Reactivates a user or a bot. */
 export function reactivate(user: User): void {
   confirm({
     title: t('organisation.reactivate_title', { name: user.full_name }),

@@ -1,9 +1,9 @@
-/** What the caller may do with a user. */
+/** The user's permissions for other users. */
 import type { User } from '@rookery/client';
 import { roleName } from '../../people/index.ts';
 import { activeUsers, isAdmin, isOwner, ROLE, state } from '../../state/index.ts';
 
-/** Owners are changed by owners. */
+/** Only owners may change owners. */
 export const mayChangeUser = (user: User): boolean => isAdmin() && (user.role !== ROLE.owner || isOwner());
 
 const isOnlyOwner = (user: User): boolean =>
@@ -11,10 +11,10 @@ const isOnlyOwner = (user: User): boolean =>
 
 export const mayDeactivateUser = (user: User): boolean => mayChangeUser(user) && !isOnlyOwner(user);
 
-/** Whether it is a bot that the caller or an administrator may change. */
+/** Whether the user is the bot's owner or an administrator. */
 export const mayChangeBot = (bot: User): boolean => isAdmin() || bot.bot_owner_id === state.user_id;
 
-/** Roles that the caller may give a user, the one they have among them. */
+/** The roles that the user may give to a user, including the current one. */
 export function rolesFor(user: User): { value: number; label: string }[] {
   const roles = [ROLE.owner, ROLE.admin, ROLE.moderator, ROLE.member, ROLE.guest];
   return roles

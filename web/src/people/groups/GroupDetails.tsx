@@ -17,7 +17,7 @@ import { GroupMembers } from './GroupMembers.tsx';
 import { mayManage } from './permissions.ts';
 import { ruleOf, SETTINGS } from './settings.ts';
 
-/** The server's own limit, which no register names. */
+/** Max. characters: limits of the server that no field of the register states. */
 const MAX_NAME = 100;
 const MAX_DESCRIPTION = 1024;
 
@@ -27,7 +27,7 @@ const LABELS = {
   permissions: 'groups.tab_permissions',
 } as const;
 
-/** A group, in the parts that the address names. */
+/** A group, on the tab that the address names. */
 export function GroupDetails(props: { group: UserGroup; tab: string | undefined }): JSX.Element {
   const tab = () => TABS.find((one) => one === props.tab) ?? 'general';
   return (
@@ -44,7 +44,7 @@ export function GroupDetails(props: { group: UserGroup; tab: string | undefined 
           current: one === tab(),
         }))}
       />
-      {/* Of another group nothing that was typed, and no status of saving, stays. */}
+      {/* Keyed: typed text and the status of saving do not carry over to another group. */}
       <Show when={props.group.id} keyed>
         <Switch>
           <Match when={tab() === 'general'}>
@@ -92,7 +92,7 @@ function Header(props: { group: UserGroup }): JSX.Element {
   );
 }
 
-/** Of a deactivated group the name alone can be changed. */
+/** Only the name of a deactivated group can be changed. */
 function General(props: { group: UserGroup }): JSX.Element {
   return (
     <section class={styles.part}>

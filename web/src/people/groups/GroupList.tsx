@@ -17,7 +17,7 @@ import { isMember, mayJoin, mayLeave, mayMakeGroups } from './permissions.ts';
 export const LISTS = ['your', 'all', 'deactivated'] as const;
 type List = (typeof LISTS)[number];
 
-/** Pixels of a row before it is measured. */
+/** Estimated height of a row before it is measured, px. */
 const ROW_PX = 56;
 
 const [list, setList] = createRemembered<List>('groups-list', 'your', (value) => LISTS.includes(value as List));
@@ -33,7 +33,7 @@ const isListed = (one: UserGroup, which: List): boolean => {
   return !one.deactivated && (which === 'all' || isMember(one));
 };
 
-/** The groups that people made, of one of the lists. */
+/** The user-defined groups of one of the lists. */
 export function GroupList(props: { chosen: number | undefined }): JSX.Element {
   let frame!: HTMLDivElement;
   const found = createMemo(() => {
@@ -122,7 +122,7 @@ function Row(props: { group: UserGroup; isChosen: boolean }): JSX.Element {
   );
 }
 
-/** Joins or leaves a group, where the caller may. */
+/** Joins or leaves a group, if the user may. */
 export function JoinButton(props: { group: UserGroup; isNamed?: boolean }): JSX.Element {
   const named = (key: 'groups.join_of' | 'groups.leave_of') =>
     props.isNamed ? t(key, { name: props.group.name }) : undefined;
@@ -146,5 +146,5 @@ export function JoinButton(props: { group: UserGroup; isNamed?: boolean }): JSX.
   );
 }
 
-/** By what the caller may do outside of the group. */
+/** Whether the user could rejoin after leaving. */
 const mayComeBack = (one: UserGroup): boolean => mayJoin({ ...one, members: [] }) && one.can_join_group !== one.id;

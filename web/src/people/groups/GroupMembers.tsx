@@ -15,7 +15,7 @@ import { addMembers, leave, removeMember, removeSubgroup } from './actions.ts';
 import { groupHash } from './addresses.ts';
 import { mayAddMembers, mayLeave, mayRemoveMembers } from './permissions.ts';
 
-/** Who and which groups are in a group. */
+/** The people and groups in a group. */
 export function GroupMembers(props: { group: UserGroup }): JSX.Element {
   const count = createMemo(() => peopleWithin({ groups: [props.group.id], people: [] }).length);
   const isRemovable = (id: number) => mayRemoveMembers(props.group) || (id === state.user_id && mayLeave(props.group));
@@ -76,7 +76,7 @@ function Subgroups(props: { group: UserGroup }): JSX.Element {
   );
 }
 
-/** Groups that can be put into another: none that contains it already. */
+/** Groups that can be added to another one: those that do not contain it already. */
 export function possibleSubgroups(of: UserGroup | undefined): readonly UserGroup[] {
   return allGroups().filter((one) => {
     if (one.deactivated || one.name === 'role:internet' || one.name === 'role:nobody') return false;

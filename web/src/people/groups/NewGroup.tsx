@@ -19,7 +19,7 @@ interface NewGroupForm {
   name: string;
   description: string;
   members: GroupParts;
-  /** Those that are not as they are by default. */
+  /** Settings whose value differs from the default. */
   settings: Partial<Record<GroupPermission, GroupSetting>>;
 }
 
@@ -53,7 +53,7 @@ function createForm() {
 
 type Form = ReturnType<typeof createForm>;
 
-/** Makes a group. */
+/** The form that creates a group. */
 export function NewGroup(): JSX.Element {
   const it = createForm();
   return (

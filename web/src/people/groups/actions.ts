@@ -1,4 +1,4 @@
-/** Changes of groups. What shows them follows the events. */
+/** Changes of groups. Events then update the views. */
 import type { UserGroup } from '@rookery/client';
 import { ApiError } from '@rookery/client';
 import { t } from '../../i18n/index.ts';
@@ -28,7 +28,7 @@ export const removeSubgroup = (groupId: number, subgroupId: number): Promise<unk
 export const join = (one: UserGroup): Promise<unknown> =>
   changeMembers(one.id, { add: [state.user_id] }).catch(notifyError);
 
-/** Who could not come back by themself is asked first. */
+/** Leaves a group, after a confirmation if the user could not rejoin. */
 export function leave(one: UserGroup, mayComeBack: boolean): void {
   const run = () => changeMembers(one.id, { delete: [state.user_id] });
   if (mayComeBack) {
@@ -62,7 +62,7 @@ interface Objection {
   readonly supergroup_ids?: readonly number[];
 }
 
-/** Of a group in use the server's words, and what uses it. */
+/** For a group in use, adds what uses it to the server's words. */
 function explain(error: unknown): never {
   if (!(error instanceof ApiError) || error.code !== 'CANNOT_DEACTIVATE_GROUP_IN_USE') throw error;
   const uses = ((error.body.objections ?? []) as Objection[]).map(useOf);

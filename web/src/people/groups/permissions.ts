@@ -1,13 +1,11 @@
-/**
- * What the caller may do with a group, by its settings and the organisation's; the server decides by the same rules.
- */
+/** The user's permissions for a group, by its settings and the organisation's; the server decides by the same rules. */
 import type { GroupSetting, UserGroup } from '@rookery/client';
 import { isAllowed, isGuest, may, state } from '../../state/index.ts';
 
-/** Guests change no group. */
+/** Guests may not change any group. */
 const isIn = (setting: GroupSetting | undefined): boolean => !isGuest() && isAllowed(setting);
 
-/** Groups of roles follow the roles, and nobody changes them. */
+/** System groups follow the roles; they cannot be changed. */
 export const mayManage = (one: UserGroup): boolean =>
   !one.is_system_group && !isGuest() && (may('realm_can_manage_all_groups') || isIn(one.can_manage_group));
 
@@ -19,7 +17,7 @@ export const mayAddMembers = (one: UserGroup): boolean =>
 export const mayRemoveMembers = (one: UserGroup): boolean =>
   isOpen(one) && (mayManage(one) || isIn(one.can_remove_members_group));
 
-/** Whether the caller is in it themselves, not by another group. */
+/** Whether the user is a direct member, not through another group. */
 export const isMember = (one: UserGroup): boolean => one.members.includes(state.user_id);
 
 export const mayJoin = (one: UserGroup): boolean =>

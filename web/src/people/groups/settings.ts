@@ -1,4 +1,4 @@
-/** The settings of a group that say who may do what with it. */
+/** The permission settings of a group. */
 import type { GroupSetting } from '@rookery/client';
 import { allGroups, state } from '../../state/index.ts';
 
@@ -13,10 +13,10 @@ export const SETTINGS = [
 
 export type GroupPermission = (typeof SETTINGS)[number]['name'];
 
-/** What a setting accepts. */
+/** The values that a setting accepts. */
 export const ruleOf = (name: GroupPermission) => state.server_supported_permission_settings.group[name];
 
-/** What a group that the caller makes has, unless they say otherwise. */
+/** The default of a setting for a group that the user creates. */
 export function defaultOf(name: GroupPermission): GroupSetting {
   const { default_group_name } = ruleOf(name) ?? {};
   const found = allGroups().find((one) => one.is_system_group && one.name === default_group_name);

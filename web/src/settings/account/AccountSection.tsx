@@ -10,7 +10,7 @@ import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { SessionsPart } from './SessionsPart.tsx';
 
-/** How the caller logs in, what others see of them, and how they leave. */
+/** The user's login, their privacy, and leaving. */
 export function AccountSection(): JSX.Element {
   return (
     <>

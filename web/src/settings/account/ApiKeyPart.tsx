@@ -12,7 +12,7 @@ interface Key {
   readonly api_key: string;
 }
 
-/** The key by which programs act as the caller: shown after the password, and only here until the section is left. */
+/** The API key, with which programs act as the user: shown after the password, until the section is closed. */
 export function ApiKeyPart(): JSX.Element {
   const [key, setKey] = createSignal<Key>();
   const regenerate = () =>
@@ -61,8 +61,8 @@ function AskPassword(props: { onKey: (key: Key) => void; onClose: () => void }):
       action={t('settings.show_key')}
       disabled={password() === ''}
       onSubmit={async () => {
-        // A password goes out once: a repetition after no answer would count as another attempt to log in.
-        // A session says whose password it is.
+        // Sent once: after a lost response, a retry would count as another login attempt. The session identifies the
+        // user.
         const own = { password: password() } as Contract.ParametersOf<'POST /fetch_api_key'>;
         const key = await api.post('/fetch_api_key', own, { attempts: 1 });
         props.onKey(key);

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { FormDialog, notify, TextField } from '../../ui/index.ts';
 
-/** Asks the server to write to another address, which is in use once the link in that mail was opened. */
+/** Changes the email address. The new one takes effect when the link in the mail to it is opened. */
 export function EmailDialog(props: { onClose: () => void }): JSX.Element {
   const [email, setEmail] = createSignal('');
   const submit = async () => {

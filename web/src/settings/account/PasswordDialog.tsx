@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { FormDialog, notify, Switch, TextField } from '../../ui/index.ts';
 
-/** Replaces the password. Whether it is strong enough is for the server to say. */
+/** Changes the password. The server decides whether it is strong enough. */
 export function PasswordDialog(props: { onClose: () => void }): JSX.Element {
   const [current, setCurrent] = createSignal('');
   const [next, setNext] = createSignal('');

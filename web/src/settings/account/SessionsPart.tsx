@@ -7,9 +7,7 @@ import { Button, notifyError, openDialog } from '../../ui/index.ts';
 import { Item, ItemList, Part, Shown } from '../parts/index.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 
-/**
- * Where the caller is logged in, as far as the API says it: this session, and the devices that are sent notifications.
- */
+/** The user's logins, as far as the API reports them: this session, and the devices that receive notifications. */
 export function SessionsPart(): JSX.Element {
   return (
     <>
@@ -19,7 +17,7 @@ export function SessionsPart(): JSX.Element {
           value={t('settings.session_here')}
           action={<Button onClick={() => void logOut().catch(notifyError)}>{t('settings.log_out')}</Button>}
         />
-        {/* No call lists other sessions or ends one of them, but another password ends them all. */}
+        {/* No call lists or ends other sessions, but a change of the password ends them all. */}
         <Show when={state.realm_email_auth_enabled}>
           <Shown
             label={t('settings.other_sessions')}

@@ -10,7 +10,7 @@ import { EditBotDialog } from './EditBotDialog.tsx';
 import { KeyDialog } from './KeyDialog.tsx';
 import { kindLabel, kindsToMake } from './kinds.ts';
 
-/** The caller's own bots. */
+/** The user's own bots. */
 export function BotsSection(): JSX.Element {
   const isMine = (one: User) => one.is_bot && one.bot_owner_id === state.user_id;
   const byName = (a: User, b: User) => a.full_name.localeCompare(b.full_name);

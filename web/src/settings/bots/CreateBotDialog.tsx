@@ -9,7 +9,7 @@ import { PictureField } from './PictureField.tsx';
 
 const UPLOAD_MS = 120_000;
 
-/** Makes a bot that the caller owns. */
+/** Creates a bot of the user. */
 export function CreateBotDialog(props: { onClose: () => void }): JSX.Element {
   const kinds = kindsToMake();
   const [kind, setKind] = createSignal(kinds[0] ?? KIND.generic);

@@ -11,9 +11,9 @@ import { PictureField } from './PictureField.tsx';
 
 const UPLOAD_MS = 120_000;
 
-/** Name, picture, owner and, of an outgoing webhook, address and form. */
+/** The name, picture and owner of a bot; for an outgoing webhook, also its address and format. */
 export function EditBotDialog(props: { bot: User; onClose: () => void }): JSX.Element {
-  // What was there when the dialog opened: only what differs from it is sent.
+  // The values when the dialog opened: only differing ones are sent.
   const before = { ...props.bot };
   const service = webhookOf(before.user_id);
   const [name, setName] = createSignal(before.full_name);

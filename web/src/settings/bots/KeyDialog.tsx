@@ -8,7 +8,7 @@ import { ApiKey, Shown } from '../parts/index.ts';
 import styles from './bots.module.css';
 import { KIND, webhookOf } from './kinds.ts';
 
-/** The key of a bot, and by its kind where to post to it, or what its calls prove themselves with. */
+/** The API key of a bot; by its kind, also the address to post to, or the token that authenticates its calls. */
 export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Element {
   const [key, setKey] = createSignal<string>();
   const [error, setError] = createSignal<string>();

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import { Select, TextField } from '../../ui/index.ts';
 import { INTERFACES } from './kinds.ts';
 
-/** Where messages to an outgoing webhook are sent, and in which form. */
+/** The address of an outgoing webhook, and the format of its messages. */
 export function OutgoingFields(props: {
   url: string;
   form: number;

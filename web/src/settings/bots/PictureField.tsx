@@ -6,7 +6,7 @@ import { Avatar, Button } from '../../ui/index.ts';
 import { choosePicture } from '../parts/index.ts';
 import styles from './bots.module.css';
 
-/** A picture that goes with a form: the one in use until another is chosen. */
+/** A picture in a form: the current one until another is chosen. */
 export function PictureField(props: {
   name: string;
   current: string | null;

@@ -9,7 +9,7 @@ import styles from './lists.module.css';
 
 const MAX_LENGTH = 100;
 
-/** Words that notify as a mention does, wherever they are written. */
+/** Words that notify the user like a mention, in any message. */
 export function AlertWordsSection(): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const saving = createSave();

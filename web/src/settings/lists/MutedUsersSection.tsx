@@ -6,7 +6,7 @@ import { activeUsers, avatarOf, isMutedUser, nameOf, state } from '../../state/i
 import { Avatar, Button } from '../../ui/index.ts';
 import { Item, ItemList, Part } from '../parts/index.ts';
 
-/** Users whose messages are hidden from the caller. */
+/** Users whose messages are hidden from the user. */
 export function MutedUsersSection(): JSX.Element {
   const muted = createMemo(() =>
     [...state.muted_users].sort((a, b) => nameOf(a.id).localeCompare(nameOf(b.id)) || a.id - b.id),

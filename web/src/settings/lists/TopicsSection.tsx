@@ -7,7 +7,7 @@ import { ChannelIcon, createEdited, SaveNote, Select } from '../../ui/index.ts';
 import { Item, ItemList, Part } from '../parts/index.ts';
 import styles from './lists.module.css';
 
-/** A row of the list: the same object as long as the list is shown, so that an event leaves the row as it is. */
+/** A row of the list: the same object for as long as the list is shown, so that an event does not recreate the row. */
 interface Row {
   readonly stream_id: number;
   readonly topic_name: string;
@@ -15,7 +15,7 @@ interface Row {
 
 const channelName = (row: Row): string => channel(row.stream_id)?.name ?? '';
 
-/** Topics that the caller follows, mutes or unmutes. */
+/** Topics that the user follows, mutes or unmutes. */
 export function TopicsSection(): JSX.Element {
   const [shown, setShown] = createSignal<TopicPolicy>(POLICY.inherit);
   const rows = new Map<string, Row>();

@@ -10,10 +10,10 @@ import { formatBytes } from './bytes.ts';
 import styles from './lists.module.css';
 import { applyUpload, ORDERS, type Order, type Uploads } from './uploads.ts';
 
-/** Messages of a file that are linked; more are counted. */
+/** Max. linked messages of a file; the rest are counted. */
 const MAX_LINKS = 5;
 
-/** The files that the caller uploaded, and the space that files take. */
+/** The user's uploaded files, and the space that the organisation's files take. */
 export function UploadsSection(): JSX.Element {
   const { uploads, error, load } = createUploads();
   return (
@@ -32,7 +32,7 @@ export function UploadsSection(): JSX.Element {
   );
 }
 
-/** The list is in no register: it is fetched, and events change it. */
+/** The list is not part of the register: it is fetched, and updated by events. */
 function createUploads() {
   const [uploads, setUploads] = createSignal<Uploads>();
   const [error, setError] = createSignal<string>();

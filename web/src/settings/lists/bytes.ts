@@ -3,7 +3,7 @@ import { language } from '../../i18n/index.ts';
 const UNITS = ['kilobyte', 'megabyte', 'gigabyte', 'terabyte'] as const;
 const STEP = 1024;
 
-/** A number of bytes as people read it: `3.4 MB`. */
+/** Formats a number of bytes: `3.4 MB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes / STEP;
   let unit = 0;

@@ -1,9 +1,9 @@
-/** The list of the caller's files, and what events change of it. */
+/** The list of the user's files, and its update by events. */
 import type { Attachment, ClientEvent } from '@rookery/client';
 
 export interface Uploads {
   readonly attachments: readonly Attachment[];
-  /** Bytes of all files of the organisation. */
+  /** Total size of the organisation's files, bytes. */
   readonly upload_space_used: number;
 }
 

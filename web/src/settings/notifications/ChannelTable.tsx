@@ -10,7 +10,8 @@ import { FlagRow, FlagTable } from './FlagTable.tsx';
 import { CHANNEL_PROPERTIES, differences, notifies, OF_CHANNELS, WAYS, type Way } from './kinds.ts';
 
 /**
- * Channels that notify otherwise than all channels do. Any other can be chosen, and is listed until the view is left.
+ * Channels whose notifications differ from those of all channels. Any other can be added, and is listed until the view
+ * is closed.
  */
 export function ChannelTable(): JSX.Element {
   const [chosen, setChosen] = createSignal<readonly number[]>([]);
@@ -65,9 +66,12 @@ function Row(props: { id: number; onReset: () => void }): JSX.Element {
       (value) => write([[way, value]]),
     );
   const settings = Object.fromEntries(WAYS.map((way) => [way, settingOf(way)]));
-  /** The API has no way back to 'as all channels': the same values look alike, and are no longer listed. */
+  /**
+   * The API cannot reset a channel's settings to null: setting the values of all channels looks the same, and the
+   * channel is no longer listed.
+   */
   const reset = async () => {
-    // As shown: the event of what was changed just before may be on its way.
+    // Compares the shown values: the event of a change immediately before may still be in flight.
     const ways = WAYS.filter((way) => settings[way]?.value() !== state.user_settings[OF_CHANNELS[way]]);
     const values = ways.map((way) => [way, state.user_settings[OF_CHANNELS[way]]] as const);
     if (values.length === 0 || (await save.run(() => write(values)))) props.onReset();

@@ -9,7 +9,7 @@ import styles from './FlagTable.module.css';
 type Permission = NotificationPermission | 'missing';
 const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
 
-/** Notifications of the browser, what they show, and the count of the icon. */
+/** The browser's notifications, their contents, and the count on the icon. */
 export function Desktop(): JSX.Element {
   return (
     <Part title={t('settings.desktop')}>
@@ -30,7 +30,7 @@ export function Desktop(): JSX.Element {
   );
 }
 
-/** The server has more names of sounds; those that this client plays are offered. */
+/** Offers only the sounds that this client plays; the server knows more. */
 function Sound(): JSX.Element {
   const sound = createUserSetting('notification_sound');
   const set = (name: string) => {
@@ -80,7 +80,7 @@ function PermissionLine(): JSX.Element {
   );
 }
 
-/** On phones a page shows notifications by its service worker alone. */
+/** On phones, only the service worker may show notifications. */
 async function showTest(): Promise<void> {
   const title = state.realm_name;
   const options = { body: t('settings.desktop_test_text'), tag: 'rookery-test' };

@@ -7,7 +7,7 @@ import type { Setting } from '../parts/index.ts';
 import styles from './FlagTable.module.css';
 import { WAY_LABELS, WAYS, type Way } from './kinds.ts';
 
-/** A table of boxes, whose columns are the ways to be notified. */
+/** A table of checkboxes, with a column for each kind of notification. */
 export function FlagTable(props: { label: string; children: JSX.Element }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a pane that scrolls sideways is reached by the keyboard
@@ -35,17 +35,17 @@ export function FlagTable(props: { label: string; children: JSX.Element }): JSX.
 
 interface FlagRowProps {
   readonly name: string;
-  /** Before the name. */
+  /** Shown before the name. */
   readonly icon?: JSX.Element;
-  /** A way that is missing does not apply. */
+  /** A missing one does not apply. */
   readonly settings: Partial<Readonly<Record<Way, Setting<boolean>>>>;
-  /** Of what else the row saves. */
+  /** The status of other changes that the row saves. */
   readonly status?: SaveStatus | undefined;
-  /** Buttons at its end. */
+  /** Buttons at the end of the row. */
   readonly end?: JSX.Element;
 }
 
-/** A row: what is notified of. */
+/** A row: one kind of message, or one channel. */
 export function FlagRow(props: FlagRowProps): JSX.Element {
   const status = () => {
     const all = [...Object.values(props.settings).map((one) => one.status()), props.status];

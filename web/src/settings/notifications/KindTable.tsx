@@ -5,7 +5,7 @@ import { createUserSetting, type Setting } from '../parts/index.ts';
 import { FlagRow, FlagTable } from './FlagTable.tsx';
 import { type FlagName, KINDS, type Kind, type Way } from './kinds.ts';
 
-/** Kinds of messages by ways to be notified. */
+/** Kinds of messages by kinds of notification. */
 export function KindTable(): JSX.Element {
   return (
     <FlagTable label={t('settings.notify_about')}>

@@ -8,7 +8,7 @@ import { Desktop } from './Desktop.tsx';
 import { KindTable } from './KindTable.tsx';
 import { WebPush } from './WebPush.tsx';
 
-/** What the caller is notified of, and how. */
+/** What the user is notified of, and how. */
 export function NotificationsSection(): JSX.Element {
   return (
     <>
@@ -39,7 +39,7 @@ function Push(): JSX.Element {
   );
 }
 
-/** Seconds that the server waits for more before it writes a mail. */
+/** Time that the server waits for further messages before it sends a mail, seconds. */
 const PERIODS = [
   { value: 30, count: 30, unit: 'second' },
   { value: 120, count: 2, unit: 'minute' },

@@ -5,7 +5,7 @@ import { api, hasWebPush, turnOffWebPush, turnOnWebPush, webPushDevice, webPushK
 import { Button, notifyError } from '../../ui/index.ts';
 import styles from './FlagTable.module.css';
 
-/** Notifications in this browser while no page is open, where the server sends to browsers. */
+/** Notifications in this browser while no page is open, if the server supports web push. */
 export function WebPush(): JSX.Element {
   const [key] = createResource(() => (hasWebPush() ? webPushKey().catch(() => null) : null));
   const [busy, setBusy] = createSignal(false);

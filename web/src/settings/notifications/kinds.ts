@@ -1,4 +1,4 @@
-/** Which settings decide about which notifications: kinds of messages by ways to be notified. */
+/** The settings that decide about notifications: kinds of messages by kinds of notification. */
 import type { Subscription, UserSettings } from '@rookery/client';
 import type { MessageKey } from '../../i18n/index.ts';
 
@@ -13,16 +13,16 @@ export const WAY_LABELS: Readonly<Record<Way, MessageKey>> = {
   wildcard: 'settings.way_wildcard',
 };
 
-/** Names of settings that are on or off. */
+/** Names of boolean settings. */
 export type FlagName = { [N in keyof UserSettings]: UserSettings[N] extends boolean ? N : never }[keyof UserSettings];
 
 export interface Kind {
   readonly label: MessageKey;
-  /** A way that is missing does not apply. */
+  /** A missing one does not apply. */
   readonly settings: Partial<Readonly<Record<Way, FlagName>>>;
 }
 
-/** What channels have that say nothing else of themselves. */
+/** The settings of channels that have none of their own. */
 export const OF_CHANNELS = {
   desktop: 'enable_stream_desktop_notifications',
   sound: 'enable_stream_audible_notifications',
@@ -54,7 +54,7 @@ export const KINDS: readonly Kind[] = [
   { label: 'settings.kind_channels', settings: OF_CHANNELS },
 ];
 
-/** A channel's own settings, which are null where it has what all channels have. */
+/** A channel's own settings; null means that the setting of all channels applies. */
 export const CHANNEL_PROPERTIES = {
   desktop: 'desktop_notifications',
   sound: 'audible_notifications',
@@ -63,10 +63,10 @@ export const CHANNEL_PROPERTIES = {
   wildcard: 'wildcard_mentions_notify',
 } as const satisfies Record<Way, keyof Subscription>;
 
-/** Whether a channel notifies in some way. */
+/** Whether a channel notifies in a given way. */
 export const notifies = (channel: Subscription, way: Way, settings: UserSettings): boolean =>
   channel[CHANNEL_PROPERTIES[way]] ?? settings[OF_CHANNELS[way]];
 
-/** The ways in which a channel has something else than all channels. */
+/** The ways in which a channel differs from all channels. */
 export const differences = (channel: Subscription, settings: UserSettings): Way[] =>
   WAYS.filter((way) => notifies(channel, way, settings) !== settings[OF_CHANNELS[way]]);

@@ -5,7 +5,7 @@ import { Button, copyText, IconButton } from '../../ui/index.ts';
 import styles from './parts.module.css';
 import { download, zuliprc } from './zuliprc.ts';
 
-/** The key of an account: to copy, or in the file that programs read. */
+/** The API key of an account, to copy or to download as the file that programs read. */
 export function ApiKey(props: { email: string; apiKey: string }): JSX.Element {
   const save = () => download('zuliprc', zuliprc({ email: props.email, key: props.apiKey, site: location.origin }));
   return (

@@ -4,28 +4,28 @@ import { t } from '../../i18n/index.ts';
 import { Button, EmptyState, TextField } from '../../ui/index.ts';
 import styles from './ItemList.module.css';
 
-/** Rows at a time: a list of thousands is filtered, not read. */
+/** Rows per page: a list of thousands is filtered, not read. */
 const ROWS = 100;
-/** Fewer items than this need no filter. */
+/** Min. number of items for a filter. */
 const FILTERED_FROM = 6;
 
 interface ItemListProps<T> {
   readonly label: string;
   readonly items: readonly T[];
-  /** What is searched when somebody filters. */
+  /** The text that the filter searches. */
   readonly textOf: (item: T) => string;
   readonly empty: { readonly title: string; readonly text?: string };
-  /** What stands beside the filter. */
+  /** Shown next to the filter. */
   readonly tools?: JSX.Element;
   readonly children: (item: T) => JSX.Element;
 }
 
-/** A list with a filter, as many rows of it as anyone reads. */
+/** A list with a filter, rendered in pages. */
 export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
   const [typed, setTyped] = createSignal('');
   const [shown, setShown] = createSignal(ROWS);
   const tools = children(() => props.tools);
-  // What is filtered stays filtered when items go.
+  // A filter that is set stays visible when items are removed.
   const isFiltered = () => props.items.length >= FILTERED_FROM || typed() !== '';
   const found = createMemo(() => {
     const words = typed().toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -70,7 +70,7 @@ export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
   );
 }
 
-/** A row: what it is about, what is said of it, and what can be done. */
+/** A row: its title, its text, and its actions. */
 export function Item(props: {
   picture?: JSX.Element;
   title: JSX.Element;

@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { createUniqueId, Show } from 'solid-js';
 import styles from './parts.module.css';
 
-/** Settings of one matter, under a heading; the only part of a section has the heading of the section. */
+/** Related settings under a heading; the only part of a section uses the heading of the section. */
 export function Part(props: { title?: string; text?: JSX.Element; children: JSX.Element }): JSX.Element {
   const id = createUniqueId();
   return (

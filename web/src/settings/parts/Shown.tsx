@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import styles from './parts.module.css';
 
-/** Something that is changed by a dialog, or not at all: its value, what changes it, and why nothing does. */
+/** A value that a dialog changes, or that is fixed: with the button that changes it, or the reason. */
 export function Shown(props: {
   label: string;
   value: JSX.Element;

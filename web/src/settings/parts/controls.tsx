@@ -1,4 +1,4 @@
-/** Controls of settings: each saves by itself, and says so beside it. */
+/** Controls of settings: each saves immediately, and shows the result next to it. */
 import type { JSX } from 'solid-js';
 import { createEffect, createSignal, on, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
@@ -8,12 +8,12 @@ import styles from './parts.module.css';
 import { createUserSetting, type Setting } from './setting.ts';
 
 type UserSettings = typeof state.user_settings;
-/** Names of the settings whose values are of one kind. */
+/** Names of the settings with values of a given type. */
 type NameOf<T> = { [N in keyof UserSettings]: UserSettings[N] extends T ? N : never }[keyof UserSettings];
 
 export type Choice<T> = readonly [value: T, label: MessageKey];
 
-/** A switch for a setting of the user. */
+/** A switch for a user setting. */
 export function UserSwitch(props: {
   name: NameOf<boolean>;
   label: MessageKey;
@@ -35,7 +35,7 @@ export function UserSwitch(props: {
   );
 }
 
-/** Few choices for a setting of the user. */
+/** A select for a user setting. */
 export function UserSelect<N extends NameOf<string | number>>(props: {
   name: N;
   label: MessageKey;
@@ -58,7 +58,7 @@ export function UserSelect<N extends NameOf<string | number>>(props: {
   );
 }
 
-/** Few choices for any value that is saved at once. */
+/** A select for any value that is saved immediately. */
 export function SettingSelect<T extends string | number>(props: {
   setting: Setting<T>;
   label: string;
@@ -82,7 +82,7 @@ export function SettingSelect<T extends string | number>(props: {
   );
 }
 
-/** The options, with the value in use where another client chose one that is none of them. */
+/** Adds a current value that is not among the options: another client may have set it. */
 function withCurrent<T extends string | number>(options: readonly { value: T; label: string }[], current: T) {
   return options.some((one) => one.value === current)
     ? options
@@ -94,18 +94,18 @@ interface SettingTextProps {
   readonly label: string;
   readonly hint?: JSX.Element;
   readonly type?: 'text' | 'url' | 'date';
-  /** Several lines. */
+  /** Whether it has several lines. */
   readonly isLong?: boolean;
   readonly maxLength?: number | undefined;
   readonly disabled?: boolean | undefined;
-  /** An empty field takes its former value again. */
+  /** Whether an empty field reverts to its value. */
   readonly required?: boolean | undefined;
 }
 
-/** A text that is saved when the field is left or by Enter. */
+/** A text that is saved on blur or by Enter. */
 export function SettingText(props: SettingTextProps): JSX.Element {
   const [typed, setTyped] = createSignal(props.setting.value());
-  // What is being typed stays, and what the server refused as well: it is there to be corrected.
+  // Does not overwrite text that is being typed, or that the server rejected and the user may correct.
   createEffect(
     on(
       props.setting.value,

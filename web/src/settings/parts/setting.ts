@@ -1,19 +1,19 @@
-/** Settings of the user: read from the model, saved as soon as they are changed. */
+/** User settings: read from the model, saved as soon as they change. */
 import { api, state } from '../../state/index.ts';
 import { createEdited, type SaveStatus } from '../../ui/index.ts';
 
 type UserSettings = typeof state.user_settings;
 export type UserSettingName = keyof UserSettings;
 
-/** What a control shows and changes. */
+/** The interface between a setting and its control. */
 export interface Setting<T> {
-  /** What was chosen last, else what the model has. */
+  /** The value chosen last, else that of the model. */
   readonly value: () => T;
   readonly set: (value: T) => unknown;
   readonly status: () => SaveStatus | undefined;
 }
 
-/** A setting of the user, by its name in the API. */
+/** Returns a user setting by its name in the API. */
 export function createUserSetting<N extends UserSettingName>(name: N): Setting<UserSettings[N]> {
   return createEdited(
     () => state.user_settings[name],

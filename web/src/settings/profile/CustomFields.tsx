@@ -9,7 +9,7 @@ import { type Setting, SettingSelect, SettingText } from '../parts/index.ts';
 import { KIND, MAX_LONG, MAX_SHORT, optionsOf, usersOf } from './field.ts';
 import styles from './profile.module.css';
 
-/** The organisation's profile fields, to be filled in. */
+/** The user's values of the organisation's profile fields. */
 export function CustomFields(): JSX.Element {
   const ids = createMemo(
     () => [...state.custom_profile_fields].sort((a, b) => a.order - b.order).map((one) => one.id),
@@ -19,7 +19,7 @@ export function CustomFields(): JSX.Element {
   return <For each={ids()}>{(id) => <Field id={id} />}</For>;
 }
 
-/** By its id: an event replaces all fields, and what is typed stays. */
+/** A field by its id: an event replaces all field objects, and typed text must survive. */
 function Field(props: { id: number }): JSX.Element {
   let last: CustomProfileField | undefined;
   const field = () => {
@@ -85,7 +85,7 @@ function UsersField(props: {
   );
 }
 
-/** Values are texts in the model, also those of users, which the server takes as a list. */
+/** Values are strings in the model; those of user fields are sent as a list. */
 function write(id: number, text: string): Promise<unknown> {
   if (text === '') return api.delete('/users/me/profile_data', { data: [id] });
   const isUsers = state.custom_profile_fields.find((one) => one.id === id)?.type === KIND.users;

@@ -8,7 +8,7 @@ import styles from './profile.module.css';
 
 const UPLOAD_MS = 120_000;
 
-/** The caller's picture: shown, replaced, removed. */
+/** The user's picture: shows, replaces and removes it. */
 export function Picture(): JSX.Element {
   const saving = createSave();
   const isBusy = () => saving.status()?.is === 'saving';

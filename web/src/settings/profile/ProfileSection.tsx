@@ -10,7 +10,7 @@ import { Picture } from './Picture.tsx';
 
 const MAX_NAME = 100;
 
-/** What others see of the caller. */
+/** The profile that others see. */
 export function ProfileSection(): JSX.Element {
   return (
     <>

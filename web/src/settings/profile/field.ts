@@ -1,6 +1,6 @@
-/** The organisation's profile fields: their kinds, and the choices of a list. */
+/** The organisation's profile fields: their kinds, and the options of a list. */
 
-/** `type` of a field in the API. */
+/** Values of `type` of a field in the API. */
 export const KIND = {
   shortText: 1,
   longText: 2,
@@ -12,7 +12,7 @@ export const KIND = {
   pronouns: 8,
 } as const;
 
-/** Characters that the server takes. */
+/** Max. characters: the server's limits. */
 export const MAX_SHORT = 50;
 export const MAX_LONG = 500;
 
@@ -21,7 +21,7 @@ export interface FieldOption {
   readonly label: string;
 }
 
-/** The choices of a field of the kind `list`, in the organisation's order; empty where its data are none. */
+/** The options of a `list` field, in the organisation's order; empty if its data are invalid. */
 export function optionsOf(fieldData: string | undefined): FieldOption[] {
   const choices = parsed(fieldData);
   if (typeof choices !== 'object' || choices === null) return [];
@@ -30,7 +30,7 @@ export function optionsOf(fieldData: string | undefined): FieldOption[] {
     .map(([value, { text }]) => ({ value, label: text ?? value }));
 }
 
-/** The users that a value of the kind `users` names. */
+/** The user ids in a value of a `users` field. */
 export function usersOf(value: string | undefined): number[] {
   const ids = parsed(value);
   return Array.isArray(ids) ? ids.filter((id) => Number.isInteger(id)) : [];

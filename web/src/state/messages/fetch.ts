@@ -1,11 +1,11 @@
-/** Fetching messages of a narrow, in pages. */
+/** Fetches the messages of a narrow, in pages. */
 import type { Contract, Message, Narrow } from '@rookery/client';
 import { api } from '../session.ts';
 import { askable, isSpectator } from '../spectator.ts';
 import { hold } from './messages.ts';
 import type { Span } from './span.ts';
 
-/** Where a page lies: at an id, at an end, at the first unread message, or at the first of a day (ISO 8601). */
+/** The position of a page: an id, an end, the first unread message, or the first message of a day (ISO 8601). */
 export type Anchor = number | 'first_unread' | 'newest' | 'oldest' | { readonly date: string };
 
 export interface PageRequest {
@@ -17,7 +17,7 @@ export interface PageRequest {
 
 export interface Page extends Span {
   readonly messages: readonly Message[];
-  /** The id that the server took for the anchor; undefined for the newest end. */
+  /** The id that the server used as the anchor; undefined for the newest end. */
   readonly anchor: number | undefined;
   readonly foundAnchor: boolean;
 }
@@ -28,7 +28,7 @@ type Answer = Contract.AnswerTo<'GET /messages'>;
 const NEWEST_ID = 10_000_000_000_000_000;
 const FORM = { client_gravatar: false, apply_markdown: true, allow_empty_topic_name: true };
 
-/** A page of a narrow, whose messages are held from now on. @throws ApiError, NetworkError */
+/** Fetches a page of a narrow, and holds its messages. @throws ApiError, NetworkError */
 export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: AbortSignal): Promise<Page> {
   const { anchor, before, after, includeAnchor = true } = request;
   let answer: Answer | undefined;
@@ -59,13 +59,13 @@ export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: A
   };
 }
 
-/** Messages by their ids, as far as the caller may see them; they are held from now on. */
+/** Fetches messages by their ids, as far as the user may see them, and holds them. */
 export async function fetchMessages(ids: readonly number[]): Promise<readonly Message[]> {
   const asked = { message_ids: ids, ...(isSpectator() && { narrow: askable([]) }), ...FORM };
   return hold(async () => (await api.get('/messages', asked)).messages);
 }
 
-/** What of these fits a narrow, with what a search marked in it. */
+/** Returns which of these messages match a narrow, with the matches of a search in them. */
 export async function fetchMatches(narrow: Narrow, ids: readonly number[]): Promise<Record<string, MatchedParts>> {
   const answer = await api.get('/messages/matches_narrow', {
     msg_ids: ids,
@@ -74,5 +74,5 @@ export async function fetchMatches(narrow: Narrow, ids: readonly number[]): Prom
   return answer.messages;
 }
 
-/** HTML: with what a search found marked. */
+/** HTML with the matches of a search. */
 export type MatchedParts = Pick<Message, 'match_content' | 'match_subject'>;

@@ -1,4 +1,4 @@
-/** A window: the part of a narrow that is held, without a gap, growing at both ends while it is read. */
+/** A window: the held part of a narrow, contiguous, which grows at both ends as the user scrolls. */
 import { ApiError, type Narrow } from '@rookery/client';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchMessages, fetchPage, type MatchedParts, type Page } from './fetch.ts';
@@ -16,47 +16,51 @@ import {
   withoutIds,
 } from './span.ts';
 
-/** The first page: what a screen shows, and as much again for the first scroll. */
+/** Messages on each side in the first page: one screen, and another for the first scroll. */
 const FIRST_BEFORE = 40;
 const FIRST_AFTER = 40;
 const PAGE = 100;
 /**
- * Pages grow while one scrolls on, so that long ways take few calls; longer ones take too long to be parsed at once.
+ * Max. page size: pages grow while the user scrolls on, so that long distances take few calls; larger ones take too
+ * long to parse.
  */
 const MOST_PAGE = 200;
-/** Messages of a window: what was scrolled past long ago goes. Less than a screen's way back would be fetched twice. */
+/**
+ * Max. messages of a window: those scrolled past long ago are dropped. With less, scrolling back a short way would
+ * fetch again.
+ */
 const MOST_IDS = 4000;
-/** Between attempts to fetch what is held again: the server was away, and is not to be stormed when it is back. */
+/** Pauses between attempts to refresh a window, ms: a server that returns after an outage must not be overloaded. */
 const FIRST_PAUSE_MS = 1000;
 const MOST_PAUSE_MS = 30_000;
-/** Cutting at each event would move every row of a long list. */
+/** Messages above the maximum before a cut: cutting at each event would move every row of a long list. */
 const SLACK = 500;
 
 export type WindowStatus = 'loading' | 'ready' | 'failed';
 
 export class MessageWindow {
   readonly key: string;
-  /** Without `near` and `with`: what messages have to fit. */
+  /** Without `near` and `with`: the terms that messages must match. */
   readonly narrow: Narrow;
   readonly span: Accessor<Span>;
   readonly status: Accessor<WindowStatus>;
-  /** Why the last fetch failed. */
+  /** The error of the last failed fetch. */
   readonly error: Accessor<unknown>;
   readonly isLoadingOlder: Accessor<boolean>;
   readonly isLoadingNewer: Accessor<boolean>;
-  /** Raised when the contents were replaced, so that places by index mean nothing. */
+  /** Incremented when the contents were replaced, so that positions by index are invalid. */
   readonly version: Accessor<number>;
-  /** Where it was opened. */
+  /** The anchor that it was opened at. */
   asked: Anchor | undefined;
-  /** The message that the address names, which decides where the reader is led: it is there with the first page. */
+  /** The message that the address names, and follows: it is fetched with the first page. */
   named: number | undefined;
-  /** The id that the server took for the first anchor; undefined for the newest end. */
+  /** The id that the server used as the first anchor; undefined for the newest end. */
   anchor: number | undefined;
-  /** Whether the first anchor's own message fits the narrow. */
+  /** Whether the message of the first anchor itself matches the narrow. */
   foundAnchor = false;
-  /** How many views show it. A window that is shown stays. */
+  /** Number of views that show it. A shown window is not evicted. */
   shown = 0;
-  /** What a search marked in messages, by id. */
+  /** Matches of a search in messages, by id. */
   readonly matched = new Map<number, MatchedParts>();
   readonly #setSpan: Setter<Span>;
   readonly #setStatus: Setter<WindowStatus>;
@@ -65,7 +69,7 @@ export class MessageWindow {
   readonly #setLoadingNewer: Setter<boolean>;
   readonly #setVersion: Setter<number>;
   readonly #onGrowth: (window: MessageWindow) => void;
-  /** What came or went while a page was on its way: the page may be older than that. */
+  /** Messages that arrived or were removed while a page was in flight: the page may be older. */
   readonly #arrived = new Set<number>();
   readonly #gone = new Set<number>();
   #fetches = 0;
@@ -84,7 +88,7 @@ export class MessageWindow {
     [this.version, this.#setVersion] = createSignal(0);
   }
 
-  /** Fetches the first page, or after a failure again. */
+  /** Fetches the first page, also after a failure. */
   async open(anchor: Anchor): Promise<void> {
     this.asked = anchor;
     this.#setStatus('loading');
@@ -94,7 +98,7 @@ export class MessageWindow {
         this.#openAt(anchor),
         named !== undefined && named !== anchor ? fetchMessages([named]) : undefined,
       ]);
-      // A page around the message itself has it, unless it is elsewhere now.
+      // A page around the message contains it, unless it has moved elsewhere.
       if (named !== undefined && named === anchor && !this.foundAnchor) await fetchMessages([named]);
       this.#setStatus('ready');
     } catch (error) {
@@ -131,12 +135,12 @@ export class MessageWindow {
   }
 
   /**
-   * Fetches what is around a message, in place of what is held, which events no longer keep up to date. Where the
-   * server does not answer it is tried again: a window left as it was would lack messages that nothing else brings.
+   * Fetches the messages around one, to replace the held ones, which events no longer keep up to date. Retries if the
+   * server does not answer: otherwise the window would permanently lack messages.
    */
   async refresh(around: number | undefined): Promise<void> {
     const refresh = ++this.#refreshes;
-    // What comes meanwhile does not follow on what is held.
+    // New messages in the meantime are not contiguous with the held ones.
     this.forgetNewest();
     for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
       try {
@@ -147,7 +151,7 @@ export class MessageWindow {
         if (refresh !== this.#refreshes) return;
         this.#setError(error);
         const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-        // Nothing is opened in a failed window: it is fetched as if it were new.
+        // A failed window is not reused: opening it again fetches a new one.
         if (isRefused || this.shown === 0) return void this.#setStatus('failed');
       }
       await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
@@ -155,9 +159,7 @@ export class MessageWindow {
     }
   }
 
-  /**
-   * Fetches what is around a message, where events do not tell of changes. Other rows are taken only where they differ.
-   */
+  /** Fetches the messages around one, for windows without events. Replaces the rows only if they differ. */
   async compare(around: number | undefined): Promise<void> {
     if (this.status() !== 'ready' || this.#fetches > 0) return;
     const refresh = this.#refreshes;
@@ -166,11 +168,13 @@ export class MessageWindow {
     const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE }).catch(
       () => {},
     );
-    // Where it changed meanwhile, the next comparison finds what is missing.
+    // If it changed in the meantime, the next comparison finds the difference.
     if (page && refresh === this.#refreshes && before === this.span() && !agrees(before, page)) this.#replace(page);
   }
 
-  /** Messages that fit: they are put in where no other can lie between. Answers whether any was. */
+  /**
+   * Adds matching messages where nothing can be missing between them and the held ones. Returns whether any was added.
+   */
   receive(ids: readonly number[]): boolean {
     if (this.#fetches > 0) for (const id of ids) this.#arrived.add(id);
     const before = this.span();
@@ -179,18 +183,18 @@ export class MessageWindow {
     return this.span() !== before;
   }
 
-  /** Messages that are no more, or fit no longer. */
+  /** Removes messages that were deleted, or no longer match. */
   remove(ids: ReadonlySet<number>): void {
     if (this.#fetches > 0) for (const id of ids) this.#gone.add(id);
     this.#setSpan((span) => withoutIds(span, ids));
   }
 
-  /** The newest message is no longer known to be it: the next `loadNewer` asks. */
+  /** Marks the newest end as unknown: the next `loadNewer` fetches it. */
   forgetNewest(): void {
     this.#setSpan((span) => ({ ...span, foundNewest: false }));
   }
 
-  /** Takes what another window of the same narrow holds, if they meet. */
+  /** Merges another window of the same narrow into this one, if they overlap. */
   absorb(other: MessageWindow): boolean {
     if (!meet(this.span(), other.span())) return false;
     for (const [id, parts] of other.matched) this.matched.set(id, parts);
@@ -198,7 +202,7 @@ export class MessageWindow {
     return true;
   }
 
-  /** Lets go of the messages at one end beyond the bound. */
+  /** Drops the messages at one end beyond the maximum. */
   cut(end: 'oldest' | 'newest'): void {
     this.#setSpan((span) => (span.ids.length > MOST_IDS + SLACK ? trimmed(span, end, MOST_IDS) : span));
   }
@@ -214,7 +218,7 @@ export class MessageWindow {
       if (version !== this.version()) return;
       this.#setError(undefined);
       this.#setSpan((span) => put(span, page));
-      // In a step of its own: one change of a list takes rows at one end only.
+      // Separately: one change of a list may remove rows at only one end.
       this.cut(cut);
       this.#onGrowth(this);
     } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * The messages that windows hold, by id. Each has one version, which whatever shows it follows, so that a change draws
- * again one row alone. A store has a signal for each property, and a proxy for each list.
+ * The messages that windows hold, by id. Each has one version signal, which all of its views track, so that a change
+ * redraws only one row. A Solid store would have a signal per property, and a proxy per list.
  */
 import { applyMessageEvent, type ClientEvent, type Message, type MessageChanges } from '@rookery/client';
 import { createSignal, getListener, type Signal } from 'solid-js';
@@ -8,13 +8,13 @@ import { channel } from '../channels.ts';
 import { state } from '../session.ts';
 
 class Held {
-  /** What events change. */
+  /** The message that events change. */
   readonly raw: Message;
-  /** The same to read: whatever reads a property of it follows all changes of the message. */
+  /** A proxy for reading: a reader of any property tracks all changes of the message. */
   readonly message: Message;
-  /** The registration under whose events it was changed. */
+  /** The registration whose events last updated it. */
   generation: number;
-  /** Made for the first reader that follows. */
+  /** Created for the first reader that tracks it. */
   #version: Signal<number> | undefined;
 
   constructor(raw: Message) {
@@ -37,19 +37,19 @@ class Held {
 }
 
 const held = new Map<number, Held>();
-/** Raised by each new registration: events between the one before and it were lost. */
+/** Incremented by each new registration: events before it were lost. */
 let generation = 0;
-/** Events since the oldest fetch that is under way began; a page may be older than they are. */
+/** Events since the start of the oldest fetch in flight; its page may be older. */
 let recent: ClientEvent[] = [];
 let fetching = 0;
 
-/** A message that a window holds. Reading it in a view follows its changes. */
+/** A held message. A view that reads it tracks its changes. */
 export const message = (id: number): Message | undefined => held.get(id)?.message;
 
-/** How many messages are held. */
+/** Number of held messages. */
 export const heldMessages = (): number => held.size;
 
-/** What is held may have changed without an event: what is fetched from now on replaces it. `ids`: of these alone. */
+/** Marks held messages as possibly outdated: the next fetch replaces them. `ids`: only these. */
 export function outdateMessages(ids?: readonly number[]): void {
   if (ids) {
     for (const id of ids) {
@@ -62,21 +62,21 @@ export function outdateMessages(ids?: readonly number[]): void {
   recent = [];
 }
 
-/** Messages of these channels may have changed without an event: what is fetched from now on replaces them. */
+/** Marks messages of these channels as possibly outdated: the next fetch replaces them. */
 export function outdateChannels(ids: ReadonlySet<number>): void {
   for (const one of held.values()) {
     if (one.raw.type === 'stream' && ids.has(one.raw.stream_id)) one.generation = -1;
   }
 }
 
-/** Fetches messages and holds them. What is held already stays: events changed it since. */
+/** Fetches messages and holds them. Messages already held stay: events have updated them. */
 export async function hold(fetch: () => Promise<readonly Message[]>): Promise<readonly Message[]> {
   const from = recent.length;
   fetching++;
   const startedIn = generation;
   try {
     const messages = await fetch();
-    // Events between the fetch and the new registration are not known.
+    // Events between the fetch and the new registration are unknown.
     if (startedIn !== generation) return await hold(fetch);
     for (const one of messages) put(one, recent.slice(from));
     return messages;
@@ -107,7 +107,7 @@ export function add(one: Message): void {
 
 const only = (one: Message, id: number) => (one.id === id ? one : undefined);
 
-/** An edit that the fetched message has already would be a second entry of its history. */
+/** Applying an edit that the fetched message already contains would add a second entry to its history. */
 function isIncluded(one: Message, event: ClientEvent): boolean {
   return (
     event.type === 'update_message' &&
@@ -123,7 +123,7 @@ const context = {
   },
 };
 
-/** Changes what is held as an event says. */
+/** Applies an event to the held messages. */
 export function applyToMessages(event: ClientEvent): MessageChanges {
   if (fetching > 0) recent.push(event);
   const changes = applyMessageEvent((id) => held.get(id)?.raw, event, context);
@@ -132,7 +132,7 @@ export function applyToMessages(event: ClientEvent): MessageChanges {
   return changes;
 }
 
-/** Lets go of all messages but these. */
+/** Drops all messages except these. */
 export function retainMessages(ids: ReadonlySet<number>): void {
   for (const id of held.keys()) if (!ids.has(id)) held.delete(id);
 }

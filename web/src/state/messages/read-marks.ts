@@ -1,34 +1,34 @@
-/** Marking messages read and unread, starring, collapsing: flags, in calls for many messages at once. */
+/** Marks messages as read or unread, starred or collapsed: flags, in calls for many messages each. */
 import { ApiError } from '@rookery/client';
 import { api } from '../session.ts';
 
-/** What is scrolled past within this time goes in one call. */
+/** Delay of a call, ms: messages scrolled past within it share one call. */
 const FLUSH_AFTER_MS = 150;
-/** Between two calls: messages that arrive on screen one after another would each be a call and an event. */
+/** Min. time between two calls, ms: otherwise each message that arrives on screen would cause a call and an event. */
 const BETWEEN_MS = 1000;
 const RETRY_AFTER_MS = 5000;
-/** The event of a mark has come by then, if it comes. */
+/** Time within which the event of a mark arrives, if it does, ms. */
 const CONFIRMED_AFTER_MS = 3000;
-/** Ids of a call at most. */
+/** Max. ids in one call. */
 const MOST_IDS = 1000;
 
 export type EditableFlag = 'read' | 'starred' | 'collapsed' | 'hide_link_previews';
 
 const waiting = new Set<number>();
-/** Sent, and not yet confirmed by an event: they are not sent again. */
+/** Sent, but not yet confirmed by an event: they are not sent again. */
 const sent = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** By `performance.now()`. */
+/** Time of the last call, by `performance.now()`. */
 let flushedAt = -BETWEEN_MS;
 
-/** Messages that were on screen. */
+/** Marks messages that were on screen as read. */
 export function markRead(ids: readonly number[]): void {
   for (const id of ids) if (!sent.has(id)) waiting.add(id);
   const waitMs = Math.max(FLUSH_AFTER_MS, flushedAt + BETWEEN_MS - performance.now());
   if (waiting.size > 0) timer ??= setTimeout(flush, waitMs);
 }
 
-/** What was on screen when the page goes is read all the same. */
+/** Messages that were on screen when the page is closed also count as read. */
 addEventListener('pagehide', () => void flush(true));
 
 async function flush(keepalive = false): Promise<void> {
@@ -55,8 +55,8 @@ async function flush(keepalive = false): Promise<void> {
 }
 
 /**
- * The server refuses a call that names one message which the caller can no longer see: one that was deleted, or moved
- * to where they may not read. The call is halved until that message is alone, and it is given up.
+ * The server rejects a call that names a message which the user can no longer see: a deleted one, or one moved to a
+ * place that they may not read. The call is halved until that message is alone, which is then skipped.
  */
 async function addRead(ids: readonly number[], keepalive: boolean): Promise<void> {
   try {
@@ -75,7 +75,7 @@ export function forgetMarks(ids: readonly number[]): void {
   for (const id of ids) waiting.delete(id);
 }
 
-/** Sets or takes away a flag. The change comes back as an event. @throws ApiError, NetworkError */
+/** Sets or removes a flag. The change comes back as an event. @throws ApiError, NetworkError */
 export async function setFlag(
   flag: EditableFlag,
   op: 'add' | 'remove',

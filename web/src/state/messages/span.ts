@@ -1,19 +1,19 @@
-/** A run of the messages of a narrow without a gap, by their ids. Pure: what a window does with pages and events. */
+/** A contiguous run of the messages of a narrow, by their ids. Pure: the effects of pages and events on a window. */
 
 export interface Span {
   /** Ascending. */
   readonly ids: readonly number[];
-  /** No message of the narrow is older than the first. */
+  /** Whether no message of the narrow is older than the first. */
   readonly foundOldest: boolean;
-  /** No message of the narrow is newer than the last. */
+  /** Whether no message of the narrow is newer than the last. */
   readonly foundNewest: boolean;
-  /** Older messages exist that the organisation's plan does not show. */
+  /** Whether older messages exist that the organisation's plan does not show. */
   readonly historyLimited: boolean;
 }
 
 export const EMPTY_SPAN: Span = { ids: [], foundOldest: false, foundNewest: false, historyLimited: false };
 
-/** A span and a page that was fetched at its older end. */
+/** A span with a page that was fetched at its older end. */
 export function withOlder(span: Span, page: Span): Span {
   return {
     ids: union(page.ids, span.ids),
@@ -23,12 +23,12 @@ export function withOlder(span: Span, page: Span): Span {
   };
 }
 
-/** A span and a page that was fetched at its newer end. */
+/** A span with a page that was fetched at its newer end. */
 export function withNewer(span: Span, page: Span): Span {
   return { ...span, ids: union(span.ids, page.ids), foundNewest: page.foundNewest };
 }
 
-/** Whether a message with this id, which fits the narrow, belongs into the span: no other could lie between. */
+/** Whether a message that matches the narrow belongs into the span: no unknown message could be between. */
 export function accepts(span: Span, id: number): boolean {
   const first = span.ids[0];
   const last = span.ids.at(-1);
@@ -36,7 +36,7 @@ export function accepts(span: Span, id: number): boolean {
   return (id >= first || span.foundOldest) && (id <= last || span.foundNewest);
 }
 
-/** With those of `ids` that belong into it. */
+/** A span with those of `ids` that belong into it. */
 export function withIds(span: Span, ids: readonly number[]): Span {
   const added = ids.filter((id) => accepts(span, id));
   return added.length === 0
@@ -55,21 +55,21 @@ export function withoutIds(span: Span, gone: ReadonlySet<number>): Span {
   return ids.length === span.ids.length ? span : { ...span, ids };
 }
 
-/** Whether a span holds the messages of a page that was fetched from within it, and no other between them. */
+/** Whether a span holds exactly the messages of a page that was fetched from within it. */
 export function agrees(span: Span, page: Span): boolean {
   const [first = 0, last = 0] = [page.ids[0], page.ids.at(-1)];
   const held = span.ids.filter((id) => (page.foundOldest || id >= first) && (page.foundNewest || id <= last));
   return held.length === page.ids.length && held.every((id, at) => id === page.ids[at]);
 }
 
-/** Whether two spans of one narrow meet, so that nothing is between them. */
+/** Whether two spans of one narrow overlap. */
 export function meet(a: Span, b: Span): boolean {
   const [a0, a1, b0, b1] = [a.ids[0], a.ids.at(-1), b.ids[0], b.ids.at(-1)];
   if (a0 === undefined || a1 === undefined || b0 === undefined || b1 === undefined) return false;
   return a0 <= b1 && b0 <= a1;
 }
 
-/** Two spans that meet as one. */
+/** The union of two overlapping spans. */
 export function joined(a: Span, b: Span): Span {
   const [older, newer] = (a.ids[0] ?? 0) <= (b.ids[0] ?? 0) ? [a, b] : [b, a];
   const last = (a.ids.at(-1) ?? 0) >= (b.ids.at(-1) ?? 0) ? a : b;
@@ -81,14 +81,14 @@ export function joined(a: Span, b: Span): Span {
   };
 }
 
-/** At most `most` messages: those at the other end go, and that end is no longer known. */
+/** A span of at most `most` messages: those at the `gone` end are dropped, and that end becomes unknown. */
 export function trimmed(span: Span, gone: 'oldest' | 'newest', most: number): Span {
   if (span.ids.length <= most) return span;
   if (gone === 'newest') return { ...span, ids: span.ids.slice(0, most), foundNewest: false };
   return { ...span, ids: span.ids.slice(-most), foundOldest: false, historyLimited: false };
 }
 
-/** The place of an id in ascending ids, or of the next greater one. */
+/** The index of an id in ascending ids, or of the next greater one. */
 export function placeOf(ids: readonly number[], id: number): number {
   let low = 0;
   let high = ids.length;
@@ -100,7 +100,7 @@ export function placeOf(ids: readonly number[], id: number): number {
   return low;
 }
 
-/** Both ascend. Pages lie beside a span as a rule, so the usual case copies two runs. */
+/** The union of two ascending lists. Pages are usually next to a span, so the common case copies two runs. */
 function union(a: readonly number[], b: readonly number[]): readonly number[] {
   if (b.length === 0) return a;
   if (a.length === 0 || (a.at(-1) as number) < (b[0] as number)) return [...a, ...b];

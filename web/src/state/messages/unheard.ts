@@ -1,4 +1,4 @@
-/** Windows of which events tell nothing: those of a channel without a subscription, and all of a spectator. */
+/** Windows without events: those of a channel without a subscription, and all windows of a spectator. */
 import type { EventOf } from '@rookery/client';
 import { subscription } from '../channels.ts';
 import { ready } from '../session.ts';
@@ -17,7 +17,7 @@ const namesChannel = ({ narrow }: MessageWindow, isIt: (id: number) => boolean):
 
 const isUnheard = (window: MessageWindow): boolean => isSpectator() || namesChannel(window, (id) => !subscription(id));
 
-/** Fetches what such windows show from time to time, while the page is looked at. `topOf`: the message on top. */
+/** Refetches such windows periodically, while the page is visible. `topOf`: the top message. */
 export function followUnheard(topOf: (window: MessageWindow) => number | undefined): void {
   setInterval(() => {
     if (document.hidden || !ready()) return;
@@ -29,8 +29,8 @@ export function followUnheard(topOf: (window: MessageWindow) => number | undefin
 }
 
 /**
- * From the subscription on, events tell of a channel: no more is fetched from time to time, and what happened before
- * comes with no event.
+ * After a subscription, events cover a channel: it is no longer refetched periodically. Changes from before came
+ * without an event.
  */
 export function onSubscribed(
   { subscriptions }: Extract<EventOf<'subscription'>, { op: 'add' }>,

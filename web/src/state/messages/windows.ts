@@ -1,4 +1,4 @@
-/** The windows that are held: those on screen, and those that were lately. */
+/** The held windows: those on screen, and recently used ones. */
 import type { Narrow } from '@rookery/client';
 import { batch } from 'solid-js';
 import { topicKey } from '../channels.ts';
@@ -8,42 +8,42 @@ import { MessageWindow } from './message-window.ts';
 import { heldMessages, message, retainMessages } from './messages.ts';
 import { placeOf } from './span.ts';
 
-/** Windows and messages that are held at most, beside those on screen. A message takes about 2 KB. */
+/** Max. windows and messages that are held, besides those on screen. A message takes about 2 KB. */
 const MOST_WINDOWS = 40;
 const MOST_MESSAGES = 15_000;
-/** Messages that no window holds any more: pages that were scrolled past leave them. */
+/** Max. messages without a window, left over from dropped pages. */
 const MOST_LOOSE = 2000;
 
-/** In the order of their use, the latest last. */
+/** In order of use, the latest last. */
 const windows: MessageWindow[] = [];
 
 export const heldWindows = (): readonly MessageWindow[] => windows;
 
-/** Where a view begins: a window, and the message at which it is shown. */
+/** The start of a view: a window, and the message that it is shown at. */
 export interface Opened {
   readonly window: MessageWindow;
-  /** Undefined until the server said which is the first unread: `window.anchor`, when it is ready. */
+  /** Undefined until the server has returned the first unread message: then `window.anchor`. */
   readonly at: number | 'newest' | undefined;
-  /** Whether the first page of the window is fetched for it. */
+  /** Whether the first page of the window is being fetched for it. */
   readonly isNew?: boolean;
 }
 
-/** The combined feed leaves out what is muted. */
+/** The combined feed excludes muted messages. */
 const FEED: Narrow = [{ operator: 'in', operand: 'home' }];
-/** Terms that say where to look, not what fits. */
+/** Terms that determine a position, not which messages match. */
 const OF_PLACE = new Set(['near', 'with']);
 
-/** What messages of a view have to fit. */
+/** The terms that the messages of a view must match. */
 export function contentsOf(narrow: Narrow): Narrow {
   const terms = narrow.filter(({ operator }) => !OF_PLACE.has(operator));
   return terms.length > 0 ? terms : FEED;
 }
 
 /**
- * A window of a narrow that holds the anchor, or a new one that fetches it. The server answers a `with` with the
- * conversation in which its message is now, which is not the one that the narrow names once the message was moved. So
- * the server is asked for the contents alone, and for the message beside them, after which the view leads to where the
- * message is (`follow-moves.ts`). So it does for the message of a `near`, which the server takes for a place alone.
+ * Returns a window of a narrow that holds the anchor, or a new one that fetches it. The server answers a `with` with
+ * the conversation in which its message is now, which after a move is not the one that the narrow names. So the client
+ * requests the contents without it, and the message separately, after which the view follows the message
+ * (`follow-moves.ts`). The same applies to the message of a `near`, which the server treats only as a position.
  */
 export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   const contents = contentsOf(narrow);
@@ -62,12 +62,12 @@ export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   return { window, at: undefined, isNew: true };
 }
 
-/** Terms of the address of a conversation or a channel. */
+/** Operators of the address of a conversation or a channel. */
 const OF_ADDRESS = new Set(['channel', 'topic', 'dm', 'near', 'with']);
 
 /**
- * The message by which a narrow names a conversation or a channel: of a `with`, or of a `near` beside these alone.
- * undefined where it only says where to look, as in a search.
+ * The message that identifies a conversation or channel in a narrow: that of a `with`, or of a `near` next to only
+ * these terms. Undefined if it is only a position, as in a search.
  */
 export function namedBy(narrow: Narrow): number | undefined {
   const operand = (name: string) => narrow.find(({ operator }) => operator === name)?.operand;
@@ -79,7 +79,10 @@ export function namedBy(narrow: Narrow): number | undefined {
   return typeof near === 'number' && isAddress && isPlace ? near : undefined;
 }
 
-/** The message that a narrow names, unless it is held, so that events say where it is, or an end is asked for. */
+/**
+ * The message that a narrow names; undefined if it is held, since events then contain its place, or if the anchor is an
+ * end.
+ */
 function unknownOf(narrow: Narrow, anchor: Anchor): number | undefined {
   const id = namedBy(narrow);
   const isEnd = anchor === 'newest' || anchor === 'oldest';
@@ -91,7 +94,7 @@ function find(key: string, contents: Narrow, anchor: Anchor, named: number | und
   const isAsked = (one: MessageWindow) => one.asked === anchor && (named === undefined || one.named === named);
   const loading = held.find((one) => one.status() === 'loading' && isAsked(one));
   if (loading) return { window: loading, at: undefined };
-  // Messages of the old conversation would be on screen, and so be read, before the reader is led away from it.
+  // Messages of the old conversation would be shown, and marked as read, before the view follows the move.
   if (named !== undefined) return undefined;
   if (anchor === 'first_unread') {
     const first = firstUnread(contents);
@@ -102,12 +105,15 @@ function find(key: string, contents: Narrow, anchor: Anchor, named: number | und
   return typeof anchor === 'number' ? around(held, anchor) : undefined;
 }
 
-/** Where the model does not say which is the first: that of a window that reaches to the newest message. */
+/**
+ * For narrows whose first unread message the model does not contain: that of a window that reaches to the newest
+ * message.
+ */
 function firstHeldUnread(held: readonly MessageWindow[]): Opened | undefined {
   const opened = atNewest(held);
   const first = opened && nextUnread(opened.window);
   if (first === undefined) return opened;
-  // Others before a first message that is unread are the server's to find.
+  // Only the server can find unread messages before a first held one that is unread.
   return opened && first > (opened.window.span().ids[0] ?? first) ? { ...opened, at: first } : undefined;
 }
 
@@ -148,7 +154,7 @@ export function firstUnread(contents: Narrow): number | 'none' | undefined {
   return ids.length === 0 ? 'none' : Math.min(...ids);
 }
 
-/** Windows of one narrow that have grown into each other become one. */
+/** Merges windows of one narrow that have grown into each other. */
 function onGrowth(grown: MessageWindow): void {
   for (const other of windows.filter((one) => one !== grown && one.key === grown.key && one.shown === 0)) {
     if (grown.absorb(other)) windows.splice(windows.indexOf(other), 1);
@@ -162,7 +168,7 @@ function touch(window: MessageWindow): void {
   windows.push(window);
 }
 
-/** Lets go of the windows that were not shown for longest, and of the messages that no window holds. */
+/** Evicts the least recently used windows, and messages that no window holds. */
 function evict(): void {
   let ids = windows.reduce((sum, one) => sum + one.span().ids.length, 0);
   let over = windows.length - MOST_WINDOWS;
@@ -173,13 +179,13 @@ function evict(): void {
     ids -= one.span().ids.length;
     over--;
   }
-  // Later, when what was fetched beside this is in its window.
+  // Later, when messages that were fetched separately are in their window.
   if (heldMessages() > ids + MOST_LOOSE) setTimeout(sweepMessages);
 }
 
 /**
- * A window on screen that only grows, since nobody scrolls: what is far from the message on top goes. Not within a
- * batch: one change of a list takes rows at one end only.
+ * Trims windows on screen that only grow because nobody scrolls: drops the end that is far from the top message. Not
+ * within a batch: one change of a list may remove rows at only one end.
  */
 export function trimShown(topOf: (window: MessageWindow) => number | undefined): void {
   for (const one of windows) {
@@ -190,7 +196,7 @@ export function trimShown(topOf: (window: MessageWindow) => number | undefined):
   }
 }
 
-/** Messages that no window holds go, from time to time: the look takes a millisecond. */
+/** Drops messages that no window holds. Called rarely: it takes a millisecond. */
 export function sweepMessages(): void {
   const ids = new Set<number>();
   for (const one of windows) for (const id of one.span().ids) ids.add(id);
@@ -198,8 +204,8 @@ export function sweepMessages(): void {
 }
 
 /**
- * Lets go of what is not on screen, and fetches what is, after events were lost. `topOf`: the message on top.
- * `isStale`: the windows which those events concern; all unless given.
+ * Drops windows that are not on screen, and refetches the others, after events were lost. `topOf`: the top message.
+ * `isStale`: the windows that those events concern; all by default.
  */
 export function refreshWindows(
   topOf: (window: MessageWindow) => number | undefined,
@@ -222,7 +228,7 @@ export function nextUnread(window: MessageWindow, from = 0): number | undefined 
   return undefined;
 }
 
-/** Under which a narrow's windows are found: terms in any order are the same narrow. */
+/** The key of a narrow's windows, independent of the order of its terms. */
 export function keyOf(narrow: Narrow): string {
   return JSON.stringify(
     narrow
