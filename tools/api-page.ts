@@ -1,11 +1,11 @@
 /**
  * Writes the table of endpoints in docs/api.md and the description that the gateway serves
  * (services/gateway/openapi.json) from the sources. `npm run generate` runs it; with `--check` it only compares, and
- * fails where one of them is out of date or a row's names disagree.
+ * fails if one of them is out of date or the names of a row disagree.
  *
- * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET
- * /users`: remark ``, a line of its own for each endpoint of the export), the rpc from the route's calls, the slice
- * from the service's table of rpcs.
+ * A row: method and path from the gateway's table, the remark from the docstring of the route (`` `GET /users`: remark
+ * ``, one line for each endpoint of the export), the rpc from the route's calls, the slice from the service's table of
+ * rpcs.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const DESCRIPTION = 'services/gateway/openapi.json';
 const BEGIN = '<!-- Written by tools/api-page.ts from here on. -->\n';
 const END = '<!-- Written by tools/api-page.ts up to here. -->\n';
 
-/** What is known of an endpoint. Paths are relative: of routes to the gateway's routes, of slices to `services/`. */
+/** The row of an endpoint. Paths of routes are relative to the gateway's routes, paths of slices to `services/`. */
 interface Row {
   readonly section: string;
   readonly endpoint: string;
@@ -30,7 +30,7 @@ interface Row {
   readonly route: string;
   readonly rpc: string | undefined;
   readonly slice: string | undefined;
-  /** What the route exports, and under which name. */
+  /** The export of the route, and its name. */
   readonly declared: {
     readonly method: string;
     readonly name: string;
@@ -40,8 +40,8 @@ interface Row {
 }
 
 /**
- * Whether a file has the verb and the noun of an rpc. Its name begins with the verb and has no word that the rpc has
- * not; the rpc's other words are in the name or in the folders. Plural and singular are one word.
+ * Whether the path of a file contains the verb and the noun of an rpc: its name starts with the verb and has only words
+ * of the rpc, whose other words are in the name or in the folders. Plural and singular count as the same word.
  */
 export function agrees(rpc: string, path: string): boolean {
   const wanted = wordsOf(rpc.replaceAll(/(?<=.)([A-Z])/g, '-$1'));
@@ -69,7 +69,7 @@ const METHODS = new Map(
   Object.entries(services).flatMap(([service, methods]) => Object.keys(methods).map((rpc) => [rpc, service] as const)),
 );
 
-/** The routes by what they export. */
+/** Reads the routes, by their exported values. */
 async function readRoutes(): Promise<ReadonlyMap<unknown, Route>> {
   const routes = new Map<unknown, Route>();
   for (const file of readdirSync(ROUTES, { recursive: true, encoding: 'utf8' })) {
@@ -86,8 +86,8 @@ async function readRoutes(): Promise<ReadonlyMap<unknown, Route>> {
 }
 
 /**
- * The remarks in the docstring of an export: each endpoint begins a line; its remark ends before the next, or an empty
- * line.
+ * Returns the remarks in the docstring of an export: each endpoint starts a line; its remark ends before the next
+ * endpoint or an empty line.
  */
 function remarksOf(text: string, name: string): ReadonlyMap<string, string> {
   const before = text.split(`\nexport const ${name} =`, 1)[0] ?? '';
@@ -100,7 +100,7 @@ function remarksOf(text: string, name: string): ReadonlyMap<string, string> {
   return new Map(found.map(([, endpoint = '', remark = '']) => [endpoint, remark.replaceAll('\n', ' ').trim()]));
 }
 
-/** The files that a service's table of rpcs names, by rpc. */
+/** Returns the files named in a service's table of rpcs, by rpc. */
 function readSlices(service: string): ReadonlyMap<string, string> {
   const folder = `${service.toLowerCase()}/src`;
   const text = readFileSync(join(ROOT, 'services', folder, 'service.ts'), 'utf8');
@@ -144,7 +144,7 @@ export async function readRows(): Promise<Row[]> {
   );
 }
 
-/** What is wrong with the names of a row. */
+/** Returns the problems with the names of a row. */
 export function problemsOf({ endpoint, rpc, route, slice }: Row): string[] {
   const name = rpc?.split('/')[1];
   if (name === undefined) return [];
@@ -166,20 +166,20 @@ function tableOf(rows: readonly Row[]): string {
   return tables.join('');
 }
 
-/** The page as the sources want it. */
+/** Returns the page, generated from the sources. */
 export function pageOf(page: string, rows: readonly Row[]): string {
   const [before = '', rest = ''] = page.split(BEGIN);
   const after = rest.split(END)[1] ?? '';
   return `${before}${BEGIN}${tableOf(rows)}${END}${after}`;
 }
 
-/** The description as the sources want it. */
+/** Returns the description, generated from the sources. */
 function descriptionOf(rows: readonly Row[]): string {
   const described = rows.map(({ section, remark, declared }) => ({ section, remark: plainText(remark), ...declared }));
   return `${JSON.stringify(describe(described), null, 1)}\n`;
 }
 
-/** Pages of the documentation are not where the description is read. */
+/** Removes links to pages of the documentation, which do not exist where the description is read. */
 const plainText = (remark: string): string => remark.replaceAll(/;? ?\(?\bdocs\/[\w-]+\.md\)?/g, '').trim();
 
 if (import.meta.main) {

@@ -1,6 +1,6 @@
 /**
- * Fails where two classes of the sources have one name: a reader would take one for the other. Tests and benches may
- * name theirs as they like.
+ * Fails if two classes of the sources have the same name, since readers would confuse them. Tests and benches are
+ * exempt.
  *
  *   node tools/class-names.ts
  */

@@ -1,6 +1,6 @@
 /**
  * Writes the types of calls and events (`packages/client/src/contract.ts`) from the description. `npm run generate`
- * runs it; with `--check` it only compares, and fails where the file is out of date.
+ * runs it; with `--check` it only compares, and fails if the file is out of date.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -38,7 +38,7 @@ interface Description {
 
 const { paths, components } = JSON.parse(readFileSync(join(ROOT, DESCRIPTION), 'utf8')) as Description;
 
-/** Names as TypeScript has them; `Event` is one of its own. */
+/** Returns the name of a component's type; `Event` is a type of the DOM. */
 const toName = (component: string): string => {
   if (component === 'Event') return 'ClientEvent';
   return component.startsWith('Event.')
@@ -96,10 +96,10 @@ const entries = operations.map(
     `${docstring(aboutOf(operation), '  ')}  '${method} ${path}': {\n    parameters: ${parametersOf(operation)};\n    answer: ${answerOf(operation)};\n  };\n`,
 );
 
-/** What of a path is no variable. */
+/** Returns a path without its variables. */
 const ownText = (path: string): string => path.replaceAll(/\{\w+\}/g, '');
 
-/** Paths with variables, those with the most text of their own first: `/users/me/x` before `/users/{user}/x`. */
+/** Paths with variables, those with the most literal text first: `/users/me/x` before `/users/{user}/x`. */
 const templates = operations
   .filter(({ path }) => path.includes('{'))
   .sort((a, b) => ownText(b.path).length - ownText(a.path).length)

@@ -1,6 +1,6 @@
 /**
- * Copies what bundled services load from `node_modules`, with what that needs in turn:
- * `node tools/copy-libraries.ts DIRECTORY`. The image has no other libraries.
+ * Copies the libraries that bundled services load from `node_modules`, with their dependencies: `node
+ * tools/copy-libraries.ts DIRECTORY`. The image has no other libraries.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -12,11 +12,11 @@ const target = resolve(process.argv[2] ?? '');
 
 interface Manifest {
   readonly dependencies?: Record<string, string>;
-  /** Native code for other systems is not installed. */
+  /** Includes native code for other systems, which is not installed. */
   readonly optionalDependencies?: Record<string, string>;
 }
 
-/** What no service reads: other bundles of the same, their maps, and fonts that pictures are not drawn with. */
+/** Files that no service reads: alternative bundles, source maps, and fonts that are not used for pictures. */
 const UNUSED = [
   /\.map$/,
   /\.d\.[cm]?ts$/,
@@ -27,7 +27,7 @@ const isUsed = (path: string): boolean => !UNUSED.some((one) => one.test(path));
 
 const copied = new Set<string>();
 
-/** @param from where the library is needed: it may have a version of its own. */
+/** Copies a library and its dependencies. @param from the directory that needs it, which may have its own version */
 function copy(name: string, from: string): void {
   const path = [...ancestors(from)].map((dir) => join(dir, 'node_modules', name)).find((one) => existsSync(one));
   if (path === undefined || copied.has(path)) return;

@@ -1,7 +1,10 @@
-/** The demonstration organisation: made-up people at a made-up observatory of birds. */
+/** The demonstration organisation: fictional people at a fictional bird observatory. */
 import { type Seed, seedSchema } from './seed.ts';
 
-/** Of everyone in the demonstration. It is printed at each start, which is why the demonstration stays on loopback. */
+/**
+ * The password of all users of the demonstration. It is printed at each start, so the demonstration listens only on
+ * loopback.
+ */
 const DEMO_PASSWORD = 'rookery-demo';
 
 const iris = 'iris@example.com';

@@ -1,7 +1,7 @@
 /**
- * Holds answers and events against the description that the gateway serves. An answer has the fields of its endpoint
- * and no others, a refusal a status, a code and fields that its endpoint has, an event the form that its client is to
- * get.
+ * Validates answers and events against the description that the gateway serves. An answer must have exactly the fields
+ * of its endpoint, an error a status, a code and fields of its endpoint, and an event the form for the capabilities of
+ * its client.
  */
 import { ERRORS } from '@rookery/core';
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
@@ -11,16 +11,16 @@ const DOCUMENT = 'openapi.json';
 /** An answer to a request. */
 export interface Answered {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly status: number;
-  /** Parsed where it is JSON, else its text; '' where there is none. */
+  /** The parsed body if it is JSON, otherwise its text; '' if there is none. */
   readonly body: unknown;
 }
 
 type Responses = Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 
-/** An operation, as far as answers and parameters are held against it. */
+/** The fields of an operation that the validation reads. */
 interface DescribedOperation {
   readonly 'x-roots': readonly string[];
   readonly responses: Responses;
@@ -32,19 +32,19 @@ interface DescribedOperation {
 
 type Capabilities = Readonly<Record<string, boolean>>;
 
-/** A schema, as far as it is looked into. */
+/** The fields of a schema that the validation reads. */
 interface DescribedSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly anyOf?: readonly { readonly 'x-when'?: Capabilities }[];
 }
 
-/** The served document, as far as answers are held against it. */
+/** The fields of the served document that the validation reads. */
 export interface DescriptionDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DescribedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, DescribedSchema>> };
 }
 
-/** An operation, and where it stands in the document. */
+/** An operation, and its position in the document. */
 interface Row {
   readonly name: string;
   readonly roots: readonly string[];
@@ -57,10 +57,10 @@ interface Resource {
   readonly rows: ReadonlyMap<string, Row>;
 }
 
-/** A description, ready to hold answers against. */
+/** A description, prepared for validation. */
 export interface Description {
   readonly ajv: Ajv2020;
-  /** How paths look, and what they have by method; those without variables first, as the router has it. */
+  /** The patterns of paths, with their operations by method; paths with fewer variables first, as in the router. */
   readonly resources: readonly Resource[];
   readonly schemas: DescriptionDocument['components']['schemas'];
   readonly compiled: Map<string, ValidateFunction>;
@@ -85,7 +85,7 @@ export function readDescription(document: DescriptionDocument): Description {
   return { ajv, resources: byVariables, schemas: document.components.schemas, compiled: new Map() };
 }
 
-/** The operation that a path below `/api/v1` or `/json` is of, with or without a query. */
+/** Returns the operation of a path below `/api/v1` or `/json`, with or without a query. */
 export function rowOf({ resources }: Description, method: string, path: string): Row | undefined {
   const [, root = '/api/v1', below = ''] = /^(\/api\/v1|\/json)?(\/[^?]*)/.exec(path) ?? [];
   if (below.includes('/..')) return undefined;
@@ -94,19 +94,19 @@ export function rowOf({ resources }: Description, method: string, path: string):
   return row?.roots.includes(root) ? row : undefined;
 }
 
-/** Answers of `GET /events` are held without their events, which `undescribedEvent` holds one by one. */
+/** Removes the events from an answer of `GET /events`; `undescribedEvent` validates them one by one. */
 const withoutEvents = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'events' in body ? { ...body, events: [] } : body;
 
 /**
- * What is wrong with an answer of an endpoint, its status and the code of a refusal included; undefined: nothing.
- * @param body text where it is no JSON, '' where there is none
+ * Returns the problem with an endpoint's answer, including its status and error code; undefined if there is none.
+ * @param body text if it is not JSON, '' if there is none
  */
 export function undescribedByEndpoint(held: Description, { method, path, status, body }: Answered): string | undefined {
   const row = rowOf(held, method, path);
   if (!row) return wrongRefusal(body, status);
   const { code, result } = body as { code?: unknown; result?: unknown };
-  // Only browsers, below /json, have what can be forged.
+  // Requests can be forged only with the cookies of browsers, which are used below /json.
   if (code === 'CSRF_FAILED' && path.startsWith('/json/')) return wrongRefusal(body, status);
   if (!(status in row.responses)) return `status ${status} is not described`;
   if (method === 'HEAD') return undefined;
@@ -126,8 +126,8 @@ export function undescribedByEndpoint(held: Description, { method, path, status,
 }
 
 /**
- * What is wrong with an event; undefined: nothing.
- * @param capabilities of the queue that it came from; undefined where they are not known: then any of its forms will do
+ * Returns the problem with an event; undefined if there is none.
+ * @param capabilities those of the queue that it came from; undefined if unknown: then any form is accepted
  */
 export function undescribedEvent(
   held: Description,
@@ -149,7 +149,7 @@ export function undescribedEvent(
   return wrong;
 }
 
-/** The name of an event's component: its type, and where it has several forms by `op`, that. */
+/** Returns the name of an event's component: its type, and its `op` if it has one. */
 export const nameOfEvent = ({ type, op }: Readonly<Record<string, unknown>>): string =>
   `Event.${String(type)}${typeof op === 'string' ? `.${op}` : ''}`;
 
@@ -166,7 +166,8 @@ function compile({ ajv, compiled }: Description, pointer: string): ValidateFunct
 }
 
 /**
- * Of alternatives, all of which failed, those complaints that lie deepest: the others are of alternatives farther away.
+ * Formats errors. If all alternatives failed, uses only the deepest errors, since the others belong to less similar
+ * alternatives.
  */
 function wordsOf({ ajv }: Description, errors: ErrorObject[] | null | undefined, dataVar: string): string {
   const named = (errors ?? []).filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'const');
@@ -180,14 +181,14 @@ function wordsOf({ ajv }: Description, errors: ErrorObject[] | null | undefined,
   return `${text.slice(0, 300)}${extra.length > 0 ? ` (${extra.join()})` : ''}`;
 }
 
-/** Of what there is no endpoint for. */
+/** Returns the problem with an answer to a request without an endpoint. */
 function wrongRefusal(body: unknown, status: number): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const { msg, code, result } = body as { msg?: unknown; code?: unknown; result?: unknown };
   if (result !== 'error') return status < 400 ? undefined : 'an error without the envelope';
   if (status < 400) return 'a refusal with the status of a success';
   if (typeof msg !== 'string') return 'a refusal without a text';
-  // What was not foreseen has no code, nor have paths and methods that there are not.
+  // Unexpected errors have no code, and neither have unknown paths and methods.
   const mayHaveNone = code === undefined && [404, 405, 500].includes(status);
   if (!mayHaveNone && !Object.hasOwn(ERRORS, String(code))) return `a refusal with the unknown code ${String(code)}`;
   return undefined;

@@ -1,6 +1,6 @@
 /**
  * Writes the events of docs/events.md from their forms (`packages/core/src/events`). `npm run generate` runs it; with
- * `--check` it only compares, and fails where the page is out of date.
+ * `--check` it only compares, and fails if the page is out of date.
  */
 import { EVENTS, type EventDefinition } from '@rookery/core/events';
 import { eventComponents, eventName, words } from '../services/gateway/src/description/events.ts';
@@ -10,13 +10,13 @@ import { fieldsOf, type TypedSchema, typeOf } from './schema-types.ts';
 
 const PAGE = 'docs/events.md';
 const BEGIN = '<!-- Written by tools/events-page.ts from here on. -->\n';
-/** The width of a line of the page. */
+/** Max. characters of a line of the page. */
 const WIDTH = 120;
 
 const { schemas, toSchema } = new Components();
 const components = eventComponents(toSchema);
 
-/** Fields that every event has are said once, above. */
+/** Fields of every event, which the page describes once, above. */
 const EVERYWHERE = new Set(['id', 'type', 'op']);
 
 function eventText(event: EventDefinition): string {
@@ -34,14 +34,14 @@ function eventText(event: EventDefinition): string {
   return `### ${eventName(event)}\n${means}${more}\n${forms.join('')}`;
 }
 
-/** The fields of a form, one a line. */
+/** Returns the fields of a form, one per line. */
 function block(form: TypedSchema): string {
   const alternatives = (form.anyOf ?? [form]).flatMap((one) => one.anyOf ?? [one]).map(ownFields);
   const texts = alternatives.filter((fields) => fields.length > 0).map((fields) => fields.map(wrapped).join('\n'));
   return texts.length === 0 ? '' : `\`\`\`ts\n${texts.join('\n// or\n')}\n\`\`\`\n`;
 }
 
-/** Each with what its schema says of it. */
+/** Returns the fields with the descriptions of their schemas. */
 function ownFields({ properties = {}, required = [] }: TypedSchema): string[] {
   const own = Object.entries(properties).filter(([name]) => !EVERYWHERE.has(name));
   return own.map(([name, field]) => {
@@ -50,7 +50,7 @@ function ownFields({ properties = {}, required = [] }: TypedSchema): string[] {
   });
 }
 
-/** A long list of alternatives continues in the next line. */
+/** Wraps a long list of alternatives. */
 function wrapped(field: string): string {
   if (field.length <= WIDTH) return field;
   const parts = field.split(/(?<= [|]|;) /);

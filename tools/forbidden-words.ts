@@ -1,12 +1,12 @@
 /**
- * Fails where sources, docs or protos use words that docs/glossary.md replaces by a term of the field.
+ * Fails if sources, docs or protos use words that docs/glossary.md replaces by a term of the field.
  *
  *   node tools/forbidden-words.ts [FOLDER...]    checks, and lists each place in the given folders
  *   node tools/forbidden-words.ts --record       records the counts that have fallen
  *
- * Identifiers count by their words: `RoundsOfSweep` has `rounds`. forbidden-words.json has the words, as regular
- * expressions, and the number of places that are left in each area. The numbers only fall: more places fail, and so
- * does a number that is higher than its count. An area without a number has none left.
+ * Identifiers count by their words: `RoundsOfSweep` has `rounds`. forbidden-words.json contains the words, as regular
+ * expressions, and the number of remaining places in each area. The numbers only fall: the check fails if an area has
+ * more places than its number, and if it has fewer. An area without a number has none left.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,14 +24,14 @@ const given = process.argv.slice(2);
 const record = given.includes('--record');
 const listed = given.filter((argument) => !argument.startsWith('--'));
 
-/** A package, a service, a suite of tests; elsewhere each file, so that every page and proto has one owner. */
+/** Returns the area of a file: a package, a service or a test suite; elsewhere the file itself. */
 function areaOf(file: string): string {
   const [top, folder, rest] = file.split('/');
   if (rest !== undefined && ['packages', 'services', 'tests'].includes(top as string)) return `${top}/${folder}`;
   return top === 'tools' || top === 'deploy' ? (top as string) : file;
 }
 
-/** `RoundsOfSweep` and `rounds_of_sweep` become `rounds of sweep`; lines stay lines. */
+/** Splits identifiers into words: `RoundsOfSweep` and `rounds_of_sweep` become `rounds of sweep`. Retains the lines. */
 function toWords(source: string): string {
   return source
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')

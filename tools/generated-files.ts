@@ -1,19 +1,19 @@
-/** Files of the project that tools write from the sources, in whole or from a mark on. */
+/** Files that tools generate from the sources, wholly or from a mark on. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '..');
 
-/** A page whose beginning is written by hand, and whose rest, from a mark on, comes from the sources. */
+/** Returns a page with its handwritten beginning, followed by the mark and the generated rest. */
 export function pageFrom(path: string, mark: string, rest: string): string {
   const [before = ''] = readFileSync(join(ROOT, path), 'utf8').split(mark);
   return `${before}${mark}\n${rest}`;
 }
 
-/** The longest line of prose, in comments too (`prose-lines.ts` checks it). */
+/** Max. characters of a line of prose, also in comments (`prose-lines.ts` checks it). */
 export const LINE = 120;
 
-/** A paragraph in lines, each behind the indentation. */
+/** Wraps a paragraph into lines with the given indentation. */
 export function fold(paragraph: string, indent = ''): string {
   const lines = [''];
   for (const word of paragraph.split(' ')) {
@@ -25,8 +25,8 @@ export function fold(paragraph: string, indent = ''): string {
 }
 
 /**
- * Writes files by their paths in the project. With `--check` on the command line it only compares: the process fails,
- * and says which of them `npm run generate` would change.
+ * Writes files by their paths in the project. With `--check` on the command line it only compares: it lists the files
+ * that `npm run generate` would change, and the process fails.
  */
 export function writeGenerated(files: Readonly<Record<string, string>>): void {
   for (const [path, wanted] of Object.entries(files)) {

@@ -1,8 +1,8 @@
 /**
- * Holds what tests sent and got against the description: `node tools/held-traffic.ts TRAFFIC [--whole]`, the file that
- * TRAFFIC_LOG named. Every answer, refusal and event is one that is described. With `--whole`, of a run of all tests,
- * every operation succeeded, and every parameter, event and field of a register was seen, but for those that
- * `tests/contract-exceptions.txt` argues.
+ * Validates the recorded traffic of tests against the description: `node tools/held-traffic.ts TRAFFIC [--whole]`, with
+ * the file that TRAFFIC_LOG named. Every answer, error and event must be described. With `--whole`, for a run of all
+ * tests, every operation must have succeeded, and every parameter, event and field of a register must have occurred,
+ * except those for which `tests/contract-exceptions.txt` gives a reason.
  */
 import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ import { ROOT } from './generated-files.ts';
 
 const FILE = join(ROOT, 'services/gateway/openapi.json');
 const EXCEPTIONS = join(ROOT, 'tests/contract-exceptions.txt');
-/** More of them would be a list of what nobody tests. */
+/** Max. exceptions; with more, the file would become a list of untested features. */
 const MOST_EXCEPTIONS = 10;
 
 /** An exchange as the test kit records it (packages/testkit/src/traffic.ts). */
@@ -33,7 +33,7 @@ interface Recorded extends Answered {
 
 type Capabilities = Readonly<Record<string, boolean>>;
 
-/** What is wrong, with how often; and what was touched. */
+/** Validates exchanges; counts the problems, and collects what the tests used. */
 export class HeldTraffic {
   readonly #held: Description;
   readonly #queues = new Map<string, Capabilities>();
@@ -101,7 +101,7 @@ function capabilitiesOf({ client_capabilities, slim_presence }: NonNullable<Reco
   return { ...(said as Capabilities), slim_presence: String(slim_presence) === 'true' };
 }
 
-/** Everything that a test is to touch. */
+/** Returns everything that tests must use. */
 export function toTouch({ paths, components }: DescriptionDocument): string[] {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { parameters, requestBody }]) => {
@@ -119,7 +119,7 @@ export function toTouch({ paths, components }: DescriptionDocument): string[] {
   return [...operations, ...events, ...Object.keys(registered).map((field) => `register ${field}`)];
 }
 
-/** The exceptions, each with its reason behind a `#`. @throws where one has none, or there are more than may be */
+/** Reads the exceptions, each with a reason after a `#`. @throws if one has no reason, or there are too many */
 function readExceptions(): Set<string> {
   const lines = readFileSync(EXCEPTIONS, 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
  * Writes docs/integrations.md from the integrations and their fixtures. `npm run generate` runs it; with `--check` it
- * only compares, and fails where the page is out of date.
+ * only compares, and fails if the page is out of date.
  */
 import { CATALOG } from '../services/gateway/src/integrations/catalog.ts';
 import { configOptions, urlOptions } from '../services/gateway/src/integrations/describe.ts';
@@ -13,7 +13,7 @@ const BEGIN = '<!-- Written by tools/integrations-page.ts from here on. -->\n';
 
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** What an example's message is, on one line. */
+/** Returns the message of an example, on one line. */
 function example({ topic, content }: Fixture): string {
   const text = content.replaceAll('\u200b', '').replaceAll('\n', '⏎');
   const shown = text.length > 160 ? `${text.slice(0, 159)}…` : text;

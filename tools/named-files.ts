@@ -1,7 +1,7 @@
 /**
- * Fails where a document or a comment names a file of the sources that is not there: `routes/events/register.ts`, or
- * any other end of a path. Folders are looked for too where they are named with the one above them. Links of documents
- * have to lead to a heading that is there.
+ * Fails if a document or a comment names a source file that does not exist: `routes/events/register.ts`, or any other
+ * suffix of a path. Folders are checked if they are named with their parent. Links in documents must point to an
+ * existing heading.
  *
  *   node tools/named-files.ts
  */
@@ -10,20 +10,20 @@ import { dirname, join } from 'node:path';
 import { ROOT } from './generated-files.ts';
 import { gitFiles } from './git-files.ts';
 
-/** What a reader is to make, or makes elsewhere. */
+/** Files that readers create themselves. */
 const EXAMPLES = new Set(['acme.ts', 'bot.mjs', 'bot.ts']);
 
 const FILE = String.raw`[\w@.-]+(?:\/[\w@.-]+)*\.(?:tsx?|mjs|proto)`;
 const FOLDER = String.raw`[\w@.-]+(?:\/[\w@.-]+)+\/`;
-/** In Markdown only what is set as code; in comments files stand as they are. */
+/** In Markdown, only names in backticks count; in comments, files need none. */
 const IN_DOCUMENTS = new RegExp(`\`(${FILE}|${FOLDER})\``, 'g');
 const IN_COMMENTS = new RegExp(`(?<![\\w./@*{}-])(${FILE})(?![\\w*])|\`(${FOLDER})\``, 'g');
-/** Of a line: what stands in a comment that begins there or before it. */
+/** The comment in a line, which may start in an earlier line. */
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/)(.*)|\s\/\/\s(.*)/;
-/** Elsewhere than in the sources. */
+/** Paths outside of the sources. */
 const OUTSIDE = /^(?:\.|var\/|dist\/|node_modules\/|https?:)/;
 
-/** A link to a place in a document of the project. */
+/** A link to an anchor in a document of the project. */
 const LINK = /\]\(([\w@./-]*)#([^)\s]+)\)/g;
 
 const files = gitFiles();
@@ -48,7 +48,7 @@ for (const file of sources) {
   }
 }
 
-/** What links to a document may end in: its headings as forges name them, and the anchors that are set by hand. */
+/** Returns the anchors of a document: those of its headings as forges generate them, and explicit ones. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const known = anchors.get(file);
   if (known) return known;
@@ -72,7 +72,7 @@ function namesIn(file: string, line: string): string[] {
   return [...found].map(([, name, folder]) => name ?? folder ?? '');
 }
 
-/** Every end of a file's path, and of those of the folders that it is in. */
+/** Returns all suffixes of a file's path, and of the paths of its folders. */
 function endsOf(file: string): string[] {
   const parts = file.split('/');
   const own = parts.map((_, n) => parts.slice(n).join('/'));

@@ -1,7 +1,7 @@
 /**
- * Builds `@rookery/client` as npm takes it: `node tools/pack-client.ts [DIRECTORY]`, by default `packages/client/dist`,
- * which `npm publish packages/client/dist` publishes. Node strips no types below node_modules, so it is JavaScript, in
- * one file, with declarations beside it.
+ * Builds the npm package `@rookery/client`: `node tools/pack-client.ts [DIRECTORY]`, by default `packages/client/dist`,
+ * which `npm publish packages/client/dist` publishes. Node does not strip types below node_modules, so the package
+ * contains JavaScript, in one file, and declarations.
  */
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const types = join(target, 'types');
 const emit = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--rootDir', 'src', '--outDir', types];
 const project = join(PACKAGE, 'tsconfig.build.json');
 execFileSync(process.execPath, [COMPILER, '-p', project, ...emit], { cwd: PACKAGE, stdio: 'inherit' });
-// Declarations are found by the names of what they declare.
+// Declarations must import `.js` files, whose declarations the compiler then finds.
 for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
   if (!name.endsWith('.d.ts')) continue;
   const file = join(types, name);

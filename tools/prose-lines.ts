@@ -1,6 +1,6 @@
 /**
- * Fails where a line of prose is longer than 120 characters: in a comment, or in a document outside of tables and code.
- * A single word may be, such as an address.
+ * Fails if a line of prose is longer than 120 characters: in a comment, or in a document outside of tables and code. A
+ * single word, such as a URL, may be longer.
  *
  *   node tools/prose-lines.ts
  */
@@ -9,14 +9,17 @@ import { join } from 'node:path';
 import { LINE, ROOT } from './generated-files.ts';
 import { gitFiles } from './git-files.ts';
 
-/** A comment that takes the line, and of a protocol also one behind a field. Instructions to tools stay on one line. */
+/**
+ * A comment on its own line; in protos also one after a field. Instructions to tools are exempt, since they must stay
+ * on one line.
+ */
 const COMMENT = /^\s*(?:\/\*\*?|\*|\/\/) (?!biome-ignore|@ts-)/;
 const COMMENT_OF_PROTO = /(?:^|;)\s*\/\/ /;
 const FENCE = /^\s*(?:```|~~~)/;
 const TABLE = /^\s*\|/;
-/** Commands and code: set apart in Markdown, and in comments by four spaces. */
+/** Commands and code, indented by four spaces. */
 const CODE = /^(?:\s*\*)? {4,}/;
-/** Nothing before the limit to break the line at: code in backticks is not broken. */
+/** A line that cannot be broken; code in backticks is not broken. */
 const UNBROKEN = /^\s*(?:\/\*\*|\*|\/\/|[-*]|\d+\.)? ?(?:`[^`]*`|\S+)$/;
 
 for (const file of gitFiles('*.md', '*.ts', '*.tsx', '*.proto')) {

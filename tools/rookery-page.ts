@@ -1,6 +1,6 @@
 /**
  * Writes docs/rookery.md from the commands' own help. `npm run generate` runs it; with `--check` it only compares, and
- * fails where the page is out of date.
+ * fails if the page is out of date.
  */
 import type { Command } from 'commander';
 import { pageFrom, writeGenerated } from './generated-files.ts';
@@ -10,7 +10,7 @@ import { program } from './rookery/program.ts';
 const PAGE = 'docs/rookery.md';
 const BEGIN = '<!-- Written by tools/rookery-page.ts from here on. -->\n';
 
-/** What every command has, and the page says once. */
+/** Options of many commands, which the page describes once. */
 const EVERYWHERE = ['--json', '--yes', '--organisation', '--as'];
 
 function section(command: Command, path: string): string {

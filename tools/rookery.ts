@@ -1,11 +1,11 @@
 /**
- * What operators do on a running installation: `npm run rookery -- --help`. A command is in
+ * The operator's commands on a running installation: `npm run rookery -- --help`. Each command is in
  * `tools/rookery/<noun>/<verb>.ts`; docs/rookery.md lists them all.
  */
 import { failureOf } from './rookery/failures.ts';
 import { program } from './rookery/program.ts';
 
-process.stdout.on('error', () => {}); // its reader has gone
+process.stdout.on('error', () => {}); // the reader of the output has ended
 try {
   await program.parseAsync();
 } catch (error) {

@@ -1,6 +1,6 @@
-/** Schemas of the description as types of TypeScript. */
+/** Converts schemas of the API description into TypeScript types. */
 
-/** A schema, as far as answers and events use it. */
+/** The parts of a schema that answers and events use. */
 export interface TypedSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -18,11 +18,11 @@ export interface TypedSchema {
 
 const REFERENCE = '#/components/schemas/';
 
-/** How types are written. */
+/** Options for the notation of types. */
 interface Spelling {
-  /** What a component is called. */
+  /** Returns the name of a component's type. */
   readonly toName?: (component: string) => string;
-  /** What stands before the field of an object, as a docstring; default: nothing. */
+  /** Returns the text before a field of an object, such as a docstring; default: none. */
   readonly remark?: (field: TypedSchema) => string;
 }
 
@@ -69,7 +69,7 @@ function objectOf(schema: TypedSchema, of: (schema: TypedSchema) => string, rema
   return additionalProperties === false ? 'Record<never, never>' : 'Record<string, unknown>';
 }
 
-/** The fields of an object, each as `name: type`. */
+/** Returns the fields of an object, each as `name: type`. */
 export function fieldsOf(
   { properties = {}, required = [] }: TypedSchema,
   of: (schema: TypedSchema) => string = (schema) => typeOf(schema),

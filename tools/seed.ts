@@ -1,4 +1,4 @@
-/** What an organisation can be planted from: people, groups, channels, conversation. */
+/** The format of seeds, from which organisations are planted: users, groups, channels, messages. */
 import { readFile } from 'node:fs/promises';
 import { ROLES, type RoleName } from '@rookery/core';
 import { z } from 'zod';
@@ -9,7 +9,7 @@ const roleNames = Object.keys(ROLES) as [RoleName, ...RoleName[]];
 const user = z.strictObject({
   email: z.string().regex(/^[^\s@]+@[^\s@]+$/, 'not an email address'),
   full_name: z.string().min(1),
-  /** `bot` is a generic bot of the first owner. */
+  /** `bot`: a generic bot of the first owner. */
   role: z.enum([...roleNames, 'bot']).default('member'),
   password: z.string().default(''),
 });
@@ -25,7 +25,7 @@ const group = z.strictObject({ name: z.string().min(1), members: z.array(z.strin
 
 const message = z.strictObject({
   from: z.string(),
-  /** A channel and a topic, or the people of a direct message. */
+  /** Either a channel and a topic, or `to`: the receivers of a direct message. */
   channel: z.string().optional(),
   topic: z.string().optional(),
   to: z.array(z.string()).optional(),
@@ -41,15 +41,15 @@ export const seedSchema = z.strictObject({
   messages: z.array(message).default([]),
 });
 
-/** An organisation to plant; email addresses are stored with their case and match without it. */
+/** An organisation to plant. Email addresses are stored with their case, and compared without it. */
 export type Seed = z.output<typeof seedSchema>;
 export type SeedUser = Seed['users'][number];
 export type SeedMessage = Seed['messages'][number];
 
-/** A seed that cannot be planted; the message has a line for each fault. */
+/** A seed that cannot be planted; the message has a line for each error. */
 export class SeedError extends StartRefusal {}
 
-/** Reads a seed file. Throws SeedError naming what is wrong in it. */
+/** Reads a seed file. @throws SeedError that lists the errors in it */
 export async function readSeed(path: string): Promise<Seed> {
   const text = await readFile(path, 'utf8').catch((error: Error) => {
     throw new SeedError(`The seed ${path} cannot be read: ${error.message}`);
@@ -70,7 +70,7 @@ export async function readSeed(path: string): Promise<Seed> {
   return parsed.data;
 }
 
-/** How addresses and names are compared. */
+/** Folds the case of an email address, for comparisons. */
 export const fold = (email: string): string => email.toLowerCase();
 
 function checkReferences(seed: Seed): string[] {

@@ -1,6 +1,6 @@
 /**
- * The order of test files for someone who waits: the shortest first. Vitest itself has the longest first, which ends
- * sooner as a whole.
+ * Orders test files by duration, the shortest first, for early results in watch mode. Vitest's default is the longest
+ * first, which minimises the total time.
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 

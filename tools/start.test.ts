@@ -1,5 +1,5 @@
 /**
- * A whole installation as someone starts it: the demonstration, what it prints and leaves, its end, the second start.
+ * Tests a whole installation as a user starts it: the demonstration, its output and files, its end, the second start.
  */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,18 +23,22 @@ beforeAll(() => {
   if (process.env.ROOKERY_CACHE_DIR) env.ROOKERY_CACHE_DIR = process.env.ROOKERY_CACHE_DIR;
 });
 afterAll(() => {
-  running?.kill('SIGKILL'); // its guards end the rest
+  running?.kill('SIGKILL'); // its guards end the other processes
   rmSync(dir, { recursive: true, force: true, maxRetries: 50, retryDelay: 200 });
 });
 
-/** Files and directories below the data directory that others than the owner may do anything with. */
+/**
+ * Returns the files and directories below the data directory on which users other than the owner have any permission.
+ */
 const openToOthers = () =>
   ['', ...readdirSync(dir, { recursive: true })].filter((name) => {
     const { mode } = lstatSync(join(dir, String(name)), { throwIfNoEntry: false }) ?? { mode: 0 };
     return (mode & 0o077) !== 0;
   });
 
-/** Starts it and waits until it has said that it is ready; what it said so far, and a wait for more. */
+/**
+ * Starts it and waits until it reports that it is ready. Returns its output so far, and a function that waits for more.
+ */
 async function start(...options: string[]) {
   const child = spawn(process.execPath, ['tools/start.js', ...options], { cwd: root, env });
   running = child;
@@ -115,7 +119,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   expect(files).toContain('bot-vane.zuliprc');
   expect(files).toHaveLength(8);
 
-  // The printed commands do what they say; the last needs what the one before it answered.
+  // The printed commands work; the last one needs the answer of the one before it.
   const commands = first.said.split('\n').filter((line) => line.startsWith('  curl '));
   const answers: Record<string, unknown>[] = [];
   for (const command of commands) {
@@ -147,7 +151,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   for (const [name, pid] of Object.entries(all)) expect([name, isRunning(pid, '')]).toEqual([name, false]);
   expect(readdirSync(join(dir, 'run'))).toEqual([]);
 
-  // As an earlier release left it.
+  // The permissions of an earlier release.
   const opened = ['log', 'log/users-1.log', 'mongodb', 'mongodb/server.log', 'nats', 'run'];
   for (const name of ['', ...opened]) chmodSync(join(dir, name), name.endsWith('.log') ? 0o644 : 0o755);
   const foreign = join(dir, 'notes');
@@ -160,7 +164,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   expect(await messages()).toEqual(before);
   expect((await second.end('SIGTERM')).code).toBe(0);
 
-  // As if the first start had been broken off at the very end of planting.
+  // As if the first start had been aborted at the end of planting.
   const origin = JSON.parse(readFileSync(join(dir, 'origin.json'), 'utf8'));
   writeFileSync(join(dir, 'origin.json'), JSON.stringify({ ...origin, planted: '' }));
   const third = await start();

@@ -1,10 +1,10 @@
 /**
- * The inner loop: `npm run test:watch -- messages [words] [vitest options]` runs the unit tests of a service or
- * package, those with the words in their path, on servers that stay warm between runs, and runs again what a saved file
- * concerns. Options are vitest's: `--run` for one run, `-t NAME` for some tests, `--project api tests/api/drafts` for
- * another suite.
+ * Watch mode of the tests: `npm run test:watch -- messages [words] [vitest options]` runs the unit tests of a service
+ * or package that have the words in their path, on servers that stay warm between runs, and repeats the tests that a
+ * saved file affects. Options are those of vitest: `--run` for one run, `-t NAME` for some tests, `--project api
+ * tests/api/drafts` for another suite.
  *
- * `npm run test:watch -- --stop` ends the servers; they end by themselves after an hour without use.
+ * `npm run test:watch -- --stop` stops the servers; they stop by themselves after an hour without use.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, openSync } from 'node:fs';
@@ -34,14 +34,14 @@ async function watch(): Promise<void> {
     stdio: 'inherit',
     env: { ...process.env, ROOKERY_WARM_SERVERS: JSON.stringify(urls) },
   });
-  // Ctrl-C reaches vitest too, which ends in order.
+  // Ctrl-C also reaches vitest, which shuts down gracefully.
   process.on('SIGINT', () => {});
   child.once('exit', (code) => process.exit(code ?? 1));
 }
 
 /**
- * What vitest runs. It takes each word as another choice; here the words after a folder narrow it down, so that
- * `messages send` is the tests of `messages` with `send` in their path.
+ * Returns the filters for vitest. Vitest treats each word as an alternative; here the words after a folder narrow it
+ * down, so that `messages send` selects the tests of `messages` with `send` in their path.
  */
 function filters(): string[] {
   const folder = given.map(toFolder).find((one) => one !== undefined);
@@ -54,7 +54,7 @@ function filters(): string[] {
   return [...files.filter((file) => words.every((word) => file.slice(folder.length).includes(word))), ...options];
 }
 
-/** The folder of the service or package with this name. */
+/** Returns the folder of the service or package with this name. */
 function toFolder(name: string): string | undefined {
   if (!/^[a-z]+$/.test(name)) return undefined;
   return [`services/${name}/`, `packages/${name}/`].find((folder) => existsSync(join(root, folder)));

@@ -1,11 +1,11 @@
 /**
  * Runs the tests: `npm test [-- vitest arguments]`.
  *
- * Without arguments: unit, simulation, API, clients, browser and cluster suites, each in a Vitest of its own, whose
- * installation ends with it: one Vitest starts those of all suites at once and stops them at its end, and idle ones
- * took an eighth of two cores from the others. Reporters may be given; the file of `--outputFile=F.json` is
- * `F-<suite>.json` for each suite. The long fault runs are `npm run test:faults`. What they were answered is held
- * against the description of the API (tools/held-traffic.ts), unless TRAFFIC_LOG names a file for it.
+ * Without arguments: the unit, simulation, API, clients, browser and cluster suites, each in its own Vitest, whose
+ * installation ends with it. A single Vitest would start the installations of all suites together and stop them at its
+ * end, and the idle ones took an eighth of two cores. Reporters may be given; the file of `--outputFile=F.json` is
+ * `F-<suite>.json` for each suite. The long fault runs are `npm run test:faults`. The recorded traffic is validated
+ * against the API description (tools/held-traffic.ts), unless TRAFFIC_LOG names a file for it.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ for (const args of runs) {
   );
   status ||= ended;
 }
-// Unit tests alone ask no server.
+// Unit tests alone record no traffic.
 if (traffic !== undefined && existsSync(traffic)) {
   status ||= run([`${root}/tools/held-traffic.ts`, traffic, ...(isWhole ? ['--whole'] : [])]);
 }

@@ -1,11 +1,11 @@
 /**
- * Fails where a file exports a name that no other file imports.
+ * Fails if a file exports a name that no other file imports.
  *
  *   node tools/unused-exports.ts FOLDER...          lists them
  *   node tools/unused-exports.ts --fix FOLDER...    removes the keyword `export`, and the names from re-exports
  *
- * Imports are those of all files in Git, tests and dynamic imports included; a name that an `index.ts` passes on is
- * used if it is imported from there.
+ * Imports of all files in Git count, including tests and dynamic imports; a name that an `index.ts` re-exports is used
+ * if it is imported from there.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -14,12 +14,12 @@ import ts from 'typescript';
 import { gitFiles } from './git-files.ts';
 
 const ALL = '*';
-/** Files whose exports a tool reads: suites' set-ups, configuration. */
+/** Files whose exports tools read: set-ups of test suites, configuration. */
 const READ_BY_TOOLS = /(\.test\.ts|config\.(ts|mjs)|\.d\.ts|^tests\/setup\/.*|^\.dependency-cruiser\.mjs)$/;
 
 interface Module {
   readonly source: ts.SourceFile;
-  /** By name, where the keyword `export` or the name in a list of exports stands. */
+  /** By name: the node of the keyword `export`, or of the name in a list of exports. */
   readonly own: Map<string, ts.Node>;
   readonly passedOn: { readonly name: string; readonly file: string; readonly from: string; readonly node: ts.Node }[];
   readonly used: Set<string>;
@@ -43,7 +43,7 @@ const modules = new Map<string, Module>(
   }),
 );
 
-/** The file that an import names; undefined outside of this repository. */
+/** Returns the file that an import refers to; undefined outside of this repository. */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier));
   const [, name = '', rest = ''] = /^(@[^/]+\/[^/]+)(\/.*)?$/.exec(specifier) ?? [];
@@ -92,7 +92,7 @@ function readExports(file: string, { source, own, passedOn }: Module): void {
     if (!keyword || modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword)) continue;
     if (ts.isVariableStatement(statement)) {
       const { declarations } = statement.declarationList;
-      // `export const { a, b } = ...` stays while one of them is used, which is rare enough not to look.
+      // `export const { a, b } = ...` is not checked, since it is rare.
       for (const { name } of declarations) if (ts.isIdentifier(name)) own.set(name.text, keyword);
     } else if ('name' in statement && statement.name) {
       own.set((statement.name as ts.Identifier).text, keyword);
@@ -100,7 +100,7 @@ function readExports(file: string, { source, own, passedOn }: Module): void {
   }
 }
 
-/** What is imported from a file that passes it on is used in the file that it comes from. */
+/** Marks names that are imported through a re-export as used in their original file. */
 function followPassedOn(): void {
   for (let changed = true; changed; ) {
     changed = false;
@@ -119,7 +119,7 @@ function followPassedOn(): void {
   }
 }
 
-/** Removes the keyword, or the name with its comma; an empty list goes with its statement. */
+/** Removes the keyword, or the name with its comma; an empty list is removed with its statement. */
 function withoutExports(text: string, nodes: readonly ts.Node[]): string {
   const cuts = nodes.map((node) => {
     const rest = text.slice(node.getEnd());

@@ -1,6 +1,6 @@
 /**
  * Writes docs/variables.md from the configuration of the services. `npm run generate` runs it; with `--check` it only
- * compares, and fails where the page is out of date. A variable is described by `.describe()`, else by the comment
+ * compares, and fails if the page is out of date. A variable is described by `.describe()`, otherwise by the comment
  * above it.
  */
 import { readFileSync } from 'node:fs';
@@ -33,7 +33,7 @@ const SHARED_SOURCES = [
   'services/users/src/push/push-variables.ts',
 ];
 
-/** What stands above a variable in these sources, by its name. */
+/** Returns the comments above the variables in these sources, by the variable's name. */
 function comments(sources: readonly string[]): ReadonlyMap<string, string> {
   const found = sources.flatMap((source) => [
     ...readFileSync(join(ROOT, source), 'utf8').matchAll(/\/\*\*((?:(?!\*\/).)*)\*\/\s*([A-Z][A-Z0-9_]+): /gs),
@@ -42,14 +42,17 @@ function comments(sources: readonly string[]): ReadonlyMap<string, string> {
   return new Map(found.map(([, text = '', name = '']) => [name, clean(text)]));
 }
 
-/** A variable as the page shows it. */
+/** A variable, for the page. */
 interface Variable {
   readonly description: string;
-  /** What counts where it is absent, by service. */
+  /** The default value, by service. */
   readonly fallbacks: Map<string, string>;
 }
 
-/** Every variable, by name. @throws Error for one that nothing is said of, or that two services describe differently */
+/**
+ * Returns all variables, by name. @throws Error for one without a description, or that two services describe
+ * differently
+ */
 function variables(): Map<string, Variable> {
   const all = new Map<string, Variable>();
   for (const [service, { shape }] of Object.entries(SERVICES)) {
@@ -68,7 +71,7 @@ function variables(): Map<string, Variable> {
   return all;
 }
 
-/** What counts where the variable is absent. */
+/** Returns the default value as text: 'needed' if the variable is required, '' if there is none. */
 function fallbackOf(schema: z.ZodType): string {
   const given = schema.safeParse(undefined);
   if (!given.success) return 'needed';
@@ -85,7 +88,7 @@ function row([name, { description, fallbacks }]: [string, Variable]): string {
   return `| \`${name}\` | ${where} | ${shownFallback(fallbacks)} | ${description.replaceAll('|', '\\|')} |\n`;
 }
 
-/** One for all services, or each with its services. */
+/** Returns the default for all services, or each default with its services. */
 function shownFallback(fallbacks: ReadonlyMap<string, string>): string {
   const grouped = Map.groupBy(fallbacks, ([, fallback]) => fallback);
   if (grouped.size === 1) return [...grouped.keys()].join();

@@ -1,11 +1,11 @@
 /**
- * Fails where a file of a walled service names a collection or stages a write outside of a store: `store.ts`, `store/`,
- * and the room that names the collections. Fails where one of some services calls another outside of `upstream/`. Tests
- * may.
+ * Fails if a file of a listed service names a collection or stages a write outside of a store: `store.ts`, `store/`,
+ * and the folder that names the collections (`database/`). Fails if a listed service calls another one outside of
+ * `upstream/`. Tests are exempt.
  *
- *   node tools/walls.ts [SERVICE...]    the services of the lists, or those given, to see what is left in one
+ *   node tools/walls.ts [SERVICE...]    checks the services of the lists, or the given ones
  *
- * A service joins a list when nothing is left in it (docs/decisions/rooms.md).
+ * A service joins a list when it has no violations left (docs/decisions/rooms.md).
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,9 @@ import { gitFiles } from './git-files.ts';
 
 interface Wall {
   readonly services: readonly string[];
-  /** The files that are behind it. */
+  /** The files to which the rule does not apply. */
   readonly inside: RegExp;
-  /** What only they may have. */
+  /** The code that only these files may contain. */
   readonly only: RegExp;
   readonly place: string;
 }

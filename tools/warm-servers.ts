@@ -1,8 +1,8 @@
 /**
- * The servers of `npm run test:watch`: MongoDB and NATS that stay between its runs, so that no run waits for their
- * start. The process holds them as its children, and ends with them an hour after the last use, or on SIGTERM.
+ * The servers of `npm run test:watch`: MongoDB and NATS that continue between runs, so that no run waits for their
+ * start. This process runs them as its children, and stops with them an hour after the last use, or on SIGTERM.
  *
- * `.cache/warm-servers/servers.json` says where they are; its time of change is the time of the last use.
+ * `.cache/warm-servers/servers.json` contains their URLs; its modification time is the time of the last use.
  */
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -13,7 +13,10 @@ import { isRunning, startMongod, startNats, takeLock } from '@rookery/embedded';
 
 export const DIR = fileURLToPath(new URL('../.cache/warm-servers', import.meta.url));
 const FILE = join(DIR, 'servers.json');
-/** Shorter would end them over a lunch, longer holds some 200 MB of a machine whose owner does something else. */
+/**
+ * How long the servers run without use, ms. Shorter would stop them during a lunch break; longer occupies some 200 MB
+ * on a machine that is used for something else.
+ */
 const IDLE_MS = 3_600_000;
 const CHECK_MS = 30_000;
 
@@ -23,7 +26,7 @@ export interface WarmServers {
   readonly natsUrl: string;
 }
 
-/** Those that run, if they do. */
+/** Returns the running servers; undefined if there are none. */
 export async function findWarmServers(): Promise<WarmServers | undefined> {
   const text = await readFile(FILE, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -31,22 +34,22 @@ export async function findWarmServers(): Promise<WarmServers | undefined> {
   return isRunning(servers.pid, 'warm-servers') ? servers : undefined;
 }
 
-/** Says that they are in use. */
+/** Marks the servers as in use. */
 export function touchWarmServers(): void {
   const now = new Date();
   try {
     utimesSync(FILE, now, now);
   } catch {
-    // They have ended.
+    // The servers have stopped.
   }
 }
 
 async function serve(): Promise<void> {
   mkdirSync(DIR, { recursive: true });
   const unlock = takeLock(join(DIR, 'lock'));
-  // Another start was quicker.
+  // Another process runs or starts them.
   if (!unlock) return;
-  // What the last ones stored is of no use, and nobody removed it if they were killed.
+  // Removes the data of earlier servers, which remain if the servers were killed.
   for (const name of ['mongodb', 'nats', 'servers.json']) rmSync(join(DIR, name), { recursive: true, force: true });
   const [mongod, nats] = await Promise.all([
     startMongod({ dir: join(DIR, 'mongodb') }),

@@ -1,16 +1,18 @@
-/** Writes of a restore. Repeating any of them changes nothing. */
+/** The writes of a restore, which are all idempotent. */
 import { DUPLICATE_KEY } from '@rookery/data';
 import { BSON, type Db, type Document } from 'mongodb';
 import { AS_STORED, fromBytes, keyOf } from './exact.ts';
 import { STORING, type Storing } from './format.ts';
 
-/** A command takes 48 MB and 100,000 documents; less waits in memory. */
+/**
+ * Max. bytes and documents of a batch. A command allows 48 MB and 100,000 documents; smaller batches need less memory.
+ */
 const BATCH_BYTES = 4 * 1024 ** 2;
 const BATCH_DOCUMENTS = 1_000;
 
 const writeConcern = { w: 'majority', j: true };
 
-/** Into a collection without other indexes than that of `_id`; those that are there already stay. */
+/** Inserts documents into a collection that has no index other than that of `_id`; existing documents are retained. */
 export async function insertDocuments(db: Db, collection: string, documents: readonly Buffer[]): Promise<void> {
   for (const batch of batches(documents)) {
     const reply = await db.command({
@@ -27,11 +29,11 @@ interface Change {
   readonly service: Storing;
   readonly collection: string;
   readonly key: unknown;
-  /** Absent: the document is gone. */
+  /** Absent: the document was deleted. */
   readonly document?: Document;
 }
 
-/** Documents of `changes/`, in their order within each collection. */
+/** Applies documents of `changes/`, in order within each collection. */
 export async function applyChanges(documents: readonly Buffer[], db: (service: Storing) => Db): Promise<void> {
   for (const batch of batches(documents)) {
     const grouped = Map.groupBy(batch.map(readChange), ({ service, collection }) => `${service}/${collection}`);
@@ -42,7 +44,7 @@ export async function applyChanges(documents: readonly Buffer[], db: (service: S
 }
 
 async function applyTo(db: Db, name: string, changes: readonly Change[]): Promise<void> {
-  // Only the last of a document's changes counts.
+  // Only the last change of each document counts.
   const last = new Map(changes.map((change) => [keyOf(change.key), change]));
   const present = [...last.values()].filter((one) => one.document);
   const gone = [...last.values()].filter((one) => !one.document);

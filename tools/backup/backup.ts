@@ -1,15 +1,15 @@
 /**
- * A backup of a running installation: a copy of its databases as they were at one moment, for all services the same.
- * docs/decisions/backups.md says why it is made like this.
+ * A backup of a running installation: a copy of its databases at one moment, the same for all services.
+ * docs/decisions/backups.md gives the reasons for this procedure.
  *
- * 1. Follow the changes of all databases (`ChangeTail`), from a moment before the first read.
- * 2. Read every collection, in parts. Parts are of different moments.
- * 3. Read again what was touched meanwhile, in passes, each shorter than the one before.
- * 4. Choose the backup's moment, wait until all changes before it are listed, and read the last of them in a snapshot
+ * 1. Follow the changes of all databases (`ChangeTail`), starting before the first read.
+ * 2. Read every collection, in parts, which show different moments.
+ * 3. Read the documents again that changed in the meantime, in passes, each shorter than the previous one.
+ * 4. Choose the backup's moment, wait until all changes before it are listed, and read the remaining ones in a snapshot
  *    of that moment.
  *
- * A document that no change touches before the moment was read in its state of the moment; every other one is read
- * again.
+ * A document that did not change between its read and the moment was read in the state of the moment; every other one
+ * is read again.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
@@ -45,19 +45,25 @@ interface BackupOptions {
 }
 
 /**
- * Bytes of the list of touched documents that a snapshot reads in far less than MongoDB's five minutes: some 100,000.
+ * Bytes of the list of touched documents that are left to the snapshot: some 100,000 documents, which take far less
+ * than the five minutes that MongoDB retains a snapshot.
  */
 const FEW_TOUCHED = 8 * 1024 ** 2;
 const MAX_PASSES = 12;
-/** Of choosing the moment, when it was lost by an election or by age (SnapshotUnavailable, SnapshotTooOld). */
+/**
+ * Max. attempts to choose the moment, which an election or its age may invalidate (SnapshotUnavailable,
+ * SnapshotTooOld).
+ */
 const MOMENTS = 3;
 const LOST_SNAPSHOT = new Set([246, 239]);
 const COUNT_MS = 60_000;
 const LOOK_MS = 100;
-/** MongoDB writes to its oplog every 10 s when nobody else does, and so moves streams of changes on. */
+/**
+ * How long to wait for a change stream, ms. MongoDB writes to an idle oplog every 10 s, which advances change streams.
+ */
 const TAIL_MS = 60_000;
 
-/** Makes a backup, or continues one that was interrupted. @throws StartRefusal for what its operator can mend */
+/** Makes a backup, or continues an interrupted one. @throws StartRefusal for problems that the operator can solve */
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { dir, namespace } = options;
   await mkdir(dir, { recursive: true, mode: 0o700 });
@@ -118,8 +124,8 @@ async function openProgress({ dir, namespace, say }: BackupOptions, client: Mong
 }
 
 /**
- * A database that a restore has not finished lacks documents, and each service makes its collections when it starts: a
- * backup of such a state would take the place of one that has everything.
+ * Rejects missing and half restored databases. An unfinished restore lacks documents, and each service creates its
+ * collections when it starts: a backup of such a state could replace a complete one.
  */
 async function checkDatabases(client: MongoClient, namespace: string): Promise<void> {
   for (const service of STORING) {
@@ -142,7 +148,7 @@ async function run(source: Source & BackupOptions, progress: Progress): Promise<
   try {
     await Promise.all(tails.map((tail) => reached(tail, '')));
     const found = await Promise.all(STORING.map(async (service) => [service, await namesOf(db(service))] as const));
-    // What was read is of no use where the changes since were not followed.
+    // Parts are useless if the changes since their read were not followed, so a failed tail fails the save.
     const following = {
       ...source,
       save: async () => {
@@ -164,7 +170,7 @@ async function run(source: Source & BackupOptions, progress: Progress): Promise<
   }
 }
 
-/** Passes over what was touched, until little is left for the snapshot. */
+/** Reads touched documents again, in passes, until few are left for the snapshot. */
 async function readAgain(source: Source, progress: Progress): Promise<void> {
   const listed = (service: Storing) => progress.touched[service]?.bytes ?? 0;
   const left = () => STORING.reduce((sum, service) => sum + listed(service) - (progress.reread[service] ?? 0), 0);
@@ -182,14 +188,14 @@ async function readAgain(source: Source, progress: Progress): Promise<void> {
   }
 }
 
-/** Chooses the moment and reads what is not yet as it was then. */
+/** Chooses the moment, and reads the documents that are not in its state yet. */
 async function finish(
   source: Source & BackupOptions,
   progress: Progress,
   tails: readonly ChangeTail[],
 ): Promise<Manifest> {
   for (let attempt = 1; ; attempt++) {
-    // What it writes holds for this moment alone, so an interrupted attempt leaves nothing behind that is used.
+    // The parts of an attempt are valid only for its moment, so an interrupted attempt leaves nothing that is used.
     const last = structuredClone(progress);
     const session = source.client.startSession({ snapshot: true });
     try {
@@ -210,7 +216,7 @@ async function finish(
 }
 
 interface Moment {
-  /** Of the tails, which go on. */
+  /** The progress of the tails, which continue. */
   readonly progress: Progress;
   readonly last: Progress;
   readonly tails: readonly ChangeTail[];
@@ -221,7 +227,7 @@ async function readMoment(source: Source & BackupOptions, o: Moment): Promise<Ma
   const { client, db, say } = source;
   const { progress, last, tails, session } = o;
   const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
-  // The first read fixes the moment.
+  // The first read of the session determines the moment.
   await db('messages')
     .collection('journal')
     .findOne({}, { ...snapshot, projection: { _id: 1 } });
@@ -247,7 +253,7 @@ async function readMoment(source: Source & BackupOptions, o: Moment): Promise<Ma
   };
 }
 
-/** A token that comes after those of all changes up to a moment. */
+/** Returns a resume token that is greater than those of all changes up to a moment. */
 async function tokenAfter(db: Db, moment: Timestamp): Promise<string> {
   const next = new Timestamp({ t: moment.high >>> 0, i: (moment.low >>> 0) + 1 });
   const stream = db.watch<Document, Document>([], { startAtOperationTime: next, maxAwaitTimeMS: 1 });

@@ -5,7 +5,7 @@ import { PART_BYTES } from './parts.ts';
 
 const MB = 1024 ** 2;
 
-/** Loaded when one of them runs: the other commands need no driver of MongoDB. */
+/** Imported when one of them runs, since the other commands do not need the MongoDB driver. */
 const work = () => import('./run.ts');
 
 /** Adds the commands to the program. */

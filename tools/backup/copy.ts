@@ -1,4 +1,4 @@
-/** Reads of a backup: whole collections in the order of `_id`, and again the documents that were touched. */
+/** The reads of a backup: whole collections in the order of `_id`, and touched documents again. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { isTransient } from '@rookery/data';
 import { BSON, type ClientSession, type Db, type Document, type MongoClient, type Timestamp } from 'mongodb';
@@ -8,7 +8,7 @@ import { PartBuffer, writePart } from './parts.ts';
 import { progressLines } from './progress-lines.ts';
 import { readTouched } from './touched.ts';
 
-/** A backup that is under way. */
+/** A running backup. */
 export interface Source {
   readonly dir: string;
   readonly client: MongoClient;
@@ -21,14 +21,14 @@ export interface Source {
 
 const ATTEMPTS = 10;
 const RETRY_MS = 1_000;
-/** Documents that are asked for by their `_id` at a time. */
+/** Max. documents in one query by `_id`. */
 const KEYS_AT_ONCE = 1_000;
 
 const EXACT_KEYS = { relaxed: false };
 
 /**
- * Writes the parts of a collection, from where `progress` says. Documents are read as they are at some time after
- * `since`; what changes meanwhile is listed as touched. An outage of MongoDB is waited for.
+ * Writes the parts of a collection, resuming at `progress`. Each document is read in a state after `since`; documents
+ * that change in the meantime are listed as touched. Retries during an outage of MongoDB.
  */
 export async function copyCollection(
   source: Source,
@@ -59,7 +59,7 @@ async function copyOn(
   const key = `${of.service}/${of.collection}`;
   const collection = db(of.service).collection(of.collection);
   const { last } = progress.copied[key] ?? {};
-  // Bounds of the index, and no condition: a condition compares only with values of the same type.
+  // A bound of the index rather than a condition, which would match only values of the same type.
   const from = last === undefined ? undefined : (BSON.EJSON.parse(last, EXACT_KEYS) as { _id: unknown });
   const session = client.startSession({ causalConsistency: true });
   session.advanceOperationTime(since);
@@ -100,9 +100,9 @@ async function copyOn(
 }
 
 /**
- * Reads documents that were touched as they are now, or in the session's snapshot, and writes them to `changes/`.
- * @param end how far to go in the list of touched documents
- * @returns how many there were
+ * Reads touched documents in their current state, or in the session's snapshot, and writes them to `changes/`.
+ * @param end where to stop in the list of touched documents, bytes
+ * @returns the number of documents
  */
 export async function copyTouched(
   source: Source,
@@ -132,7 +132,7 @@ export async function copyTouched(
   return documents;
 }
 
-/** Of each `_id` the document that there is, or that there is none. */
+/** Yields a change for each `_id`: its current document, or that it was deleted. */
 async function* presentState(
   db: Db,
   of: { service: Storing; collection: string },
@@ -151,7 +151,7 @@ async function* presentState(
   for (const r of missing.values()) yield BSON.serialize({ ...names, r });
 }
 
-/** `{...names, d: document}`, of a document that stays the same bytes. */
+/** Serialises `{...names, d: document}` without changing the bytes of the document. */
 function withDocument(names: Document, document: Uint8Array): Uint8Array {
   const head = BSON.serialize(names);
   const bytes = Buffer.concat([head.subarray(0, -1), Buffer.from('\x03d\0', 'latin1'), document, Buffer.of(0)]);

@@ -1,10 +1,10 @@
 /**
- * Documents that come back byte for byte. What the driver reads as an object of JavaScript loses the order of names
- * that look like numbers, and by default the difference between kinds of numbers.
+ * Reads and writes documents without changing a byte. JavaScript objects lose the order of names that look like
+ * numbers, and by default the driver loses the types of numbers.
  */
 import { BSON, type Document } from 'mongodb';
 
-/** For the driver: numbers, binary fields and regular expressions stay what they are. */
+/** Options of the driver that preserve the types of numbers, binary fields and regular expressions. */
 export const UNCHANGED = {
   promoteValues: false,
   promoteBuffers: false,
@@ -12,19 +12,19 @@ export const UNCHANGED = {
   bsonRegExp: true,
 } as const;
 
-/** For BSON: the same, and texts are not checked, as they were on their way in. */
+/** The same options for BSON, without UTF-8 validation, since texts were checked when they were written. */
 export const AS_STORED = { ...UNCHANGED, validation: { utf8: false } } as const;
 
-/** A document that is stored again as these very bytes. */
+/** Returns a document that serialises to exactly these bytes. */
 export function fromBytes(bytes: Uint8Array): Document {
   const document = BSON.deserialize(bytes, AS_STORED);
   return Buffer.compare(BSON.serialize(document), bytes) === 0 ? document : inOrder(bytes);
 }
 
-/** The same text for the same `_id`, of whatever type. */
+/** Returns a text that is equal for equal `_id`s, of any type. */
 export const keyOf = (id: unknown): string => Buffer.from(BSON.serialize({ key: id })).toString('latin1');
 
-/** As a Map, whose names keep the order in which they lie. */
+/** Reads a document as a Map, which preserves the order of names. */
 function inOrder(bytes: Uint8Array): Document {
   const map = new Map<string, unknown>();
   for (const [type, nameAt, nameLength, at, length] of BSON.onDemand.parseToElements(bytes)) {
@@ -37,7 +37,7 @@ function inOrder(bytes: Uint8Array): Document {
   return map;
 }
 
-/** A value that holds no others, read as the only one of a document. */
+/** Reads a scalar value, as the only one of a temporary document. */
 function single(type: number, value: Uint8Array): unknown {
   const head = Buffer.alloc(7);
   head.writeInt32LE(head.length + value.length + 1);

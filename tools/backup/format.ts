@@ -1,13 +1,13 @@
 /**
- * What a backup is on disk. The files of a finished one:
+ * The format of a backup on disk. The files of a finished backup:
  *
- *   manifest.json                     what there is, at which moment it was so, and the checksum of every part
- *   SHA256SUMS                        the same checksums and that of manifest.json, for `sha256sum --check`
- *   <service>/<collection>/<n>.bson.zst   parts: documents one after another (BSON), compressed (zstd)
- *   changes/<n>.bson.zst              what changed while the parts before were read: `{s, c, d}` is a document as it
- *                                     is then, `{s, c, r}` the `_id` of one that is gone
+ *   manifest.json                     the content, the moment that it shows, and the checksum of every part
+ *   SHA256SUMS                        these checksums and that of manifest.json, for `sha256sum --check`
+ *   <service>/<collection>/<n>.bson.zst   parts: concatenated documents (BSON), compressed (zstd)
+ *   changes/<n>.bson.zst              changes during the read of the earlier parts: `{s, c, d}` is a document in its
+ *                                     later state, `{s, c, r}` the `_id` of a deleted one
  *
- * While it is made there are `progress.json` in place of the manifest, and `touched/`.
+ * An unfinished backup has `progress.json` in place of the manifest, and `touched/`.
  */
 import { createHash } from 'node:crypto';
 import { open, readFile, rename } from 'node:fs/promises';
@@ -19,11 +19,11 @@ import { StartRefusal } from '../installation/refusal.ts';
 export const STORING = ['users', 'channels', 'messages'] as const;
 export type Storing = (typeof STORING)[number];
 
-/** Of the files; a restore refuses one that it does not know. */
+/** The version of the format; a restore rejects unknown ones. */
 const FORMAT = 1;
 
 const count = z.number().int().min(0);
-/** Never outside of the backup's directory, whatever a manifest says. */
+/** A relative path that cannot leave the backup's directory. */
 const file = z.string().regex(/^(?!\.)[\w%.-]+(\/(?!\.)[\w%.-]+){1,2}$/);
 
 const part = z.object({
@@ -32,7 +32,7 @@ const part = z.object({
   /** Absent: a part of `changes/`. */
   collection: z.string().min(1).optional(),
   documents: count,
-  /** Of the file. */
+  /** The size of the file. */
   bytes: count,
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
@@ -41,7 +41,7 @@ const collection = z.object({
   name: z.string().min(1),
   options: z.record(z.string(), z.unknown()),
   indexes: z.array(z.looseObject({ name: z.string(), key: z.record(z.string(), z.unknown()) })),
-  /** At the backup's moment; null where they could not be counted in time. */
+  /** The number of documents at the backup's moment; null if counting timed out. */
   documents: count.nullable(),
 });
 
@@ -52,11 +52,11 @@ const manifest = z.object({
   version: z.string(),
   mongodb: z.string(),
   started: z.iso.datetime(),
-  /** The moment that the backup shows: all that was acknowledged before it is in, and nothing of later. */
+  /** The moment that the backup shows: it contains everything acknowledged before, and nothing later. */
   moment: z.iso.datetime(),
   cluster_time: z.string(),
   databases: z.record(z.enum(STORING), z.array(collection)),
-  /** In the order in which a restore takes them. */
+  /** In the order in which a restore applies them. */
   parts: z.array(part),
 });
 
@@ -66,15 +66,16 @@ const progress = z.object({
   namespace: z.string(),
   replica_set: z.string(),
   started: z.iso.datetime(),
-  /** `<seconds>:<increment>`: every change from here on is in `touched/`. */
+  /** `<seconds>:<increment>`: the time from which all changes are in `touched/`. */
   from: z.string(),
   /**
-   * By service and collection: the `_id` of the last document of the last part in extended JSON, or that all are read.
+   * By service and collection: the `_id` (extended JSON) of the last document in the last part, and whether all are
+   * read.
    */
   copied: z.record(z.string(), z.object({ last: z.string().optional(), done: z.boolean() })),
-  /** By service: where the stream of changes continues, and how much of its file was written before that. */
+  /** By service: the token at which the change stream continues, and the bytes of its file written before it. */
   touched: z.partialRecord(z.enum(STORING), z.object({ token: z.string(), bytes: count })),
-  /** By service: how much of that file was read again into `changes/`. */
+  /** By service: the bytes of that file whose documents were read again into `changes/`. */
   reread: z.partialRecord(z.enum(STORING), count),
   parts: z.array(part),
 });
@@ -91,9 +92,7 @@ const PROGRESS = 'progress.json';
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/**
- * What a finished backup has. @throws StartRefusal where there is none, or its manifest is not the one that was written
- */
+/** Reads the manifest of a finished backup. @throws StartRefusal if there is none, or its checksum is wrong */
 export async function readManifest(dir: string): Promise<Manifest> {
   const bytes = await readIfThere(join(dir, MANIFEST));
   if (bytes === undefined) {
@@ -111,7 +110,7 @@ export async function readManifest(dir: string): Promise<Manifest> {
   return check(manifest, bytes, join(dir, MANIFEST));
 }
 
-/** The last act of a backup: from here on it is one. */
+/** Writes the manifest, the last step, which makes the backup a finished one. */
 export async function writeManifest(dir: string, finished: Manifest): Promise<void> {
   const bytes = Buffer.from(`${JSON.stringify(finished, null, 1)}\n`);
   const lines = [...finished.parts.map((one) => [one.sha256, one.file]), [sha256(bytes), MANIFEST]];
@@ -119,7 +118,7 @@ export async function writeManifest(dir: string, finished: Manifest): Promise<vo
   await writeWhole(join(dir, MANIFEST), bytes);
 }
 
-/** How far an unfinished backup is; undefined where none is under way. */
+/** Reads the progress of an unfinished backup; undefined if there is none. */
 export async function readProgress(dir: string): Promise<Progress | undefined> {
   const bytes = await readIfThere(join(dir, PROGRESS));
   return bytes && check(progress, bytes, join(dir, PROGRESS));
@@ -128,7 +127,7 @@ export async function readProgress(dir: string): Promise<Progress | undefined> {
 export const writeProgress = (dir: string, present: Progress): Promise<void> =>
   writeWhole(join(dir, PROGRESS), Buffer.from(`${JSON.stringify(present)}\n`));
 
-/** Writes a file so that a crash leaves it whole or not at all. */
+/** Writes a file atomically and durably. */
 export async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   const written = await open(`${path}.new`, 'w', 0o600);
   try {
@@ -138,7 +137,7 @@ export async function writeWhole(path: string, bytes: Uint8Array): Promise<void>
     await written.close();
   }
   await rename(`${path}.new`, path);
-  // Its name is as durable as its bytes only when the directory is.
+  // The name is durable only after the directory is synced.
   const directory = await open(dirname(path), 'r');
   await directory.sync().finally(() => directory.close());
 }

@@ -1,4 +1,4 @@
-/** The script of the nightly CronJob, on a directory in place of its volume. */
+/** Tests the script of the nightly CronJob, with a directory in place of its volume. */
 import { execFile } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { parseAllDocuments } from 'yaml';
 const MANIFEST = join(import.meta.dirname, '../../deploy/k8s/components/backup/backup.yaml');
 const HOUR_MS = 3_600_000;
 
-/** In the place of Node: says how it was called, and makes what a backup leaves. */
+/** A fake Node: records its arguments, and creates the files of a backup. */
 const NODE = `#!/bin/sh
 echo "$@" >>"$CALLS"
 [ "$3" = verify ] || { mkdir -p "$3" && echo {} >"$3/manifest.json"; }
@@ -33,7 +33,7 @@ async function cronJob() {
   return documents.find(({ kind }) => kind === 'CronJob').spec.jobTemplate.spec;
 }
 
-/** Runs it as the Job of that name; how Node was called. */
+/** Runs the script as the Job of that name, and returns the calls of Node. */
 async function runJob(name: string): Promise<string[]> {
   const { template } = await cronJob();
   const [container] = template.spec.containers;

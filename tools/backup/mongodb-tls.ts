@@ -3,8 +3,8 @@ import { tlsOptions } from '@rookery/data';
 export type MongodbTls = ReturnType<typeof tlsOptions>;
 
 /**
- * TLS to the MongoDB that MONGODB_URL of an environment names, by the variables of the services (`accessVariables` of
- * packages/runtime). An empty variable counts as absent; without either the address decides.
+ * Returns the TLS options for the MongoDB of MONGODB_URL, from the variables of the services (`accessVariables` of
+ * packages/runtime). An empty variable counts as absent; without these variables the URL decides.
  */
 export function mongodbTls(env: NodeJS.ProcessEnv): MongodbTls {
   if (!env.MONGODB_URL) return {};

@@ -1,4 +1,4 @@
-/** Parts: files of documents as MongoDB stores them, bounded in size, each with its checksum. */
+/** Parts: files of BSON documents, bounded in size, each with a checksum. */
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,14 +10,14 @@ const compress = promisify(zstdCompress);
 const decompress = promisify(zstdDecompress);
 
 /**
- * Bytes of a part before compression unless another size is asked for, and at most. It ends with the document that
- * reaches this, so it has up to 16 MiB more: MongoDB's longest document. Smaller ones repeat less after an
- * interruption, larger ones keep the list of parts short.
+ * Default and max. bytes of a part before compression. A part ends with the document that reaches the limit, so it may
+ * exceed it by up to 16 MiB, the largest document of MongoDB. With smaller parts less is repeated after an
+ * interruption; larger ones shorten the list of parts.
  */
 export const PART_BYTES = { usual: 32 * 1024 ** 2, most: 64 * 1024 ** 2 } as const;
 const LONGEST_PART = PART_BYTES.most + 17 * 1024 ** 2;
 
-/** Gathers documents up to a part. */
+/** Collects the documents of a part. */
 export class PartBuffer {
   readonly #limit: number;
   #documents: Uint8Array[] = [];
@@ -37,12 +37,12 @@ export class PartBuffer {
   }
 
   add(document: Uint8Array): void {
-    // A document of a reply shares the reply's memory, which is let go of sooner with a copy.
+    // A document references the memory of the whole reply, which a copy lets the collector free earlier.
     this.#documents.push(Buffer.from(document));
     this.#bytes += document.length;
   }
 
-  /** What was gathered; the buffer is empty then. */
+  /** Returns the collected documents and empties the buffer. */
   take(): { documents: number; bytes: Buffer } {
     const taken = { documents: this.#documents.length, bytes: Buffer.concat(this.#documents) };
     this.#documents = [];
@@ -51,10 +51,7 @@ export class PartBuffer {
   }
 }
 
-/**
- * Writes a part and adds it to `progress`, which is not saved here: a file that no saved progress names is written
- * again.
- */
+/** Writes a part and adds it to `progress`, without saving it: a file that no saved progress names is written again. */
 export async function writePart(
   dir: string,
   progress: Progress,
@@ -70,7 +67,7 @@ export async function writePart(
   progress.parts.push({ file, ...of, documents, bytes: compressed.length, sha256: sha256(compressed) });
 }
 
-/** The file of a part. @throws StartRefusal with the part's name when it is not what was written */
+/** Reads the file of a part. @throws StartRefusal with the part's name if its size or checksum is wrong */
 export async function checkPart(dir: string, part: Part): Promise<Buffer> {
   const damaged = damageOf(dir, part);
   const compressed = await readFile(join(dir, part.file)).catch((error) => {
@@ -84,7 +81,7 @@ export async function checkPart(dir: string, part: Part): Promise<Buffer> {
 const damageOf = (dir: string, part: Part) => (why: string) =>
   new StartRefusal(`The part ${part.file} of ${dir} is damaged: ${why}.`);
 
-/** The documents of a part, in their order. @throws as `checkPart` */
+/** Reads the documents of a part, in order. @throws as `checkPart` */
 export async function readPart(dir: string, part: Part): Promise<Buffer[]> {
   const damaged = damageOf(dir, part);
   const compressed = await checkPart(dir, part);
@@ -96,7 +93,7 @@ export async function readPart(dir: string, part: Part): Promise<Buffer[]> {
   return documents;
 }
 
-/** BSON documents that lie one after another; undefined where they do not end with the bytes. */
+/** Splits concatenated BSON documents; undefined if the last one is incomplete. */
 export function splitDocuments(bytes: Buffer): Buffer[] | undefined {
   const documents: Buffer[] = [];
   let at = 0;

@@ -1,7 +1,7 @@
-/** Says how far long work is, every few seconds. */
+/** Reports the progress of long work every few seconds. */
 const EVERY_MS = 5_000;
 
-/** Calls of the result say their line where the last one was said long enough ago. */
+/** Returns a function that prints its line if enough time has passed since the last one. */
 export function progressLines(say: (line: string) => void): (line: () => string) => void {
   let sayAt = Date.now() + EVERY_MS;
   return (line) => {

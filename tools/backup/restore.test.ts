@@ -1,4 +1,4 @@
-/** What a backup and a restore refuse before they write anything, and how the databases are emptied for a restore. */
+/** What a backup and a restore reject before they write anything, and how the databases are emptied for a restore. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -45,7 +45,7 @@ function run(args: readonly string[], env: Record<string, string>): Promise<{ co
 
 const rookery = (args: readonly string[], env: Record<string, string>) => run(['tools/rookery.ts', ...args], env);
 
-/** A port that nothing listens on. */
+/** Returns a port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,7 +57,7 @@ async function closedPort(): Promise<number> {
 test('a restore that cannot use NATS says so before it writes', { timeout: 180_000 }, async () => {
   await plant('source');
   const backup = join(dir, 'source');
-  // A backup waits for changes after its moment, of which a quiet MongoDB has one in 10 s.
+  // A backup waits for a change after its moment, which an idle MongoDB has only every 10 s.
   const writing = setInterval(() => void client.db('other').collection('ticks').insertOne({}), 200);
   const made = await rookery(['backup', backup], { NAMESPACE: 'source' }).finally(() => clearInterval(writing));
   expect(made).toMatchObject({ code: 0 });
@@ -73,7 +73,7 @@ test('a restore that cannot use NATS says so before it writes', { timeout: 180_0
 
 test('a backup refuses while a database is half restored', async () => {
   await plant('half');
-  // The last that a restore unmarks is the first: any of them counts.
+  // A restore unmarks the first database last; the marker of any database counts.
   await db('half', 'messages').collection('restore').insertOne({ backup: 'one' });
   const backup = join(dir, 'half');
   const refused = await rookery(['backup', backup], { NAMESPACE: 'half' });

@@ -1,7 +1,7 @@
 /**
- * Puts a backup into MongoDB, where nothing of the namespace is yet. It repeats nothing that it has done, so it can be
- * interrupted and repeated. Until it is done every database has the collection `restore`, which the services wait for
- * the end of (packages/data/src/restored.ts).
+ * Restores a backup into a MongoDB without data of the namespace. An interrupted restore can be repeated, and continues
+ * where it stopped. Until it is complete, every database has the collection `restore`, and services wait until it is
+ * removed (packages/data/src/restored.ts).
  */
 import { RESTORE } from '@rookery/data';
 import { type Db, MongoClient } from 'mongodb';
@@ -18,16 +18,16 @@ interface RestoreOptions {
   readonly tls: MongodbTls;
   readonly namespace: string;
   readonly say: (line: string) => void;
-  /** Whether `removeLog` will be let in, before anything is written. @throws StartRefusal */
+  /** Checks, before anything is written, that `removeLog` can connect to NATS. @throws StartRefusal */
   readonly checkLog: () => Promise<void>;
-  /** Makes the log of the namespace one that begins again; the last act before the services may start. */
+  /** Removes the log of the namespace, so that it starts again; the last step before the services may start. */
   readonly removeLog: () => Promise<void>;
 }
 
 interface Marker {
   readonly _id: string;
   readonly backup: string;
-  /** How many parts are restored, in the first of the databases. */
+  /** The number of restored parts; only in the first database. */
   readonly done?: number;
 }
 
@@ -39,7 +39,7 @@ interface Target extends RestoreOptions {
 const MARKER_ID = 'restore';
 const DURABLE = { w: 'majority', journal: true } as const;
 
-/** Reads every part of a backup. @throws StartRefusal with the name of the first that is not what was written */
+/** Checks every part of a backup. @throws StartRefusal with the name of the first damaged part */
 export async function verifyBackup(dir: string, say: (line: string) => void): Promise<Manifest> {
   const manifest = await readManifest(dir);
   const report = progressLines(say);
@@ -50,7 +50,10 @@ export async function verifyBackup(dir: string, say: (line: string) => void): Pr
   return manifest;
 }
 
-/** @throws StartRefusal for what its operator can mend, before anything is changed where that can be seen before */
+/**
+ * Restores a backup. @throws StartRefusal for problems that the operator can solve, where possible before anything is
+ * changed
+ */
 export async function restore(options: RestoreOptions): Promise<Manifest> {
   const { dir, namespace, say } = options;
   await options.checkLog();
@@ -69,7 +72,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await restoreParts(target);
     await finishCollections(target);
     await options.removeLog();
-    // The first one last: it says how far the restore is.
+    // The first database last, since its marker contains the progress of the restore.
     for (const service of [...STORING].reverse()) await target.db(service).dropCollection(RESTORE);
     return manifest;
   } finally {
@@ -77,7 +80,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   }
 }
 
-/** Marks the databases as being restored. @throws StartRefusal where anything else is there */
+/** Marks the databases as being restored. @throws StartRefusal if they contain anything else */
 async function openTarget(target: Target, client: MongoClient): Promise<void> {
   const { db, namespace, manifest, say } = target;
   const databases = await Promise.all(
@@ -93,8 +96,7 @@ async function openTarget(target: Target, client: MongoClient): Promise<void> {
       `Another backup is half restored into ${namespace}: repeat that one, or drop its databases.`,
     );
   }
-  // The first database loses its marker last: others may lack theirs once all parts are in, and before it nothing is
-  // there.
+  // The first database loses its marker last: the others may lack theirs when all parts are restored.
   const isWhole = databases[0]?.marker?.done === manifest.parts.length;
   for (const { service, names, marker } of databases) {
     if (marker || names.length === 0 || isWhole) continue;
@@ -111,7 +113,7 @@ async function openTarget(target: Target, client: MongoClient): Promise<void> {
   }
 }
 
-/** Those that run believe what they have read before. */
+/** Rejects the restore while services run, since they would continue with cached state. @throws StartRefusal */
 async function refuseServices(client: MongoClient, namespace: string): Promise<void> {
   const names = STORING.map((service) => `${namespace}_${service}/`);
   const connected = await client
@@ -152,7 +154,7 @@ async function restorePart({ db }: Target, part: Part, documents: readonly Buffe
   else await insertDocuments(db(service), collection, documents);
 }
 
-/** Collections without documents, the indexes, and whether as much is there as was. */
+/** Creates empty collections and the indexes, and compares the numbers of documents with the manifest. */
 async function finishCollections({ db, manifest, say }: Target): Promise<void> {
   for (const service of STORING) {
     const present = new Set(
@@ -161,7 +163,7 @@ async function finishCollections({ db, manifest, say }: Target): Promise<void> {
     for (const { name, options, indexes, documents } of manifest.databases[service]) {
       if (!present.has(name)) await db(service).createCollection(name, options);
       const collection = db(service).collection(name);
-      // As they were listed: the driver's own method takes no text index in that form.
+      // By command, in the listed form: the driver's own method does not accept text indexes in it.
       if (indexes.length > 0)
         await db(service).command({ createIndexes: name, indexes, writeConcern: { w: 'majority' } });
       const restored = await collection.countDocuments({}, { hint: { _id: 1 } });

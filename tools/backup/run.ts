@@ -1,4 +1,4 @@
-/** What `rookery backup`, `backup verify` and `restore` do; `commands.ts` declares them. */
+/** The implementation of `rookery backup`, `backup verify` and `restore`; `commands.ts` declares them. */
 import { existsSync } from 'node:fs';
 import { checkNatsAccess, type NatsAccess, removeLog, withoutCredentials } from '@rookery/log';
 import { natsAccessOf } from '@rookery/runtime';
@@ -31,7 +31,7 @@ export async function verify(dir: string): Promise<void> {
   summarise('whole', await verifyBackup(dir, say));
 }
 
-/** Makes a backup of the installation that the environment names, or continues one. @throws StartRefusal */
+/** Makes or continues a backup of the installation that the environment names. @throws StartRefusal */
 export async function makeBackup(dir: string, partBytes: number): Promise<void> {
   const { env } = process;
   const running = readRunning(dataDirectory(env));
@@ -48,7 +48,9 @@ export async function makeBackup(dir: string, partBytes: number): Promise<void> 
   say('SECRET_KEYS and all other settings are not in it: store them elsewhere, docs/backup.md');
 }
 
-/** Restores a backup into the servers that the environment names, else those of DATA_DIR. @throws StartRefusal */
+/**
+ * Restores a backup into the servers that the environment names, otherwise into those of DATA_DIR. @throws StartRefusal
+ */
 export async function restoreBackup(dir: string, leaveLog: boolean): Promise<void> {
   const { env } = process;
   const namespace = namespaceOf(env);
@@ -68,12 +70,16 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
   };
   const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, checkLog: check, removeLog: remove };
   summarise('restored', await plainly(mongodbUrl, restore(options)));
-  // What is restored is no demonstration, whose passwords everyone knows and which is planted where it is missing.
+  // A restored installation must not become a demonstration, which has public passwords and would be planted if it is
+  // missing.
   if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
   say('start the services with the SECRET_KEYS of the installation that was backed up');
 }
 
-/** Its end needs NATS: credentials that are missing show now, and not after hours of copying. */
+/**
+ * Checks NATS, which the end of a restore needs, so that missing credentials are found now and not after hours of
+ * copying.
+ */
 async function checkLog(servers: string, access: NatsAccess): Promise<void> {
   await checkNatsAccess(servers, access).catch((error: Error) => {
     throw new StartRefusal(
@@ -82,7 +88,7 @@ async function checkLog(servers: string, access: NatsAccess): Promise<void> {
   });
 }
 
-/** What the servers say is for the operator too: a line, and no trace of calls. */
+/** Converts errors of the servers into a StartRefusal, which is printed without a stack trace. */
 async function plainly<T>(mongodbUrl: string, work: Promise<T>): Promise<T> {
   return await work.catch((error) => {
     if (error instanceof MongoServerSelectionError) {
@@ -93,7 +99,7 @@ async function plainly<T>(mongodbUrl: string, work: Promise<T>): Promise<T> {
   });
 }
 
-/** Those of the environment; without any, those of DATA_DIR, which run for as long as the restore takes. */
+/** Returns the servers of the environment; without any, starts those of DATA_DIR for the duration of the restore. */
 async function serversOf(env: NodeJS.ProcessEnv, parts: AsyncDisposableStack) {
   if (env.MONGODB_URL) return { mongodbUrl: env.MONGODB_URL, natsUrl: env.NATS_URL || undefined, dataDir: undefined };
   const dataDir = dataDirectory(env);

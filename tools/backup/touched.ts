@@ -1,7 +1,7 @@
 /**
- * Which documents change while a backup reads: the stream of changes of a database, written to `touched/<service>.bson`
- * as `{c: collection, k: _id}`. The documents themselves are read again later, so that every one of them is from a time
- * after its last change that is listed.
+ * Records which documents change during a backup: the change stream of a database, written to `touched/<service>.bson`
+ * as `{c: collection, k: _id}`. The documents themselves are read again later, so that each is read after its last
+ * listed change.
  */
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -25,12 +25,15 @@ interface Touched {
 }
 
 const FLUSH_MS = 1_000;
-/** Different documents that wait to be written; a document that changes often is listed once a flush. */
+/** Max. distinct documents that wait to be written; a document that changes often is listed once per flush. */
 const MAX_WAITING = 20_000;
 const AWAIT_MS = 500;
 const READ_BYTES = 1024 ** 2;
 
-/** ChangeStreamHistoryLost, ChangeStreamFatalError, CappedPositionLost: MongoDB has removed what was to be read. */
+/**
+ * ChangeStreamHistoryLost, ChangeStreamFatalError, CappedPositionLost: MongoDB has removed the changes that should be
+ * read.
+ */
 const HISTORY_LOST = new Set([286, 280, 136]);
 const OF_DOCUMENTS = new Set(['insert', 'update', 'replace', 'delete']);
 
@@ -61,7 +64,7 @@ export class ChangeTail {
     });
   }
 
-  /** All changes before this token are in the file and in the progress that is saved; later ones may be. */
+  /** The token before which all changes are in the file and in the saved progress; later changes may be too. */
   get reached(): string {
     if (this.#failure) throw this.#failure;
     return this.#reached;
@@ -121,12 +124,14 @@ export class ChangeTail {
 
 const touchedFile = (dir: string, service: Storing): string => join(dir, 'touched', `${service}.bson`);
 
-/** Tokens are hexadecimal; in their order as text they are in the order of the changes. */
+/**
+ * Returns the resume token of a stream. Tokens are hexadecimal, and their order as text is the order of the changes.
+ */
 export function tokenOf(stream: ChangeStream<Document, Document>): string {
   return String((stream.resumeToken as { _data: unknown })._data);
 }
 
-/** What was touched between two places of the file, in its order, some at a time. */
+/** Yields the touched documents between two offsets of the file, in order, in batches. */
 export async function* readTouched(
   dir: string,
   service: Storing,
@@ -149,7 +154,7 @@ export async function* readTouched(
   }
 }
 
-/** How many of the bytes are documents that have ended. */
+/** Returns the number of bytes that form complete documents. */
 function wholeLength(bytes: Buffer): number {
   let at = 0;
   while (at + 4 <= bytes.length && at + bytes.readInt32LE(at) <= bytes.length) at += bytes.readInt32LE(at);

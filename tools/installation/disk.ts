@@ -1,24 +1,29 @@
-/** Whether the disk has room for what MongoDB and NATS store, before they start and while they run. */
+/** Checks that the disk has room for the data of MongoDB and NATS, before they start and while they run. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freeBytes, usedBytes } from '@rookery/embedded';
 import { StartRefusal } from './refusal.ts';
 
 const MIB = 1024 ** 2;
-/** What the log takes of a large disk: the default of LOG_MAX_BYTES. */
+/** Size of the log on a large disk, bytes: the default of LOG_MAX_BYTES. */
 const USUAL_LOG_BYTES = 2048 * MIB;
-/** Less holds a few minutes of a busy organisation: a client that was away for longer registers again. */
+/**
+ * Min. size of the log, bytes. Less would hold only a few minutes of a busy organisation, and clients that were
+ * disconnected for longer would have to register again.
+ */
 const LEAST_LOG_BYTES = 128 * MIB;
-/** MongoDB's own files before anything is stored: journals of 100 MB, an oplog of 64 MB, and room to write. */
+/**
+ * Size of MongoDB's own files in an empty database, bytes: journals of 100 MB, an oplog of 64 MB, and room to write.
+ */
 const MONGODB_BYTES = 512 * MIB;
-/** Below this the disk is called full: MongoDB's next journal file does not fit. */
+/** Free bytes below which the disk is reported as full: MongoDB's next journal file would not fit. */
 const LOW_BYTES = 128 * MIB;
 const LOOK_MS = 5_000;
 
 /**
- * How large the log may become: LOG_MAX_BYTES, else what it was given at the first start in this directory, else what
- * fits.
- * @throws Refusal with the figures where the disk has no room
+ * Returns the max. size of the log, bytes: LOG_MAX_BYTES, otherwise the size chosen at the first start in this
+ * directory, otherwise what fits.
+ * @throws StartRefusal with the figures if the disk has too little room
  */
 export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: string) => void): number {
   const folder = join(dataDir, 'nats');
@@ -31,7 +36,7 @@ export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: s
   const first = used < MIB;
   const fitting = Math.min(USUAL_LOG_BYTES, Math.floor(room / 2 / MIB) * MIB);
   const bytes = Number(env.LOG_MAX_BYTES) || before || (first ? fitting : Math.max(fitting, LEAST_LOG_BYTES));
-  // What runs already has its files; it needs room to go on, not to begin.
+  // An existing installation has its files already, and needs room only to continue.
   if (first ? bytes < LEAST_LOG_BYTES || room < bytes : free < LOW_BYTES) {
     const needs = first ? MONGODB_BYTES + (Number(env.LOG_MAX_BYTES) || 2 * LEAST_LOG_BYTES) : LOW_BYTES;
     throw new StartRefusal(
@@ -45,7 +50,7 @@ export function logBytes(dataDir: string, env: NodeJS.ProcessEnv, step: (line: s
   return bytes;
 }
 
-/** Says when the disk is full, and when there is room again. @returns what ends that */
+/** Reports when the disk is full, and when there is room again. @returns a function that stops watching */
 export function watchDisk(dataDir: string, step: (line: string) => void): () => void {
   let full = false;
   const timer = setInterval(() => {

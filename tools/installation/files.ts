@@ -1,11 +1,11 @@
 /**
- * The files of an installation on one machine in its data directory, beside the data of its servers:
+ * The files of an installation on one machine in its data directory, in addition to the data of its servers:
  *
- *   origin.json             what it was created with: the demonstration, a seed, or nothing
- *   secret-keys             what cookies and registrations are signed with
- *   rpc-keys                what its processes know each other by
- *   mongodb/password, nats/password, mongodb/member-key    made at the first start of these servers
- *   run/installation.json   how to reach it, while it runs
+ *   origin.json             how it was created: with the demonstration, with a seed, or empty
+ *   secret-keys             the keys that sign cookies and registrations
+ *   rpc-keys                the keys with which its processes sign their calls
+ *   mongodb/password, nats/password, mongodb/member-key    generated at the first start of these servers
+ *   run/installation.json   its addresses and keys, while it runs
  *   lock                    held by the process that starts or runs it, whose id is in run/start
  *   demo/<role>-<name>.zuliprc
  */
@@ -17,41 +17,41 @@ import { closeToOthers, isRunning, secretIn, takeLock } from '@rookery/embedded'
 import type { PlantedAccount } from './plant.ts';
 import { StartRefusal } from './refusal.ts';
 
-/** What an installation was created with. */
+/** How an installation was created. */
 export interface Origin {
   readonly kind: 'demo' | 'seed' | 'empty';
-  /** Of the seed that was planted last. */
+  /** The digest of the seed that was planted last. */
   readonly digest: string;
-  /** The organisation in which all of it was planted; '' while that is not done. */
+  /** The organisation in which the seed was planted completely; '' until then. */
   readonly planted: string;
 }
 
-/** How to reach an installation that runs. */
+/** The addresses and keys of a running installation. */
 interface Running {
   readonly pid: number;
   readonly url: string;
-  /** With credentials, as the next one: this file is only its owner's. */
+  /** With credentials, like `mongodb_url`: only the owner can read this file. */
   readonly nats_url: string;
   readonly mongodb_url: string;
   readonly rpc_keys?: string;
   readonly namespace: string;
 }
 
-/** What the command line of a process that runs an installation has. */
+/** The part of the command line by which a process that runs an installation is recognised. */
 const START = 'start.js';
 
-/** The data directory: DATA_DIR, else `var` of the checkout. */
+/** Returns the data directory: DATA_DIR, otherwise `var` of the checkout. */
 export function dataDirectory(env: NodeJS.ProcessEnv): string {
   return env.DATA_DIR ? resolve(env.DATA_DIR) : fileURLToPath(new URL('../../var', import.meta.url));
 }
 
-/** What the installation puts into its data directory. */
+/** The files and directories of the installation in its data directory. */
 const OWN = ['mongodb', 'nats', 'log', 'run', 'demo', 'mail', 'secret-keys', 'rpc-keys', 'origin.json'];
 
 /**
- * Makes the data directory one that nobody else on this machine reads, together with what this process and its children
- * write from now on. What an earlier start left open in it is closed; files of others that lie there too are left
- * alone.
+ * Makes the data directory unreadable for other users of this machine, including everything that this process and its
+ * children write from now on. Removes the permissions that an earlier start left on the installation's files; other
+ * files in the directory are not changed.
  */
 export function closeDataDirectory(dataDir: string): void {
   process.umask(0o077);
@@ -67,17 +67,17 @@ export const readOrigin = (dataDir: string): Origin | undefined => readJson(orig
 export const writeOrigin = (dataDir: string, origin: Origin): void => writeJson(originFile(dataDir), origin);
 export const digestOf = (seed: unknown): string => createHash('sha256').update(JSON.stringify(seed)).digest('hex');
 
-/** How to reach the installation; undefined when none runs there. */
+/** Returns how to reach the running installation; undefined if none runs. */
 export function readRunning(dataDir: string): Running | undefined {
   const running = readJson<Running>(runningFile(dataDir));
   return running && isRunning(running.pid, START) ? running : undefined;
 }
 
 /**
- * Makes this process the one that starts and runs the installation, until it ends: taken before anything else, so that
- * of two starts at the same moment one proceeds.
- * @returns what lets go of it
- * @throws StartRefusal with who has it
+ * Locks the data directory until this process ends. Called before anything else, so that only one of two concurrent
+ * starts proceeds.
+ * @returns a function that releases the lock
+ * @throws StartRefusal that names the process that holds the lock
  */
 export function lockDirectory(dataDir: string): () => void {
   const release = takeLock(join(dataDir, 'lock'));
@@ -99,7 +99,7 @@ export function lockDirectory(dataDir: string): () => void {
 export const writeRunning = (dataDir: string, running: Running): void => writeJson(runningFile(dataDir), running);
 export const removeRunning = (dataDir: string): void => rmSync(runningFile(dataDir), { force: true });
 
-/** The keys of this installation, made at its first start. */
+/** Returns the secret keys of this installation, generated at its first start. */
 export function secretKeys(dataDir: string): string {
   const path = join(dataDir, 'secret-keys');
   const present = readText(path)?.trim();
@@ -109,15 +109,15 @@ export function secretKeys(dataDir: string): string {
   return made;
 }
 
-/** What the processes of this installation sign their calls with, made at its first start. */
+/** Returns the keys with which the processes of this installation sign their calls, generated at its first start. */
 export const rpcKeys = (dataDir: string): string => secretIn(dataDir, 'rpc-keys');
 
-/** The configuration file of Zulip's clients and libraries. */
+/** Returns the content of a zuliprc, the configuration file of Zulip's clients and libraries. */
 export function zuliprc(account: Pick<PlantedAccount, 'email' | 'api_key'>, site: string): string {
   return `[api]\nemail=${account.email}\nkey=${account.api_key}\nsite=${site}\n`;
 }
 
-/** Writes a zuliprc for each account; the paths in the order of the accounts. */
+/** Writes a zuliprc for each account, and returns the paths in the order of the accounts. */
 export function writeZuliprcs(dataDir: string, accounts: readonly PlantedAccount[], site: string): string[] {
   const taken = new Set<string>();
   return accounts.map((account) => {
@@ -150,7 +150,7 @@ function readJson<T>(path: string): T | undefined {
 
 const writeJson = (path: string, value: unknown): void => writePrivate(path, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Nobody else reads it, and nobody ever finds half of it. */
+/** Writes a file that only its owner can read, atomically. */
 function writePrivate(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(`${path}.new`, text, { mode: 0o600 });

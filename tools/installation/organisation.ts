@@ -1,4 +1,4 @@
-/** The organisation of an installation, planted as its plan says. */
+/** Plants the organisation of an installation, according to its plan. */
 import type { Clients } from '@rookery/runtime';
 import { demo } from '../demo.ts';
 import { readSeed, type Seed } from '../seed.ts';
@@ -8,13 +8,13 @@ import { findOrganisation, listAccounts, type PlantedAccount, plant } from './pl
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
 
-/** To plant, or to see that it is there; undefined where nothing is to be planted. @throws SeedError */
+/** Returns the seed of a plan; undefined if nothing is to be planted. @throws SeedError */
 export async function readSeedOf({ kind, seed }: Pick<Plan, 'kind' | 'seed'>): Promise<Seed | undefined> {
   if (kind === 'demo') return demo;
   return seed === undefined ? undefined : await readSeed(seed);
 }
 
-/** Plants what is missing, if anything is to be planted. The accounts of the seed. */
+/** Plants what is missing of a seed, if there is one, and returns its accounts. */
 export async function ensurePlanted(
   { kind, seed }: { readonly kind: Plan['kind']; readonly seed: Seed | undefined },
   settings: Pick<StartSettings, 'dataDir' | 'url'>,

@@ -1,23 +1,24 @@
 /**
- * Which organisation an installation has: the demonstration, that of a seed, or what its operator makes.
+ * Decides which organisation an installation has: the demonstration, that of a seed, or those that its operator
+ * creates.
  *
- * The data directory records what it was created with, so that a second start without options finds its data as they
- * were, and nothing made up is ever planted among real people.
+ * The data directory records how it was created, so that a second start without options changes nothing, and the
+ * demonstration is never planted among real users.
  */
 import { type Origin, readOrigin, writeOrigin } from './files.ts';
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
 
-/** What a start is going to do about organisations. */
+/** What a start does about organisations. */
 export interface Plan {
   readonly kind: Origin['kind'];
-  /** The file of what is to be planted, where one was given. */
+  /** The seed file, if one was given. */
   readonly seed?: string;
-  /** Whether one may log in without a password. */
+  /** Whether users may log in without a password. */
   readonly development: boolean;
 }
 
-/** What a start was asked for. */
+/** The options of a start. */
 export interface PlanOptions {
   readonly seed?: string;
   readonly empty?: boolean;
@@ -25,8 +26,8 @@ export interface PlanOptions {
 }
 
 /**
- * Decides from the options, and from what the data directory was created with. Throws StartRefusal when they do not
- * agree, SeedError at a seed that cannot be planted.
+ * Makes the plan from the options and from how the data directory was created. @throws StartRefusal if they contradict
+ * each other, SeedError for an invalid seed
  */
 export async function makePlan(settings: StartSettings, options: PlanOptions): Promise<Plan> {
   const { dataDir, host, loopback } = settings;
@@ -53,7 +54,7 @@ export async function makePlan(settings: StartSettings, options: PlanOptions): P
   return { kind, development, ...(seed !== undefined && { seed }) };
 }
 
-/** Loads what reads seeds only where there is one. */
+/** Checks a seed; imported only here, since most starts have none. */
 async function checkSeed(path: string): Promise<void> {
   const { readSeed } = await import('../seed.ts');
   await readSeed(path);

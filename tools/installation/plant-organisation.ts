@@ -1,5 +1,5 @@
 /**
- * Plants the organisation of an installation that runs, as far as it is missing, and prints what there is to try:
+ * Plants what is missing of the organisation of a running installation, and prints the accounts and examples:
  *
  *   node plant-organisation.ts '{"plan": ..., "settings": ..., "startedAt": ...}'
  */

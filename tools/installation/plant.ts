@@ -1,8 +1,9 @@
 /**
- * Planting an organisation from a seed. Planting asks what is there before it adds anything, so that it can be broken
- * off at any point and done again.
+ * Plants an organisation from a seed. It checks what exists before it adds anything, so it can be aborted at any point
+ * and repeated.
  *
- * Users and groups are made by the operator's calls of the users service; all else over HTTP, as the people themselves.
+ * Users and groups are created by the operator's calls of the users service; everything else over HTTP, as the users
+ * themselves.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Api, ApiError, type CallOptions } from '@rookery/client';
@@ -10,7 +11,7 @@ import { DomainError, ERRORS, ROLES, randomKey } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../seed.ts';
 
-/** Someone who can log in. */
+/** An account with its credentials. */
 export interface PlantedAccount {
   readonly user_id: number;
   readonly role: SeedUser['role'];
@@ -20,26 +21,27 @@ export interface PlantedAccount {
   readonly password: string;
 }
 
-/** What planting needs. */
+/** The options of planting. */
 interface PlantOptions {
   readonly clients: Clients;
-  /** Where the gateway listens. */
+  /** The URL of the gateway. */
   readonly site: string;
   readonly onProgress: (line: string) => void;
 }
 
-/** A rate limit frees a place within seconds, and a replica that takes over is there within one; longer is a fault. */
+/** Retries of calls. A rate limit allows a call after seconds, and a takeover takes about one; longer is an error. */
 const PATIENT: CallOptions = { attempts: 20, timeoutMs: 10 * 60_000 };
-// One after the other, so that ids follow the order of the seed; a large seed would wait for each password's hash.
+// Up to this many users are created one after another, so that ids follow the order of the seed; with more, waiting for
+// each password's hash would take too long.
 const IN_ORDER = 100;
 const AT_ONCE = 16;
-// A request of this many user ids stays far below the largest body that the gateway takes.
+// Max. user ids in a request, which keeps it far below the max. body size of the gateway.
 const PRINCIPALS = 1_000;
-// Far more than the server's outbox takes for thousands; what is later still comes, by itself.
+// Far longer than the server's outbox takes for thousands of users; later messages still arrive.
 const WELCOMED_WITHIN_MS = 60_000;
 const WELCOME_EVERY_MS = 500;
 
-/** The organisation with the seed's subdomain; undefined while there is none. */
+/** Returns the organisation with the subdomain; undefined if there is none. */
 export async function findOrganisation(clients: Clients, subdomain: string) {
   const { realms } = await clients.users.ListRealms({});
   return realms.find((realm) => realm.string_id === subdomain);
@@ -52,7 +54,8 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedA
   const { accounts, added } = await ensureUsers(seed, realm, clients);
   onProgress(`${accounts.length} users`);
   const people = new People(accounts, options.site);
-  // A group answers when no gateway can know its members without it, a second later; channels need not wait for that.
+  // Creating a group returns only when no gateway caches its members without it, a second later; channels need not wait
+  // for that.
   await Promise.all([
     inParallel(seed.groups, (one) => ensureGroup(one, realm, people, clients), AT_ONCE),
     inParallel(seed.channels, (one) => ensureChannel(one, people), 1),
@@ -64,7 +67,7 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedA
   return accounts;
 }
 
-/** The accounts of a seed that are there; nothing is added. */
+/** Returns the existing accounts of a seed, without adding any. */
 export async function listAccounts(seed: Seed, realm: number, clients: Clients): Promise<PlantedAccount[]> {
   const found = await inParallel(seed.users, (one) => findAccount(one, realm, clients), AT_ONCE);
   return found.filter((account) => account !== undefined);
@@ -78,7 +81,7 @@ async function ensureOrganisation(seed: Seed, clients: Clients): Promise<number>
   return created.realm_id;
 }
 
-/** All accounts of the seed, and of them the people that were not there before. */
+/** Creates missing users. Returns all accounts of the seed, and the added ones without bots. */
 async function ensureUsers(
   seed: Seed,
   realm: number,
@@ -127,9 +130,9 @@ async function ensureGroup(one: Seed['groups'][number], realm: number, people: P
   });
 }
 
-/** Subscribing creates a channel that is not there, and says who was subscribed already. */
+/** Creates a channel, or subscribes missing users to it: both are the same call. */
 async function ensureChannel(one: Seed['channels'][number], people: People): Promise<void> {
-  // Only who is in a private channel may add others to it, so its first subscriber does it all.
+  // Only subscribers of a private channel may add others to it, so its creator adds them all.
   const creator = people.creator(one.subscribers);
   const ids = people.ids(one.subscribers);
   for (let i = 0; i < Math.max(1, ids.length); i += PRINCIPALS) {
@@ -137,14 +140,14 @@ async function ensureChannel(one: Seed['channels'][number], people: People): Pro
       subscriptions: [{ name: one.name, description: one.description }],
       invite_only: one.private,
       ...(ids.length > 0 && { principals: ids.slice(i, i + PRINCIPALS) }),
-      // They have been in it from the first.
+      // The subscribers are its initial ones, who need no message.
       send_new_subscription_messages: false,
     };
     await creator.post('/users/me/subscriptions', subscribers, PATIENT);
   }
 }
 
-/** Sends the messages that are not there yet, in their order; how many it sent. */
+/** Sends the missing messages, in order, and returns their number. */
 async function ensureMessages(messages: readonly SeedMessage[], people: People): Promise<number> {
   const threads = new Map<string, Map<string, number>>();
   let sent = 0;
@@ -181,9 +184,9 @@ async function ensureMessages(messages: readonly SeedMessage[], people: People):
 }
 
 /**
- * Waits until these people have the Welcome Bot's message: clients that start before may crash on an account without
- * any. The outbox sends the oldest first, so those who came last are asked for alone, however many there are.
- * @returns whether they have it within the time
+ * Waits until the added users have the Welcome Bot's message: clients that start earlier may crash on an account
+ * without messages. The outbox sends the oldest first, so only the last added users are checked.
+ * @returns whether they received it in time
  */
 async function areWelcomed(added: readonly PlantedAccount[], people: People): Promise<boolean> {
   const endAt = Date.now() + WELCOMED_WITHIN_MS;
@@ -205,7 +208,7 @@ async function contentsOf(narrow: readonly unknown[], reader: Api): Promise<Map<
   return new Map(messages.map(({ content, id }) => [content, id]));
 }
 
-/** The accounts by address, and who acts for whom. */
+/** The accounts by email address, with their clients. */
 class People {
   readonly #byEmail: ReadonlyMap<string, { account: PlantedAccount; api: Api }>;
 
@@ -235,7 +238,7 @@ class People {
     return this.#best([...this.#byEmail.keys()]);
   }
 
-  /** Of these people the one who may do most, if they may create channels at all; else of all people. */
+  /** The user with the highest role among these, if any of them may create channels; otherwise among all users. */
   creator(emails: readonly string[]): Api {
     const able = emails.filter((email) => !['guest', 'bot'].includes(this.#get(email).account.role));
     return able.length > 0 ? this.#best(able) : this.anyone();
@@ -258,7 +261,7 @@ class People {
   }
 }
 
-/** Undefined for a refusal ('no such user'); what may pass by itself is thrown. */
+/** Returns undefined for a permanent domain error ('no such user'). @throws transient and other errors */
 async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
@@ -268,7 +271,7 @@ async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The results in the order of the items; at most `atOnce` run at a time. */
+/** Runs a function for all items, at most `atOnce` concurrently, and returns the results in the order of the items. */
 async function inParallel<T, R>(items: readonly T[], run: (item: T) => Promise<R>, atOnce: number): Promise<R[]> {
   const results: R[] = new Array(items.length);
   const queue = items.entries();

@@ -1,4 +1,4 @@
-/** Planting by a process of its own (`plant-organisation.ts`), which ends with it and takes its libraries along. */
+/** Plants in a separate process (`plant-organisation.ts`), so that the memory of its libraries is freed at its end. */
 import { fileURLToPath } from 'node:url';
 import { sourceEnv, spawnGuarded } from '@rookery/embedded';
 import type { Plan } from './plan.ts';
@@ -7,17 +7,18 @@ import type { StartSettings } from './settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('./plant-organisation.ts', import.meta.url));
 
-/** What is planted, and where; passed on as JSON. */
+/** What is planted, and where; passed as JSON. */
 export interface Planting {
   readonly plan: Plan;
   readonly settings: Pick<StartSettings, 'dataDir' | 'url' | 'externalUrl'>;
-  /** Of the start, a time of `Date.now()`. */
+  /** The time of the start, as of `Date.now()`. */
   readonly startedAt: number;
 }
 
 /**
- * Plants what is missing in the installation that runs, and says what there is to try. Ends early with `parts`.
- * @throws StartRefusal when it fails, which it has said why
+ * Plants what is missing in the running installation, and prints the accounts and examples. Aborted when `parts` is
+ * disposed.
+ * @throws StartRefusal if it fails; the process has printed the reason
  */
 export async function plantOrganisation(
   { plan, settings, startedAt }: Planting,

@@ -1,4 +1,4 @@
-/** MongoDB and NATS of an installation: those that the environment names, else found and run here. */
+/** MongoDB and NATS of an installation: those that the environment names, otherwise found and run here. */
 import { join } from 'node:path';
 import {
   checkNats,
@@ -17,7 +17,7 @@ import {
 import { withoutCredentials } from '@rookery/log/without-credentials';
 import { StartRefusal } from './refusal.ts';
 
-/** Where the servers are, and how to stop those that run here. */
+/** The URLs of the servers, and how to stop those that run here. */
 interface InstallationServers {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
@@ -34,15 +34,15 @@ interface Kind {
   readonly name: string;
   readonly folder: string;
   find(options: { onNotice: (line: string) => void }): Promise<FoundRunning | FoundBinary>;
-  /** Loads the libraries that it takes only for a server that runs elsewhere. */
+  /** Checks a server that runs elsewhere; only then are the libraries for it loaded. */
   check(url: string): Promise<void>;
   start(options: { dir: string; binary: string; port?: number; maxStoreBytes: number }): Promise<RunningServer>;
   isWell?(dir: string): Promise<boolean>;
 }
 
-/** Beside the log: the buckets of registrations and members. */
+/** Storage of NATS in addition to the log, bytes: the buckets of registrations and members. */
 const BUCKETS_BYTES = 1024 ** 3;
-/** With less than this free, a write would soon fail again. */
+/** Free bytes below which NATS is not restarted, since a write would soon fail again. */
 const ROOM_BYTES = 32 * 1024 ** 2;
 
 const MONGODB: Kind = {
@@ -71,7 +71,7 @@ const NATS: Kind = {
   isWell: async (dir) => freeBytes(dir) < ROOM_BYTES || (await servesStreams(dir)),
 };
 
-/** Has both running and answering. Throws StartRefusal that names each that is missing. */
+/** Starts or checks both servers. @throws StartRefusal that names each missing server */
 export async function startServers(
   o: { readonly dataDir: string; readonly logBytes: number | undefined },
   step: (line: string) => void,

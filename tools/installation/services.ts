@@ -1,4 +1,4 @@
-/** The services of an installation as processes, until the gateway says that all of it is ready. */
+/** Starts the services of an installation as processes, and waits until the gateway reports that it is ready. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -7,20 +7,21 @@ import { secretKeys } from './files.ts';
 import { StartRefusal } from './refusal.ts';
 import type { StartSettings } from './settings.ts';
 
-// The services are there in a few seconds; on a machine that is busy with other things it takes longer.
+// The services usually start in a few seconds; on a busy machine it takes longer.
 const READY_MS = 90_000;
 const POLL_MS = 50;
 const REPORT_MS = 3_000;
-// One that ends again and again before anything was ready has a wrong setting, and would never be.
+// Max. deaths of a process before the installation is ready: after that it probably has a wrong setting and would never
+// start.
 const DEATHS = 3;
 
 interface ServicesOptions {
   readonly settings: StartSettings;
   readonly servers: { readonly mongodbUrl: string; readonly natsUrl: string };
   readonly development: boolean;
-  /** Where the built web client lies. */
+  /** The directory of the built web client. */
   readonly webDir: string;
-  /** How large the log may become; undefined: as the environment says. */
+  /** Max. size of the log, bytes; undefined: as in the environment. */
   readonly logBytes: number | undefined;
   readonly env: NodeJS.ProcessEnv;
   /** RPC_KEYS. */
@@ -60,7 +61,10 @@ export class Services {
     });
   }
 
-  /** Starts all replicas and waits until the gateway is ready. Throws StartRefusal with the reason why it is not. */
+  /**
+   * Starts all replicas and waits until the gateway is ready. @throws StartRefusal with the reason if it does not
+   * become ready
+   */
   async start(): Promise<void> {
     const { settings, step } = this.#options;
     await this.#supervisor.waitForFormer();
@@ -75,7 +79,7 @@ export class Services {
     await this.#ready();
   }
 
-  /** Stops them in order. */
+  /** Stops all services in order. */
   async stop(): Promise<void> {
     await this.#supervisor.stop();
   }
@@ -115,7 +119,7 @@ export class Services {
   }
 }
 
-/** What the gateway says that it waits for; undefined once it is ready. */
+/** Returns what the gateway reports as missing; undefined if it is ready. */
 async function whatIsMissing(url: string): Promise<string | undefined> {
   try {
     const { status, text } = await getPage(`${url}/health/ready`, 2_000);

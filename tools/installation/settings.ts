@@ -1,4 +1,4 @@
-/** What a start is asked for, by its options and the environment. */
+/** The settings of a start, from its options and the environment. */
 import { isIP } from 'node:net';
 import { freePort, SERVICES, type SupervisedService } from '@rookery/embedded';
 import { dataDirectory } from './files.ts';
@@ -6,26 +6,26 @@ import { StartRefusal } from './refusal.ts';
 
 export interface StartSettings {
   readonly dataDir: string;
-  /** Where the gateway listens; the other processes stay on 127.0.0.1. */
+  /** The host on which the gateway listens; the other processes listen on 127.0.0.1. */
   readonly host: string;
   readonly port: number;
-  /** How this machine reaches the gateway. */
+  /** The URL of the gateway from this machine. */
   readonly url: string;
-  /** How everyone else does. */
+  /** The URL of the gateway for everyone else. */
   readonly externalUrl: string;
   readonly namespace: string;
   readonly replicas: ReadonlyMap<SupervisedService, number>;
-  /** Whether development mode is wanted, where it may be on. */
+  /** Whether development mode is requested; it is used only where it is allowed. */
   readonly development: boolean;
   readonly loopback: boolean;
 }
 
-// Every replica is a process of some 100 MB; a typing error should not fill the machine.
+// Max. replicas of a service. Each is a process of some 100 MB; a typing error should not exhaust the machine.
 const MAX_REPLICAS = 32;
 
 /**
- * Reads HOST, PORT, DATA_DIR, NAMESPACE, EXTERNAL_URL and DEVELOPMENT, and `--scale`. Throws Refusal when one of them
- * is wrong.
+ * Reads HOST, PORT, DATA_DIR, NAMESPACE, EXTERNAL_URL and DEVELOPMENT, and `--scale`. @throws StartRefusal if one of
+ * them is wrong
  */
 export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undefined): Promise<StartSettings> {
   const host = env.HOST || '127.0.0.1';
@@ -49,21 +49,24 @@ export async function readSettings(env: NodeJS.ProcessEnv, scale: string | undef
   };
 }
 
-/** In the words that services take, whose own reader needs libraries that are not loaded here. @throws StartRefusal */
+/**
+ * Reads DEVELOPMENT with the values that services accept; their own parser needs libraries that are not loaded here.
+ * @throws StartRefusal
+ */
 function wantsDevelopment({ DEVELOPMENT: word = '' }: NodeJS.ProcessEnv): boolean {
   if (word === '' || word === 'true' || word === '1') return true;
   if (word === 'false' || word === '0') return false;
   throw new StartRefusal(`DEVELOPMENT takes true or false: ${word}`);
 }
 
-/** What the names of databases and streams begin with. @throws StartRefusal */
+/** Returns the prefix of the names of databases and streams. @throws StartRefusal */
 export function namespaceOf(env: NodeJS.ProcessEnv): string {
   const namespace = env.NAMESPACE || 'rookery';
   if (/^[a-z][a-z0-9]{0,30}$/.test(namespace)) return namespace;
   throw new StartRefusal(`NAMESPACE takes lower-case letters and digits, a letter first: ${namespace}`);
 }
 
-/** `events=3,messages=2`; services that are not named run once. */
+/** Parses `events=3,messages=2`; services that are not named have one replica. @throws StartRefusal */
 export function readScale(text = ''): Map<SupervisedService, number> {
   const replicas = new Map<SupervisedService, number>(SERVICES.map((service) => [service, 1]));
   for (const part of text.split(',').filter((one) => one !== '')) {

@@ -1,6 +1,6 @@
 /**
- * The process that runs an installation from its start to its end. It is small, since it stays: what needs the
- * libraries of the services is done by others (`plant-organisation.ts`).
+ * The process that runs an installation from its start to its end. It uses little memory, since it runs permanently:
+ * work that needs the libraries of the services is done by other processes (`plant-organisation.ts`).
  */
 import { BuildFailed, NoAnswer, ServerNotFound } from '@rookery/embedded';
 import { reduceIdleMemory } from '@rookery/runtime/idle-memory';
@@ -20,21 +20,22 @@ interface Options extends Omit<PlanOptions, 'development'> {
   readonly scale?: string;
 }
 
-// npm passes on a signal that the terminal has sent to everyone already, so two at once are one signal.
+// npm forwards a signal that the terminal has sent to all processes already, so two signals within this time count as
+// one.
 const SECOND_SIGNAL_MS = 1_000;
 
 const startedAt = Date.now();
 const step = stepsSince(startedAt);
 
-/** Runs the installation until a signal ends it. The exit code. */
+/** Runs the installation until a signal ends it. Returns the exit code. */
 async function main(options: Options): Promise<number> {
-  process.stdout.on('error', () => {}); // its reader has gone; the installation stays
+  process.stdout.on('error', () => {}); // the reader of the output has ended; the installation continues
   reduceIdleMemory();
   const stopped = stopSignal();
   const parts = new AsyncDisposableStack();
   try {
     const starting = start(options, parts);
-    starting.catch(() => {}); // when a signal came first, what fails because of that is no news
+    starting.catch(() => {}); // after a signal, failures of the start are expected
     await Promise.race([starting, stopped]);
     step(`stopping (${await stopped})`);
     return 0;
@@ -56,7 +57,7 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
 
   step(`data in ${dataDir}`);
   const webDir = process.env.WEB_DIR || (await ensureWebBundle(step));
-  // NATS elsewhere has a disk of its own.
+  // A NATS that runs elsewhere has its own disk.
   const log = process.env.NATS_URL ? undefined : logBytes(dataDir, process.env, step);
   const servers = await startServers({ dataDir, logBytes: log }, step);
   parts.defer(async () => {
@@ -87,7 +88,8 @@ async function start(options: Options, parts: AsyncDisposableStack): Promise<voi
 }
 
 /**
- * Resolves at the first signal to stop; one that comes later than its echo ends this process, and its guards the rest.
+ * Resolves at the first signal to stop. A second signal, later than npm's copy of the first, ends this process, whose
+ * guards end the others.
  */
 function stopSignal(): Promise<NodeJS.Signals> {
   const { promise, resolve } = Promise.withResolvers<NodeJS.Signals>();

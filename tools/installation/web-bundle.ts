@@ -7,9 +7,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 
 /**
- * Builds the bundle unless it is there.
+ * Builds the bundle unless it exists.
  * @returns its directory
- * @throws BuildFailed with what Vite wrote
+ * @throws BuildFailed with the output of Vite
  */
 export function ensureWebBundle(step: (line: string) => void): Promise<string> {
   return cachedBuild({

@@ -1,4 +1,4 @@
-/** What a start prints when it is ready: where, who, and what to try. */
+/** The text that a start prints when it is ready: the address, the accounts, and commands to try. */
 import { join, relative } from 'node:path';
 import type { Origin } from './files.ts';
 import type { PlantedAccount } from './plant.ts';
@@ -7,7 +7,7 @@ import type { StartSettings } from './settings.ts';
 const SHOWN = 20;
 
 interface Welcome {
-  /** What the installation was created with. */
+  /** How the installation was created. */
   readonly kind: Origin['kind'];
   readonly settings: Pick<StartSettings, 'dataDir' | 'url' | 'externalUrl'>;
   readonly accounts: readonly PlantedAccount[];
@@ -72,13 +72,13 @@ function operatorHint(): string {
   return `If it has no organisation yet, make one in another terminal:\n${lines.map((line) => `  ${line}`).join('\n')}`;
 }
 
-/** From here, where that is shorter. */
+/** Returns a path relative to the current directory, if it is inside of it. */
 function shortened(path: string): string {
   const fromHere = relative(process.cwd(), path);
   return fromHere.startsWith('..') ? path : fromHere;
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 function quote(text: string): string {
   return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }

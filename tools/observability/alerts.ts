@@ -1,6 +1,6 @@
 /**
- * What an operator is to be woken for. docs/operating.md shows these as a table, Prometheus reads them as rules
- * (deploy/observability), Kubernetes as a PrometheusRule: all three are written from here by `npm run generate`.
+ * The alerts for operators. docs/operating.md shows them as a table, Prometheus reads them as rules
+ * (deploy/observability), Kubernetes as a PrometheusRule: `npm run generate` writes all three from this list.
  */
 import { SERVICE_NAMES } from '@rookery/runtime';
 
@@ -8,17 +8,18 @@ export interface Alert {
   /** Also the anchor of its row in docs/operating.md, in lower case. */
   readonly name: string;
   readonly expr: string;
-  /** How long the expression holds before the alert fires, as Prometheus writes durations. */
+  /** How long the expression must hold before the alert fires, in the notation of Prometheus. */
   readonly for: string;
-  /** `page`: users notice now. `ticket`: they will, or some of them do. */
+  /** `page`: users are affected now. `ticket`: they will be, or only some of them are. */
   readonly severity: 'page' | 'ticket';
   readonly means: string;
   readonly lookAt: string;
 }
 
 /**
- * Sums are by `namespace`, which the Prometheus operator gives each target: of two installations that one Prometheus
- * watches, one would hide the other. Without the label all targets are of one installation.
+ * Sums are grouped by `namespace`, a label that the Prometheus operator sets on each target: otherwise, of two
+ * installations watched by one Prometheus, one could hide the other. Without the label, all targets count as one
+ * installation.
  */
 export const ALERTS: readonly Alert[] = [
   {
@@ -31,7 +32,7 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryServiceGone',
-    // Without a target there is no `up` either.
+    // Without a target there is no `up` metric either.
     expr: SERVICE_NAMES.map((service) => `absent(rookery_ready{service="${service}"})`).join(' or '),
     for: '2m',
     severity: 'page',

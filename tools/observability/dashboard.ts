@@ -1,12 +1,15 @@
-/** The dashboard for Grafana, of which `npm run generate` writes the JSON: from what users notice down to the parts. */
+/**
+ * The dashboard for Grafana, from what users notice down to the parts of the system; `npm run generate` writes its
+ * JSON.
+ */
 
 interface Panel {
   readonly title: string;
-  /** What it shows, for those who do not know the system's words. */
+  /** What it shows, for readers who do not know the system's terms. */
   readonly description: string;
   /** Grafana's name of the unit. */
   readonly unit: 's' | 'reqps' | 'short' | 'bytes' | 'percentunit';
-  /** Each a query and the name of its line. */
+  /** Each is a query and the legend of its line. */
   readonly queries: readonly (readonly [expr: string, legend: string])[];
 }
 
@@ -213,7 +216,9 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
   },
 ];
 
-/** In Grafana's form. `$SELECT` in a query becomes the dashboard's choice of namespace and service. */
+/**
+ * Returns the dashboard in Grafana's format. `$SELECT` in a query is replaced by the selector of the chosen services.
+ */
 export function dashboard(): object {
   let id = 0;
   let y = 0;

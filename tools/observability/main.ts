@@ -1,8 +1,7 @@
 /**
- * Writes what watches an installation: Prometheus' rules and Grafana's dashboard in deploy/observability, the
+ * Writes the monitoring of an installation: Prometheus' rules and Grafana's dashboard in deploy/observability, the
  * Kubernetes component `monitoring`, and the table of alerts in docs/operating.md. `npm run generate` runs it; with
- * `--check` it only compares. A metric that docs/operating.md does not list, and that a process therefore does not
- * report, ends it.
+ * `--check` it only compares. It fails for a metric that docs/operating.md does not list, which no process reports.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +14,7 @@ const PAGE = 'docs/operating.md';
 const BEGIN = '<!-- Written by tools/observability from here on. -->\n';
 const END = '<!-- Written by tools/observability up to here. -->\n';
 const WRITTEN = '# Written by `npm run generate` from tools/observability.\n';
-/** What to do: a path in the repository, since where an organisation publishes its documents is not known here. */
+/** The runbook: a path in the repository, since the URL at which an organisation publishes its documents is unknown. */
 const RUNBOOK = 'docs/operating.md';
 
 const rules = () => ({ groups: [{ name: 'rookery', rules: ALERTS.map(ruleOf) }] });
@@ -51,13 +50,13 @@ function table(): string {
   return `| alert | it means | look at |\n|---|---|---|\n${rows.join('')}`;
 }
 
-/** The names of metrics in expressions. */
+/** Returns the names of the metrics in expressions. */
 export function metricsIn(expressions: readonly string[]): Set<string> {
   const names = expressions.flatMap((text) => [...text.matchAll(/\brookery_\w+/g)].map(([name]) => name));
   return new Set(names.map((name) => name.replace(/_(?:bucket|count|sum)$/, '')));
 }
 
-/** Those of `names` that the page has no row for. */
+/** Returns the names that have no row in the page. */
 export function unknownMetrics(names: Iterable<string>, page: string): string[] {
   const listed = new Set([...page.matchAll(/^\| `(rookery_\w+)` \|/gm)].map(([, name]) => name));
   return [...names].filter((name) => !listed.has(name)).sort();

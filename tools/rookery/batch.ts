@@ -1,11 +1,11 @@
-/** Many commands in one process, for scripts: a start and a connection take longer than most commands. */
+/** Runs many commands in one process, for scripts: starting and connecting take longer than most commands. */
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
 import { collect, PROGRAM } from './command.ts';
 import { EXIT, failureOf, Misuse } from './failures.ts';
 import { sharingConnection } from './installation.ts';
 
-/** `rookery batch`, of the commands of a program. */
+/** Creates the command `rookery batch`, which runs the commands of a program. */
 export function batch(program: Command): Command {
   return new Command('batch')
     .description('run a command for each line of standard input: a JSON array of its arguments')
@@ -47,7 +47,7 @@ function argumentsOf(line: string): string[] {
     const parsed: unknown = JSON.parse(line);
     if (Array.isArray(parsed) && parsed.every((one) => typeof one === 'string') && parsed[0] !== 'batch') return parsed;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Misuse('A line has to be a JSON array of the texts of a command.');
 }

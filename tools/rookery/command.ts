@@ -1,4 +1,4 @@
-/** How a command is declared: `tools/rookery/<noun>/<verb>.ts` exports one, and its noun lists it. */
+/** Declares commands: `tools/rookery/<noun>/<verb>.ts` exports one, and the `index.ts` of its noun lists it. */
 import { createInterface } from 'node:readline/promises';
 import type { ServiceName } from '@rookery/runtime';
 import { Command } from 'commander';
@@ -6,7 +6,7 @@ import { EXIT, Misuse } from './failures.ts';
 import { type Installation, onInstallation } from './installation.ts';
 import { type Answer, print } from './output.ts';
 
-/** What every command has. */
+/** Options of every command. */
 interface Common {
   readonly json?: true;
   readonly yes?: true;
@@ -15,13 +15,13 @@ interface Common {
 interface CommandSpec<Options extends object> {
   readonly name: string;
   readonly summary: string;
-  /** Without `npm run rookery --`. */
+  /** Examples, without `npm run rookery --`. */
   readonly examples: readonly string[];
   /** The services that it calls. */
   readonly calls?: readonly ServiceName[];
   /** Declares arguments and options. */
   define?(command: Command): unknown;
-  /** Of a command that destroys: what it asks for confirmation of, unless `--yes` was given. */
+  /** For a destructive command: returns the text to confirm, unless `--yes` is given. */
   confirm?(options: Options): string;
   run(installation: Installation, options: Options & Common): Promise<Answer>;
 }
@@ -30,7 +30,7 @@ export const PROGRAM = 'npm run rookery --';
 
 let collected: { answer?: Answer } | undefined;
 
-/** Runs a command line and gives its answer to the caller, in place of printing it. */
+/** Runs a command line and returns its answer instead of printing it. */
 export async function collect(run: () => Promise<unknown>): Promise<Answer | undefined> {
   const mine: { answer?: Answer } = {};
   collected = mine;
@@ -42,7 +42,7 @@ export async function collect(run: () => Promise<unknown>): Promise<Answer | und
   }
 }
 
-/** A command as commander knows it; arguments are among its options, by their names. */
+/** Creates a command of commander from its specification; `run` gets the arguments among the options, by name. */
 export function command<Options extends object>(spec: CommandSpec<Options>): Command {
   const made = new Command(spec.name).description(spec.summary).allowExcessArguments(false);
   spec.define?.(made);
@@ -60,7 +60,7 @@ export function command<Options extends object>(spec: CommandSpec<Options>): Com
   });
 }
 
-/** @throws Misuse unless it was confirmed */
+/** Asks for confirmation. @throws Misuse unless it is given */
 async function confirm(question: string, { yes, json }: Common): Promise<void> {
   if (yes) return;
   if (json || !process.stdin.isTTY) throw new Misuse(`${question} Nothing was done: confirm with --yes.`);
@@ -70,7 +70,7 @@ async function confirm(question: string, { yes, json }: Common): Promise<void> {
   if (said.trim().toLowerCase() !== 'yes') throw new Misuse('Nothing was done.');
 }
 
-/** A noun and its verbs. */
+/** Creates the command of a noun, with its verbs. */
 export function noun(name: string, summary: string, verbs: readonly Command[], alias?: string): Command {
   const made = new Command(name).description(summary);
   if (alias) made.alias(alias);

@@ -1,17 +1,17 @@
-/** How commands fail: one line, and an exit code that says of what kind it is. */
+/** Failures of commands: one line, and an exit code by kind. */
 import { DomainError } from '@rookery/core';
 import { CommanderError } from 'commander';
 import { StartRefusal } from '../installation/refusal.ts';
 
-/** What commands end with. */
+/** The exit codes. */
 export const EXIT = { done: 0, refused: 1, usage: 2, unreachable: 3, unhealthy: 4 } as const;
 
-/** A command that makes no sense as it was given. */
+/** Invalid arguments of a command. */
 export class Misuse extends Error {
   override readonly name = 'Misuse';
 }
 
-/** There is no installation, or it does not answer. */
+/** No installation runs, or it does not answer. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
@@ -19,12 +19,12 @@ export class Unreachable extends Error {
 interface Failure {
   readonly exitCode: number;
   readonly code: string;
-  /** One line; '' where the reason was shown already. */
+  /** One line; '' if the reason was printed already. */
   readonly message: string;
 }
 
 export function failureOf(error: unknown): Failure {
-  // Commander has written what it found wrong, or the help that was asked for.
+  // Commander has already printed the problem or the requested help.
   if (error instanceof CommanderError) {
     return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.usage, code: 'USAGE', message: '' };
   }

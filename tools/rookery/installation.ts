@@ -1,4 +1,4 @@
-/** The installation that a command works on, and the one way in which commands connect to it. */
+/** Connects commands to the installation that they work on. */
 import type { Member } from '@rookery/actors';
 import { checkNats } from '@rookery/embedded';
 import { checkNatsAccess, type NatsAccess } from '@rookery/log';
@@ -19,11 +19,11 @@ export interface Installation {
   readonly clients: Clients;
   readonly natsUrl: string;
   readonly namespace: string;
-  /** Where its gateway listens, as far as is known. */
+  /** The URL of its gateway, if known. */
   readonly site: string | undefined;
   /** The processes on the board, of all services. */
   members(): readonly Member[];
-  /** What one process says of itself. */
+  /** The `Operations` client of one process. */
   operations(member: Member): Client<typeof services.Operations>;
 }
 
@@ -55,7 +55,7 @@ function findTarget(env: NodeJS.ProcessEnv): Target {
 
 let shared: { readonly installation: Installation; close(): Promise<void> } | undefined;
 
-/** Connects once for all commands that `run` runs. */
+/** Shares one connection among all commands that `run` runs. */
 export async function sharingConnection(run: () => Promise<void>): Promise<void> {
   shared = await connect(['users', 'channels', 'messages', 'events']);
   try {
@@ -67,8 +67,9 @@ export async function sharingConnection(run: () => Promise<void>): Promise<void>
 }
 
 /**
- * Runs something on the installation of NATS_URL and NAMESPACE, else the one that `npm start` runs on DATA_DIR.
- * @throws Unreachable where there is none, or nothing answers
+ * Runs a function with a connection to the installation of NATS_URL and NAMESPACE, otherwise to the one that `npm
+ * start` runs on DATA_DIR.
+ * @throws Unreachable if there is none, or it does not answer
  */
 export async function onInstallation<T>(
   calls: readonly ServiceName[],

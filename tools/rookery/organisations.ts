@@ -1,4 +1,4 @@
-/** The organisation that a command is about, and in whose name it calls. */
+/** The organisation that a command concerns, and the user for whom it acts. */
 import { DomainError, randomKey } from '@rookery/core';
 import type { AdminListUsersReply__Output } from '@rookery/protos/gen/rookery/AdminListUsersReply.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
@@ -20,14 +20,14 @@ export interface Actor extends InOrganisation {
 export const inOrganisation = (command: Command): Command =>
   command.option('--organisation <subdomain or name>', 'default: the only one');
 
-/** Adds the options of what is done in the name of a user. */
+/** Adds the options of commands that act for a user. */
 export const acting = (command: Command): Command =>
   inOrganisation(command).option(
     '--as <email or id>',
     'act as this user may; default: as an owner, in the name of the server',
   );
 
-/** By subdomain or name, or the only one. @throws StartRefusal */
+/** Finds an organisation by subdomain or name; by default the only one. @throws StartRefusal */
 export async function chooseOrganisation(
   { clients }: Pick<Installation, 'clients'>,
   { organisation: wanted }: InOrganisation,
@@ -46,13 +46,16 @@ export async function chooseOrganisation(
   return only;
 }
 
-/** How a change of an organisation is called: at its place, under a key that makes a repetition harmless. */
+/**
+ * Returns the options of a call that changes an organisation: its route, and a new request key, which makes retries
+ * harmless.
+ */
 export const change = (realm: Pick<Realm__Output, 'realm_id'>) => ({
   route: String(realm.realm_id),
   requestKey: randomKey(24),
 });
 
-/** The organisation, and how calls are made there by the operator, or by the user of `--as`. */
+/** Returns the organisation, and the options of calls by the operator or by the user of `--as`. */
 export async function actIn(
   installation: Installation,
   o: Actor,
@@ -70,7 +73,7 @@ export async function actIn(
 
 type Users = AdminListUsersReply__Output['users'];
 
-/** A user by address, without case, or by id. @throws StartRefusal */
+/** Finds a user by email address (case-insensitive) or id. @throws StartRefusal */
 export async function findUser(
   installation: Pick<Installation, 'clients'>,
   realm: Pick<Realm__Output, 'realm_id' | 'name'>,
@@ -80,7 +83,7 @@ export async function findUser(
   return found as Users[number];
 }
 
-/** Users by address, without case, or by id, in their order. @throws StartRefusal */
+/** Finds users by email address (case-insensitive) or id, in the given order. @throws StartRefusal */
 export async function findUsers(
   { clients }: Pick<Installation, 'clients'>,
   { realm_id, name }: Pick<Realm__Output, 'realm_id' | 'name'>,

@@ -1,18 +1,18 @@
-/** What commands print: tables for people, JSON for scripts. */
+/** The output of commands: tables for humans, JSON for scripts. */
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a command has to say. `data` is what `--json` prints. */
+/** The answer of a command. `--json` prints `data`. */
 export interface Answer {
   readonly data: unknown;
   readonly lines: readonly string[];
-  /** The exit code where it is another than 0. */
+  /** Default: 0. */
   readonly exitCode?: number;
 }
 
-/** One thing that was done, or found, and the fields of it. */
+/** Creates an answer of one line, with its data. */
 export const said = (line: string, data: object): Answer => ({ data, lines: [line] });
 
-/** A table of rows. Fields of the first row name the columns, in their order. */
+/** Creates a table. The keys of `columns` are the headings, in order. */
 export function table<Row extends object>(
   rows: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => unknown>>,
@@ -30,7 +30,10 @@ export function table<Row extends object>(
   return { data: rows, lines };
 }
 
-/** Names of people and channels can hold what moves a terminal's cursor. */
+/**
+ * Formats a value without control characters: names of users and channels may contain sequences that move the
+ * terminal's cursor.
+ */
 function shown(value: unknown): string {
   return plain(value === null || value === undefined ? '' : String(value));
 }
@@ -42,7 +45,7 @@ export function print(answer: Answer, json: boolean): void {
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-/** One thing, a field a line. */
+/** Creates an answer with one field per line. */
 export function fields(data: Readonly<Record<string, unknown>>): Answer {
   const names = Object.keys(data);
   const width = Math.max(...names.map((name) => name.length));

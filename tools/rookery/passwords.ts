@@ -1,4 +1,4 @@
-/** How commands are given passwords. */
+/** The options with which commands take passwords. */
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
 import { Misuse } from './failures.ts';
@@ -13,7 +13,7 @@ export const passwordOptions = (command: Command): Command =>
     .addOption(new Option('--password <password>', 'seen by everyone on this machine').conflicts('passwordStdin'))
     .option('--password-stdin', 'read the password from standard input');
 
-/** '' where none was given. @throws Misuse */
+/** Reads the password; '' if none was given. @throws Misuse */
 export async function readPassword({ password = '', passwordStdin }: PasswordOptions): Promise<string> {
   if (!passwordStdin) return password;
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');

@@ -1,19 +1,19 @@
-/** Every process of an installation, asked one by one. */
+/** Calls individual processes of an installation. */
 import type { Member } from '@rookery/actors';
 import { DomainError } from '@rookery/core';
 import type { Installation } from './installation.ts';
 
-/** What a process answered, or why it did not. */
+/** The answer of a process, or the error. */
 export interface Asked<T> {
   readonly member: Member;
   readonly answer?: T;
   readonly error?: string;
 }
 
-/** One that does not answer within it does not answer, ms. */
+/** Deadline of the call to a process, ms. */
 const DEADLINE_MS = 5_000;
 
-/** Asks each of these processes, at once. */
+/** Calls the processes concurrently, and collects answers and errors. @throws DomainError */
 export async function askEach<T>(
   installation: Installation,
   members: readonly Member[],
@@ -35,7 +35,7 @@ export async function askEach<T>(
   );
 }
 
-/** The processes on the board, by service and age. */
+/** Returns the processes on the board, of one service or of all, sorted by service and age. */
 export function membersOf(installation: Installation, service?: string): Member[] {
   const members = installation.members().filter((one) => service === undefined || one.service === service);
   return members.sort((a, b) => a.service.localeCompare(b.service) || a.startedAt - b.startedAt);

@@ -1,4 +1,4 @@
-/** All commands. A command is found by its name: `user deactivate` is `user/deactivate.ts`. */
+/** All commands. The name of a command gives its file: `user deactivate` is in `user/deactivate.ts`. */
 import { Command } from 'commander';
 import { addBackupCommands } from '../backup/commands.ts';
 import { apiKey } from './api-key/index.ts';
@@ -28,7 +28,7 @@ const commands = [
 for (const one of [...commands, batch(program)]) program.addCommand(one);
 addBackupCommands(program);
 
-/** Commander's own errors are thrown like all others. */
+/** Makes commander throw its errors instead of exiting. */
 function throwing(command: Command): void {
   command.exitOverride();
   for (const one of command.commands) throwing(one);

@@ -8,7 +8,7 @@ interface Options extends InOrganisation {
   readonly json?: true;
 }
 
-/** A step works for two seconds, and may wait for MongoDB. */
+/** Deadline of a call, ms: it works for two seconds, and may wait for MongoDB. */
 const DEADLINE_MS = 30_000;
 
 export const reindexOrganisation = command<Options>({

@@ -5,7 +5,9 @@ import { ApiError, NetworkError } from './errors.ts';
 
 const KEY = { email: 'ann@example.com', apiKey: 'k' };
 
-/** A server that answers one after another, the last for all further requests. */
+/**
+ * Starts a server that answers each request with the next function of the script, and all further ones with the last.
+ */
 async function answering(...script: ((how: Answering, asked: Asked) => void)[]) {
   const server = await scriptedServer((asked, how) => {
     (script[Math.min(server.asked.length, script.length) - 1] as (typeof script)[number])(how, asked);

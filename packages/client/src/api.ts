@@ -1,62 +1,66 @@
 /**
  * Calls of the API, from browsers and from Node.
  *
- * A call is repeated after 429, 502, 503, 504 and after no answer, up to `attempts` times and within `timeoutMs`, with
- * growing, jittered pauses that honour `Retry-After`. A read may be repeated at any time. A change carries an
- * `Idempotency-Key`, the same for all its attempts: the server makes it once and answers a repetition as the first.
+ * A call is retried after 429, 502, 503, 504 and after no answer, with up to `attempts` attempts within `timeoutMs`,
+ * and with growing, jittered pauses that honour `Retry-After`. Reads are safe to retry. A change carries an
+ * `Idempotency-Key`, the same for all its attempts: the server makes the change once and answers a retry as it answered
+ * the first attempt.
  */
 import { backoffMs, pause } from './backoff.ts';
 import type { AnswerTo, ParametersOf } from './contract.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
-/** An answer before its type is known. */
+/** A parsed answer of unknown type. */
 type Json = Record<string, unknown>;
 
-/** Parameters: strings go as they are, all else JSON-encoded, undefined is left out. */
+/** The parameters of a call. Strings are sent unchanged, other values JSON-encoded; `undefined` is omitted. */
 export type Params = Readonly<Record<string, unknown>>;
 
-/** By API key, or by the session's cookie, whose CSRF token is read at each change. */
+/** An API key, or the session's cookie, whose CSRF token is read at each change. */
 type Credentials = { email: string; apiKey: string } | { csrfToken: () => string };
 
 interface ApiOptions {
-  /** Without a slash at its end; in browsers the page's own if absent. */
+  /** The origin of the server, without a trailing slash. Default, in browsers: that of the page. */
   origin?: string;
-  /** `/api/v1` is for API keys, `/json` for sessions. By default that of the credentials. */
+  /** `/api/v1` is for API keys, `/json` for sessions. Default: as the credentials need it. */
   base?: '/json' | '/api/v1';
   credentials: Credentials | undefined;
   fetch?: typeof fetch;
-  /** The name under which messages say that they were sent. */
+  /** The name of the client, which messages show as the client that sent them. */
   client?: string;
 }
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** For all attempts and the pauses between them. */
+  /** Time for all attempts and the pauses between them, ms. Default: 30,000. */
   timeoutMs?: number;
-  /** 1: never repeated. */
+  /** Max. attempts. Default: 3; 1: no retries. */
   attempts?: number;
-  /** Under which the server knows a repetition of this change, also by a later call. Up to 255 characters. */
+  /**
+   * The key by which the server recognises a retry of this change, also in a later call. Up to 255 characters. Default:
+   * a random key for each call.
+   */
   idempotencyKey?: string;
-  /** The request outlives the page. */
+  /** Whether the request continues when the page is closed (`keepalive` of `fetch`). */
   keepalive?: boolean;
-  /** Goes with the parameters as a form of several parts. Not with a read. */
+  /** A file that is sent with the parameters, as `multipart/form-data`. Not with `get`. */
   file?: File;
 }
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** A path as the compiler knows it, with what stands for its variables. */
+/** A path, in which the compiler matches the values of its variables. */
 type Path = `/${string}`;
 
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 300;
-/** Longer than what the server says after a refusal (3 s), so that this is rarely what decides. */
+/** Longer than the `Retry-After` of the server's rejections (3 s), so that the server's value is rarely exceeded. */
 const MOST_PAUSE_MS = 5000;
-/** A 502 or 504 is a proxy's, whose server may have made the change: as good as no answer. */
+/** A 502 or 504 comes from a proxy, whose server may have made the change: the same as no answer. */
 const REPEATED = new Set([429, 502, 503, 504]);
 
-/** What a call takes behind its path: parameters, which may be left out where none is needed. */
+/** The arguments of a call after its path. The parameters may be omitted if none is required. */
 type Rest<C extends string> =
   Record<never, never> extends ParametersOf<C>
     ? [params?: ParametersOf<C>, options?: CallOptions]
@@ -73,14 +77,15 @@ export class Api {
     this.#origin = o.origin ?? '';
     this.#base = o.base ?? (o.credentials && 'apiKey' in o.credentials ? '/api/v1' : '/json');
     this.#credentials = o.credentials;
-    // A browser's fetch wants to be called as a function.
+    // A browser's `fetch` throws when called as a method of another object.
     const call = o.fetch ?? fetch;
     this.#fetch = (input, init) => call(input, init);
     this.#client = o.client;
   }
 
   /**
-   * `path` is below the base, as `/users/me`; what it takes and answers is that of the description.
+   * Makes a call. `path` is relative to the base, such as `/users/me`; parameters and answer have the types of the API
+   * description.
    * @throws ApiError, NetworkError, or the reason of the signal
    */
   get<P extends Path>(path: P, ...rest: Rest<`GET ${P}`>): Promise<AnswerTo<`GET ${P}`>>;
@@ -158,7 +163,7 @@ export class Api {
     const { response, text } = await this.#exchange(url, { ...init, signal });
     const body = parseObject(text);
     if (response.ok && body?.result === 'success') return body;
-    // A page of a proxy or of a hotel's network, which says nothing of the call.
+    // A page of a proxy or a captive portal, from which the outcome of the call is unknown.
     if (response.ok) throw new NetworkError(`${url.split('?')[0]} was not answered by the server`);
     throw new ApiError(response.status, body ?? {}, retryAfterMs(response, body));
   }
@@ -173,14 +178,14 @@ export class Api {
   }
 }
 
-/** How long to wait before the call is repeated; undefined if it is not to be. */
+/** Returns the pause before a retry, ms; undefined if the call must not be retried. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
   if (error instanceof NetworkError) return backoffMs(failures, FIRST_PAUSE_MS, MOST_PAUSE_MS);
   if (!(error instanceof ApiError) || !REPEATED.has(error.status)) return undefined;
   return backoffMs(failures, FIRST_PAUSE_MS, MOST_PAUSE_MS, error.retryAfterMs);
 }
 
-/** A form as every endpoint takes it. */
+/** Encodes parameters as a form, which every endpoint takes. */
 function encodeForm(params: Params): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(params)) {
@@ -196,7 +201,10 @@ function withFile(parameters: URLSearchParams, file: File): FormData {
   return form;
 }
 
-/** Seconds in the body, which has fractions, or in the header; a date in the header is one of a proxy. */
+/**
+ * Returns when to retry, in ms from now: from the body (seconds with fractions), or from the header (whole seconds, or
+ * a date, which proxies send).
+ */
 function retryAfterMs(response: Response, body: Json | undefined): number | undefined {
   const given = body?.['retry-after'] ?? response.headers.get('retry-after') ?? undefined;
   if (given === undefined) return undefined;
@@ -214,7 +222,7 @@ function parseObject(text: string): Json | undefined {
   }
 }
 
-/** 128 random bits; `crypto.randomUUID` is missing on pages that are not secure. */
+/** 128 random bits; `crypto.randomUUID` is missing on pages without https. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,8 +1,8 @@
-/** When to try again, and waiting for that. */
+/** Pauses between attempts. */
 
 /**
- * How long to wait before attempt `failures + 1`: doubled by each failure up to `mostMs`, of which a random half is
- * taken off, so that clients that failed together do not return together. Never less than the server asked for.
+ * Returns the pause before attempt `failures + 1`, ms: doubled by each failure up to `mostMs`, less up to half of it at
+ * random, so that clients that failed together do not return together. Never less than `retryAfterMs`.
  */
 export function backoffMs(failures: number, firstMs: number, mostMs: number, retryAfterMs = 0): number {
   const full = Math.min(mostMs, firstMs * 2 ** Math.max(0, failures - 1));
@@ -10,7 +10,7 @@ export function backoffMs(failures: number, firstMs: number, mostMs: number, ret
   return waitMs >= retryAfterMs ? waitMs : retryAfterMs + Math.random() * Math.min(full, 1000);
 }
 
-/** Waits. @throws the reason of the signal as soon as it is aborted */
+/** Waits for `ms`. @throws the reason of the signal as soon as it is aborted */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

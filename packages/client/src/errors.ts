@@ -1,15 +1,15 @@
-/** What a call may fail with, beside the reason of an aborted signal. */
+/** The errors of calls, in addition to the reason of an aborted signal. */
 
-/** An answer other than success. `msg` is in the server's words and may be shown. */
+/** An answer other than success. `msg` is the server's message, which may be shown to users. */
 export class ApiError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** The API's code, as `BAD_REQUEST`; '' where the answer has none. */
+  /** The API's code, such as `BAD_REQUEST`; '' if the answer has none. */
   readonly code: string;
   readonly msg: string;
-  /** The whole answer: codes have fields of their own. */
+  /** The whole answer, including fields that are specific to the code. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** After how long the server wants to be asked again; undefined if it did not say. */
+  /** The time after which the server allows a retry, ms; undefined if the answer names none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, body: Readonly<Record<string, unknown>>, retryAfterMs?: number) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the connection failed or was cut, the time was up, or what answered was not the server. */
+/** No answer: the connection failed or broke, the time ran out, or the response did not come from the server. */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause });

@@ -25,7 +25,7 @@ const gives =
   (how) =>
     how.ok({ events: ids.map(word) });
 
-/** A loop whose polls are answered one after another; the last answers all further ones. */
+/** Starts a loop whose polls get the given answers in order; the last one answers all further polls. */
 async function rig(o: {
   polls?: Poll[];
   register?: Poll[];
@@ -126,7 +126,7 @@ describe('an event loop', () => {
     await until(() => asked.length, 1);
     one.loop.wake();
     await until(() => one.events, [1, 2]);
-    // Without the pause there would be a poll before the one of the wake, which asks whether the connection stands.
+    // Without the pause there would be a poll before the probe that the wake causes.
     expect(one.polls().map(({ params }) => params.dont_block)).toEqual([undefined, 'true']);
   });
 
@@ -148,7 +148,7 @@ describe('an event loop', () => {
     await until(() => one.events, [1, 2]);
     expect(one.registered).toHaveLength(1);
     expect(one.statuses).toEqual(['connecting', 'online', 'retrying', 'retrying', 'retrying', 'online']);
-    // A probe tells at once whether the connection stands.
+    // A probe finds out immediately whether the connection works.
     expect(
       one
         .polls()
@@ -178,7 +178,7 @@ describe('an event loop', () => {
     expect(one.events).toEqual([7, 0]);
     expect(one.registered[1]).toContain('queue 2');
     expect(one.statuses.slice(0, 4)).toEqual(['connecting', 'online', 'connecting', 'online']);
-    // A server that refuses each new queue is not asked as fast as it answers.
+    // If the server rejects each new queue, the loop pauses between registers.
     await until(() => one.retries.length, 1);
     one.loop.wake();
     await until(() => one.loop.queueId, 'queue 4');

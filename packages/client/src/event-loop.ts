@@ -1,13 +1,14 @@
 /**
- * A client's event queue: registers it, polls it, and hands on each event once, whatever happens to the network, the
- * server or the machine.
+ * A client's event queue: registers it, polls it, and delivers each event exactly once, despite failures of the
+ * network, restarts of the server, or sleep of the machine.
  *
- * - Each poll acknowledges what came before it, so events of a poll that was cut come again; an id that came is
- *   dropped.
- * - What fails is tried again after 1 s, doubled up to 30 s, jittered, or after the time that the server names. Only an
- *   answer that will not change (401, or a register that is refused as wrong) ends the loop.
- * - A queue that is gone (`BAD_EVENT_QUEUE_ID`: idle for ten minutes, or its organisation's) is replaced by a new one.
- * - A poll that outlives the server's time for it is given up; so is one during which the machine slept.
+ * - Each poll acknowledges the events received before it, so the events of an interrupted poll come again; an event
+ *   whose id was received already is dropped.
+ * - Failures are retried after 1 s, doubled up to 30 s, with jitter, or after the time that the server names. Only a
+ *   permanent error (401, or a register that the server rejects as invalid) ends the loop.
+ * - A queue that no longer exists (`BAD_EVENT_QUEUE_ID`: it was idle for ten minutes, or the organisation's queues were
+ *   ended) is replaced by a new one.
+ * - A poll is aborted when it exceeds the server's long-poll timeout, or when the machine slept during it.
  */
 import type { Api, Params } from './api.ts';
 import { backoffMs, pause } from './backoff.ts';
@@ -19,22 +20,23 @@ export type LoopStatus = 'connecting' | 'online' | 'retrying' | 'stopped';
 
 export interface EventLoopOptions {
   api: Api;
-  /** The parameters of `POST /register`; those of `REGISTER` make the answer a whole `ClientState`. */
+  /** The parameters of `POST /register`; with those of `REGISTER` the answer is a complete `ClientState`. */
   register: Params;
-  /** A new queue and its state, at the start and whenever the queue before was lost. */
+  /** Called with the state of a new queue, at the start and after each loss of a queue. */
   onRegister(state: ClientState): void;
   /**
-   * The next poll begins so many ms after events came: what happens meanwhile comes in one answer. An event after a
-   * pause of this length comes at once. 0 unless given.
+   * Returns the pause between events and the next poll, ms: events that happen during it come in one answer. An event
+   * after a quiet period of this length comes immediately. Default: 0.
    */
   gatherMs?(): number;
-  /** In their order, each once. Heartbeats are left out. The next poll waits for a promise. */
+  /** Called with new events, in order, each once, without heartbeats. The next poll waits for a returned promise. */
   onEvents(events: ClientEvent[]): void | Promise<void>;
-  /** `retryAt` (UNIX ms) is given with `retrying`. */
+  /** Called at each change of the status; `retryAt` (UNIX ms) is set with `retrying`. */
   onStatus(status: LoopStatus, retryAt?: number): void;
   /**
-   * What failed; the loop tries again unless `stopped` follows. An error that `onRegister` or `onEvents` threw comes
-   * here too, and a new register follows, since what they had folded is not known.
+   * Called at each failure; the loop retries unless the status `stopped` follows. It also receives the errors that
+   * `onRegister` and `onEvents` throw; after these the loop registers a new queue, since it does not know which events
+   * were applied.
    */
   onError?(error: unknown): void;
 }
@@ -43,11 +45,14 @@ const FIRST_RETRY_MS = 1000;
 const MOST_RETRY_MS = 30_000;
 const REGISTER_TIMEOUT_MS = 60_000;
 const DELETE_TIMEOUT_MS = 5000;
-/** Where the register does not say (`event_queue_longpoll_timeout_seconds`). */
+/** Used if the answer of register has no `event_queue_longpoll_timeout_seconds`. */
 const POLL_TIMEOUT_S = 90;
-/** A register younger than this continues when the loop is woken: it costs the server much. */
+/**
+ * A register that started less than this time ago, ms, continues when the loop is woken, since it is expensive for the
+ * server.
+ */
 const FRESH_REGISTER_MS = 10_000;
-/** Of a poll that asks whether the connection stands. */
+/** Timeout of a poll that checks the connection, ms. */
 const PROBE_TIMEOUT_MS = 10_000;
 
 interface Queue {
@@ -61,15 +66,18 @@ export class EventLoop {
   /** Resolved by `stop`. */
   readonly #stopping = Promise.withResolvers<void>();
   readonly #sleepWatch = new SleepWatch(() => this.wake());
-  /** Ends the present poll or pause: one of each step, so that nothing gathers at a signal of hours. */
+  /**
+   * Ends the current poll or pause. Each step has a new one, so that listeners do not accumulate on one signal for
+   * hours.
+   */
   #interrupt = new AbortController();
   #isStopped = false;
   #running: Promise<void> | undefined;
   #queue: Queue | undefined;
   #failures = 0;
-  /** UNIX ms, while a register is under way. */
+  /** When the current register started, UNIX ms; undefined if none is in flight. */
   #registeringSince: number | undefined;
-  /** Whether the connection may be gone without a sign of it, as after a sleep. */
+  /** Whether the connection may be broken without having failed, as after a sleep. */
   #isUnsure = false;
   #status: LoopStatus | undefined;
 
@@ -77,26 +85,29 @@ export class EventLoop {
     this.#o = options;
   }
 
-  /** Null before the first register, and while there is none. */
+  /** The id of the queue; null before the first register, and while there is no queue. */
   get queueId(): string | null {
     return this.#queue?.id ?? null;
   }
 
-  /** Begins; once. */
+  /** Starts the loop. Further calls have no effect. */
   start(): void {
     if (this.#running || this.#isStopped) return;
     this.#sleepWatch.start();
     this.#running = this.#run();
   }
 
-  /** The network is back, or the machine woke up: what waits or hangs is given up, and a poll asks at once. */
+  /**
+   * Checks the connection immediately; call it when the network is back or the machine woke up. A current pause or poll
+   * is aborted.
+   */
   wake(): void {
     this.#isUnsure = true;
     if (this.#registeringSince !== undefined && Date.now() - this.#registeringSince < FRESH_REGISTER_MS) return;
     this.#interrupt.abort(new Interrupted());
   }
 
-  /** Ends, and deletes the queue. It does not fail. */
+  /** Stops the loop and deletes the queue. Never rejects. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#stopping.resolve();
@@ -114,7 +125,7 @@ export class EventLoop {
       try {
         await this.#step(signal);
       } catch (error) {
-        // A handler that failed while the loop was woken has failed all the same.
+        // An error of a handler counts even if the loop was woken at the same time.
         const isOver = signal.aborted && !(error instanceof HandlerError);
         if (!isOver && !(await this.#recover(error, signal))) break;
       }
@@ -122,7 +133,7 @@ export class EventLoop {
     this.#sleepWatch.stop();
   }
 
-  /** One register, or one poll. */
+  /** Makes one register or one poll. */
   async #step(signal: AbortSignal): Promise<void> {
     if (this.#queue) await this.#poll(this.#queue, signal);
     else await this.#register(signal);
@@ -135,7 +146,7 @@ export class EventLoop {
     const answer = await api.post('/register', register, options).finally(() => {
       this.#registeringSince = undefined;
     });
-    // With the parameters of `REGISTER`; a client that asks for less has less of it.
+    // Complete with the parameters of `REGISTER`; a client that requests less gets only a part.
     const state = { ...answer, asked: register } as ClientState;
     if (state.queue_id !== null) {
       this.#queue = {
@@ -146,12 +157,12 @@ export class EventLoop {
     }
     await handOn(() => onRegister(state));
     this.#setStatus('online');
-    // A spectator has no queue, and is given no events.
+    // A spectator has no queue and receives no events.
     if (!this.#queue) await this.#stopping.promise;
   }
 
   async #poll(queue: Queue, signal: AbortSignal): Promise<void> {
-    // After a failure or a sleep an answer at once says that the connection stands.
+    // After a failure or a sleep, an immediate answer shows that the connection works.
     const isProbe = this.#isUnsure || this.#status !== 'online';
     const { events } = await this.#o.api.get(
       '/events',
@@ -170,7 +181,7 @@ export class EventLoop {
     if (gatherMs > 0) await pause(gatherMs, signal);
   }
 
-  /** Waits before the next attempt. False: there is to be none. */
+  /** Waits before the next attempt; false if the loop must end. */
   async #recover(error: unknown, signal: AbortSignal): Promise<boolean> {
     const cause = error instanceof HandlerError ? error.cause : error;
     this.#o.onError?.(cause);
@@ -181,9 +192,9 @@ export class EventLoop {
       this.#setStatus('stopped');
       return false;
     } else if (isRefused) {
-      // The queue is gone, or is another than this client takes it for.
+      // The queue no longer exists, or differs from what this client expects.
       this.#queue = undefined;
-      // The first time at once: the queue of a client that was away long.
+      // The first time without a pause: usually the client was offline for long.
       if (this.#failures === 0) {
         this.#failures = 1;
         this.#setStatus('connecting');
@@ -203,7 +214,7 @@ export class EventLoop {
     this.#queue = undefined;
     if (id === undefined) return;
     const options = { attempts: 1, timeoutMs: DELETE_TIMEOUT_MS, keepalive: true };
-    // Without an answer the server deletes it when it was idle long enough.
+    // If the call fails, the server deletes the queue after its idle timeout.
     await this.#o.api.delete('/events', { queue_id: id }, options).catch(() => undefined);
   }
 
@@ -214,12 +225,12 @@ export class EventLoop {
   }
 }
 
-/** Whether the server itself says no: what a proxy says while its server is away may change. */
+/** Whether the server itself rejected the call; an error of a proxy whose server is unreachable may be transient. */
 function isRefusal({ status, body }: ApiError): boolean {
   return body.result === 'error' && status >= 400 && status < 500 && status !== 429;
 }
 
-/** Calls the owner of the loop, whose errors are not those of the network. */
+/** Calls a handler, and marks its errors so that they are not taken for errors of the network. */
 async function handOn(call: () => void | Promise<void>): Promise<void> {
   try {
     await call();
@@ -228,10 +239,10 @@ async function handOn(call: () => void | Promise<void>): Promise<void> {
   }
 }
 
-/** Why a wait ended, where nothing failed. */
+/** The reason of a wait or poll that ended without a failure. */
 class Interrupted extends Error {}
 
-/** An error of the loop's owner. */
+/** An error that `onRegister` or `onEvents` threw. */
 class HandlerError extends Error {
   constructor(cause: unknown) {
     super('a handler of events failed', { cause });

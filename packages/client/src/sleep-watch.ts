@@ -1,7 +1,7 @@
-/** Notices that the machine slept: the clock advanced much further than the timers did. */
+/** Detects that the machine slept: the clock advanced much further than the timers did. */
 
 const LOOK_EVERY_MS = 15_000;
-/** Browsers let the timers of hidden pages run once a minute. */
+/** Longer than the minute between two timers of a hidden page, to which browsers throttle them. */
 const SLEPT_MS = 120_000;
 
 export class SleepWatch {

@@ -1,4 +1,4 @@
-/** A real HTTP server whose answers a test decides: an API without its meaning. */
+/** A real HTTP server whose answers a test determines. */
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -10,14 +10,14 @@ export interface Asked {
 }
 
 export interface Answering {
-  /** With the envelope of a success. */
+  /** Answers with the envelope of a success. */
   ok(body?: object): void;
-  /** With that of an error. */
+  /** Answers with the envelope of an error. */
   refuse(status: number, code: string, more?: { headers?: Record<string, string>; body?: object }): void;
-  /** The connection is cut, before anything or after a part of the answer. */
+  /** Closes the connection, before the answer or after a part of it. */
   cut(part?: string): void;
   text(status: number, text: string): void;
-  /** Whether the client has gone. */
+  /** Whether the client has disconnected. */
   readonly isGone: boolean;
 }
 

@@ -1,7 +1,7 @@
 /**
  * Bundles the services: `node packages/embedded/src/bundle-services.ts DIRECTORY [NAME=PATH ...]` writes `<service>.js`
- * for each and `<name>.js` for other programs, the programs of their threads, and what they share. A bundle loads what
- * it does not contain from the checkout that the directory is in: libraries with native code or WebAssembly, protos,
+ * for each service and `<name>.js` for other programs, the programs of their threads, and shared chunks. A bundle loads
+ * everything else from the checkout that contains the directory: libraries with native code or WebAssembly, protos,
  * pictures.
  */
 import { readdirSync } from 'node:fs';
@@ -12,10 +12,12 @@ import { EXTERNAL_PACKAGES } from './external-packages.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Programs that run in a thread of their own, by where they are started. */
+/** Matches the expressions that start a program in a thread. */
 const PROGRAM = /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)/g;
 
-/** Modules find files by where they lie themselves: in a bundle by where they lay. */
+/**
+ * Rewrites the paths that modules derive from their own location, so that in a bundle they refer to the source files.
+ */
 function places(dir: string): Plugin {
   const from = (path: string): string => JSON.stringify(relative(dir, path));
   return {
@@ -42,8 +44,8 @@ function places(dir: string): Plugin {
 }
 
 /**
- * Writes characters beyond ASCII as escapes. V8 stores a source in one byte a character, or in two if a single one
- * needs them; a process has two to four million characters in memory for as long as it runs.
+ * Writes characters beyond ASCII as escapes. V8 stores a source with one byte per character, or with two if a single
+ * character needs them; a process retains two to four million characters in memory.
  */
 const ascii: Plugin = {
   name: 'ascii',
@@ -52,7 +54,7 @@ const ascii: Plugin = {
   },
 };
 
-/** With the backslash before a character, if there is one: the two stand for that character, as its escape does. */
+/** Matches a character together with a backslash before it: both together denote the character, as its escape does. */
 const escaped = (code: string): string =>
   code.replace(/\\[\s\S]|[^\0-\x7f]/g, (found) => {
     const unit = found.charCodeAt(found.length - 1);
@@ -66,7 +68,7 @@ const bundle = await rolldown({
   cwd: ROOT,
   input: Object.fromEntries([...services, ...others.map((one) => one.split('='))]),
   platform: 'node',
-  // Its paths are those of the libraries' types.
+  // The paths of tsconfig.json are for the types of libraries.
   tsconfig: false,
   external: (id) => EXTERNAL_PACKAGES.some((name) => id === name || id.startsWith(`${name}/`)),
   plugins: [places(dir), ascii],
@@ -79,11 +81,11 @@ const { output } = await bundle.write({
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // What several share would be put into one of the services otherwise, which would start inside of the others.
+  // Without it, shared code would be put into one of the services, which would then start inside of the others.
   codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, entriesAware: true }] },
-  // Names of functions stay, for stack traces: minified bundles start no sooner.
+  // Not minified: stack traces need the names of functions, and minified bundles do not start faster.
   comments: false,
-  // Read under `NODE_OPTIONS=--enable-source-maps` alone.
+  // Read only with `NODE_OPTIONS=--enable-source-maps`.
   sourcemap: true,
   sourcemapExcludeSources: true,
   intro: 'const BUNDLE_URL = import.meta.url, BUNDLE_DIR = import.meta.dirname;',

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { BuildFailed, cachedBuild } from './cached-build.ts';
 
-/** Writes what the source has into the directory, and counts how often it ran. */
+/** Writes the content of the source into the directory, and counts its runs. */
 const BUNDLER = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 appendFileSync('runs', '.');

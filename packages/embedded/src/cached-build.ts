@@ -1,6 +1,6 @@
 /**
- * Builds from sources, each made once for each state of its sources and cached by their hash: nobody has to remember to
- * build again, and a checkout that changes between branches finds what it built before.
+ * Builds from sources, cached by the hash of the sources: a change is built at the next start without a command, and a
+ * checkout that switches between branches finds its earlier builds.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -17,40 +17,40 @@ export class BuildFailed extends Error {
 }
 
 interface CachedBuild {
-  /** For people: 'web client'. */
+  /** The name in messages: 'web client'. */
   readonly name: string;
   /** The checkout. */
   readonly root: string;
-  /** Folders and files below it; what is missing counts as empty. The lock file stands for the libraries. */
+  /** Folders and files below it; missing ones count as empty. The lock file represents the libraries. */
   readonly sources: readonly string[];
-  /** Where each build has a directory. */
+  /** Contains a directory for each build. */
   readonly cacheDir: string;
-  /** The arguments for Node to write the build into a directory, which may be there already. */
+  /** Returns the arguments for Node that write the build into a directory, which may exist already. */
   readonly command: (dir: string) => readonly string[];
-  /** Gets a line when it had to be built. */
+  /** Called with a line after a build. */
   readonly onBuilt?: ((line: string) => void) | undefined;
 }
 
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'gen', 'test', 'bench']);
 const TEST = /\.test\.tsx?$/;
 
-/** How often a start looks whether another one has built. */
+/** How often a start checks whether a concurrent build has finished, ms. */
 const POLL_MS = 100;
 
 /**
- * Stands in a whole build. Its directory alone says nothing: a process that still runs from a build which was removed
- * writes what Node compiles into that directory.
+ * The file that marks a complete build. The directory alone proves nothing: a process that still runs from a removed
+ * build writes Node's compile cache into it.
  */
 const MARK = '.built';
 
-/** How directories of builds begin that are being made, or were when their process ended. */
+/** Prefix of the directories of unfinished and aborted builds. */
 const UNFINISHED = 'new';
 
-/** Builds of former sources that stay, for checkouts that change between branches. */
+/** The number of older builds that are retained, for checkouts that switch between branches. */
 const RETAINED = 4;
 
 /**
- * Builds unless it is there; of several at once, one builds.
+ * Builds unless the build exists; of several concurrent calls, one builds.
  * @returns the directory of the build
  * @throws BuildFailed
  */
@@ -80,7 +80,7 @@ async function lock(cacheDir: string): Promise<() => void> {
   }
 }
 
-/** Synchronous, since a thousand small files take 60 ms so, and twice that otherwise. */
+/** Synchronous, since reading a thousand small files takes 60 ms this way, and twice that asynchronously. */
 function hashOf({ root, sources }: CachedBuild): string {
   const hash = createHash('sha256');
   for (const path of sources.flatMap((source) => filesOf(join(root, source)))) {
@@ -90,7 +90,7 @@ function hashOf({ root, sources }: CachedBuild): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The files of a folder, or the one file, in a fixed order; none where there is no such thing. */
+/** Returns the files of a folder, or a single file, in a fixed order; empty if the path does not exist. */
 function filesOf(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isDirectory()) return found ? [path] : [];
@@ -102,8 +102,9 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * Builds beside and renames, so that an ended build leaves nothing that looks like one. Each build has a directory of
- * its own: the bundler of a process that was killed may still run, and bundlers empty the directory that they write to.
+ * Builds in a temporary directory and renames it, so that an aborted build leaves nothing that looks complete. Each
+ * build has its own temporary directory: the bundler of a killed process may still run, and bundlers empty the
+ * directory that they write to.
  */
 async function build({ name, root, cacheDir, command }: CachedBuild, dir: string): Promise<void> {
   for (const left of (await readdir(cacheDir)).filter((entry) => entry.startsWith(UNFINISHED))) {
@@ -113,7 +114,8 @@ async function build({ name, root, cacheDir, command }: CachedBuild, dir: string
   const bundler = spawn(process.execPath, command(made), {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Under NODE_ENV=test, as of a test run, libraries would be in their development builds, for every later start.
+    // With NODE_ENV=test, as in a test run, the build would contain the development versions of libraries, for every
+    // later start.
     env: { ...process.env, NODE_ENV: 'production' },
   });
   const { promise: ended, resolve } = Promise.withResolvers<number | null>();

@@ -1,5 +1,5 @@
 /**
- * Credentials of a server that runs here, made up at its first start in a directory and read again at later ones. A
+ * Credentials of a server that runs here, generated at its first start in a directory and read at later starts. A
  * directory of an earlier release, which has none, gets them at its next start.
  */
 import { randomBytes } from 'node:crypto';
@@ -7,7 +7,7 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makePrivate } from './files.ts';
 
-/** What a client of the server shows. */
+/** User and password for clients of the server. */
 export interface Credentials {
   readonly user: string;
   readonly password: string;
@@ -15,20 +15,28 @@ export interface Credentials {
 
 const USER = 'rookery';
 
-/** User and password for the server of a directory, in a file that only its owner reads. */
+/**
+ * Returns the user and password for the server of a directory. The password is stored in a file that only its owner can
+ * read.
+ */
 export function credentialsIn(dir: string): Credentials {
   return { user: USER, password: secretIn(dir, 'password') };
 }
 
-/** With what members of a replica set know each other, and where MongoDB reads it. */
+/**
+ * Returns the key by which members of a replica set authenticate each other, and the file from which MongoDB reads it.
+ */
 export function memberKeyIn(dir: string): { readonly path: string; readonly key: string } {
   return { key: secretIn(dir, 'member-key'), path: join(dir, 'member-key') };
 }
 
-/** A part of an address: `user:password@`. The password has no character that needs an escape. */
+/** Returns the user info of a URL: `user:password@`. The password contains no character that needs an escape. */
 export const userinfo = ({ user, password }: Credentials): string => `${user}:${password}@`;
 
-/** A random text of a file. Written beside and renamed, so that no crash leaves half of it. */
+/**
+ * Returns the random secret in a file, generated if there is none. Written to a temporary file and renamed, so that a
+ * crash never leaves a partial one.
+ */
 export function secretIn(dir: string, name: string): string {
   const path = join(dir, name);
   try {

@@ -1,14 +1,14 @@
-/** What the disk of a directory has room for. */
+/** Free and used bytes of a directory and its disk. */
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Bytes that this process's user may write on the disk of a directory. */
+/** Returns the free bytes on the disk of a directory for this process's user. */
 export function freeBytes(dir: string): number {
   const { bavail, bsize } = statfsSync(dir);
   return bavail * bsize;
 }
 
-/** Bytes of the files below a directory; 0 where it is missing. */
+/** Returns the total bytes of the files below a directory; 0 if it is missing. */
 export function usedBytes(dir: string): number {
   let total = 0;
   try {

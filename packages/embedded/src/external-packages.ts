@@ -1,8 +1,8 @@
-/** Which libraries the services load from `node_modules`, and do not have in their bundles. */
+/** The libraries that the services load from `node_modules` rather than from their bundles. */
 
 /**
- * Libraries that stay outside: those that load files of their own, those that few processes ever load, and the driver
- * of MongoDB, which is one and the same for what is loaded beside a service (tests/faults/crash-points.mjs).
+ * Libraries outside of the bundles: those that load their own files, those that few processes ever load, and the
+ * MongoDB driver, which a service must share with modules that are loaded next to it (tests/faults/crash-points.mjs).
  */
 export const EXTERNAL_PACKAGES = [
   '@grpc/reflection',
@@ -13,5 +13,5 @@ export const EXTERNAL_PACKAGES = [
   'swagger-ui-dist',
 ] as const;
 
-/** Libraries in the bundles that read files of their own beside. */
+/** Bundled libraries that also read their own files. */
 export const READ_PACKAGES = ['@expo-google-fonts/noto-sans', 'grpc-health-check'] as const;

@@ -1,4 +1,4 @@
-/** What a process leaves on the disk: its directory, its log and the file that names it. */
+/** The files of a process: its directory, its log and its pid file. */
 import type { ChildProcess } from 'node:child_process';
 import {
   chmodSync,
@@ -15,14 +15,14 @@ import {
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-// A log is put aside at the next start of its process when it is this large, so that the two of them bound the disk.
+// Size above which a log is renamed at the next start of its process, bytes; only one older log is retained.
 const LOG_BYTES = 32 * 1024 * 1024;
 
 /**
- * Makes a directory that only its owner reads, with what leads to it. One that is there already is closed to others,
- * with everything in it: an earlier release may have left it open. What vanishes meanwhile, as files of a server that
- * is just ending do, is no error.
- * @throws EPERM for what belongs to another user
+ * Creates a directory that only its owner can read, and its parents. In an existing directory, the permissions of
+ * others are removed from all files: an earlier release may have left it open. Files that disappear in the meantime,
+ * such as those of a server that is stopping, are no error.
+ * @throws EPERM for a file of another user
  */
 export function makePrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: OWNER_ALL });
@@ -32,11 +32,11 @@ export function makePrivate(directory: string): void {
 const OWNER_ALL = 0o700;
 const OWNER_WRITES = 0o600;
 
-/** Takes the rights of the group and of others from a file, or from a directory and all that is below it. */
+/** Removes the permissions of the group and of others from a file, or from a directory and everything below it. */
 export function closeToOthers(path: string): void {
   try {
     const entry = lstatSync(path);
-    // The target of a link lies elsewhere, and is not ours.
+    // The target of a link is outside of the directory.
     if (entry.isSymbolicLink()) return;
     if ((entry.mode & 0o077) !== 0) chmodSync(path, entry.mode & OWNER_ALL);
     if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name));
@@ -45,14 +45,17 @@ export function closeToOthers(path: string): void {
   }
 }
 
-/** Opens a log to go on at its end. The caller closes it. */
+/** Opens a log for appending. The caller closes it. */
 export function openLog(path: string): number {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_BYTES) renameSync(path, `${path}.1`);
   return openSync(path, 'a', OWNER_WRITES);
 }
 
-/** Writes the process's output into the open log, closes that at its end, and passes each line on. */
+/**
+ * Writes the process's output into the open log, passes each line to `onLine`, and closes the log when the process
+ * ends.
+ */
 export function copyOutput(process: ChildProcess, log: number, onLine: (line: string) => void): void {
   const file = createWriteStream('', { fd: log });
   file.on('error', () => {}); // a full disk: the process keeps running, its lines are lost
@@ -67,8 +70,8 @@ export function copyOutput(process: ChildProcess, log: number, onLine: (line: st
 }
 
 /**
- * Names a process. Written beside and renamed, so that a reader never sees an empty file. On a full disk the process
- * continues without: what it is for matters more than its name.
+ * Writes a pid file, through a temporary file, so that a reader never sees an empty one. On a full disk the file is
+ * omitted, since the process matters more.
  */
 export function writePid(path: string, pid: number): void {
   try {

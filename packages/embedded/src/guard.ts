@@ -1,16 +1,17 @@
 /**
  * Child processes that never outlive this one.
  *
- * A child gets a process group of its own, so that Ctrl-C in the terminal reaches only us and everything stops in the
- * order that we choose. The price is that nothing would stop it if we were killed with SIGKILL. So each child has a
- * guard: a shell that blocks on reading a pipe whose other end only we hold. Our end closes with us, however we die;
- * the guard then reads the end of the file and stops the child. A line in the pipe means that the child is gone.
+ * A child gets its own process group, so that Ctrl-C in the terminal reaches only this process, which stops everything
+ * in its order. But then nothing would stop the child if this process were killed with SIGKILL. So each child has a
+ * guard: a shell that blocks on reading a pipe whose other end only this process holds. That end closes with this
+ * process, however it dies; the guard then reads the end of the file and stops the child. A line in the pipe means that
+ * the child has ended.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How long a process may take to end in order: a service drains for at most 10 s. */
+/** How long a process may take to stop gracefully, ms: a service drains for at most 10 s. */
 export const STOP_GRACE_MS = 12_000;
 
 // SIGTERM, the same grace, then SIGKILL.
@@ -20,13 +21,13 @@ i=0
 while kill -0 "$1" 2>/dev/null && [ $i -lt ${STOP_GRACE_MS / 100} ]; do sleep 0.1; i=$((i+1)); done
 kill -KILL "$1" 2>/dev/null`;
 
-/** What to run and where its output goes. */
+/** A command, and where its output goes. */
 interface GuardedCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
-  /** For standard output and standard error: an open file, or 'pipe' to read them here. */
+  /** The target of standard output and standard error: an open file, or 'pipe' to read them here. */
   readonly output: number | 'pipe';
 }
 
@@ -40,16 +41,16 @@ export interface Exit {
 export interface GuardedChild {
   readonly pid: number;
   readonly process: ChildProcess;
-  /** Resolves when the process is gone; never rejects. */
+  /** Resolves when the process has ended; never rejects. */
   readonly exited: Promise<Exit>;
   /** Undefined while the process runs. */
   readonly exit: Exit | undefined;
-  /** Sends the signal, waits for the end, and sends SIGKILL after `graceMs`. */
+  /** Sends the signal and waits for the end; sends SIGKILL after `graceMs`. */
   stop(signal: NodeJS.Signals, graceMs?: number): Promise<Exit>;
 }
 
 /**
- * Starts a child that stops when this process does. Throws what the operating system says when it cannot be started.
+ * Starts a child that stops when this process ends. @throws with the operating system's message if it cannot be started
  */
 export async function spawnGuarded(options: GuardedCommand): Promise<GuardedChild> {
   const child = spawn(options.command, options.args, {
@@ -97,14 +98,17 @@ function guard(pid: number, exited: Promise<Exit>): void {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });
-  watcher.on('error', () => {}); // without a shell the child still stops with an orderly end of ours
+  watcher.on('error', () => {}); // without a shell the child still stops when this process exits regularly
   watcher.stdin?.on('error', () => {});
   watcher.unref();
   if (watcher.stdin && 'unref' in watcher.stdin) (watcher.stdin as unknown as { unref(): void }).unref();
   void exited.then(() => watcher.stdin?.end('gone\n'));
 }
 
-/** Whether a process with this id runs and, where the system shows command lines, whether `program` is in its own. */
+/**
+ * Whether a process with this id runs and, on systems that show command lines, whether its command line contains
+ * `program`.
+ */
 export function isRunning(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
@@ -119,7 +123,7 @@ export function isRunning(pid: number, program: string): boolean {
   }
 }
 
-/** Waits until the process is gone. False: it still runs after `timeoutMs`. */
+/** Waits until the process has ended; false if it still runs after `timeoutMs`. */
 export async function waitForExit(pid: number, program: string, timeoutMs: number): Promise<boolean> {
   const end = Date.now() + timeoutMs;
   while (isRunning(pid, program)) {

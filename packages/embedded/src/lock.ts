@@ -1,18 +1,18 @@
 /**
- * A lock that ends with its process, however that ends: the operating system holds it. Node opens no file exclusively
- * and has no `flock`, but SQLite, which comes with it, locks its database file (`fcntl`); nothing is ever stored there.
+ * A file lock that the operating system releases when its process ends, in any way. Node cannot open a file exclusively
+ * and has no `flock`, but the bundled SQLite locks its database file (`fcntl`); nothing is ever stored in it.
  */
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SQLITE_BUSY: another process has it. */
+/** SQLITE_BUSY: another process holds the lock. */
 const BUSY = 5;
 
 /**
- * Takes the lock of a file, which is made if it is missing, at once or not at all.
- * @returns what lets go of it; undefined when another process has it.
- * @throws what the file system says, when there can be no lock
+ * Tries to take the lock of a file, without waiting; creates the file if it is missing.
+ * @returns a function that releases the lock; undefined if another process holds it
+ * @throws with the error of the file system if the file cannot be locked
  */
 export function takeLock(path: string): (() => void) | undefined {
   mkdirSync(dirname(path), { recursive: true });

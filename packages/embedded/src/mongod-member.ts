@@ -1,6 +1,6 @@
 /**
- * What a member of a replica set is asked directly: such a set has to be initiated, and given its new port on a later
- * start, before anything can connect to it in the ordinary way.
+ * Direct connections to a member of a replica set: a set must be initiated, and reconfigured with its new port at a
+ * later start, before clients can connect to it in the usual way.
  */
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import { type Credentials, userinfo } from './credentials.ts';
@@ -11,8 +11,8 @@ const USER_EXISTS = 51_003;
 export type Command = (command: Document) => Promise<Document>;
 
 /**
- * Asks a member itself, in whatever state it is, as the members ask each other: that needs no user, which there is none
- * of before the set has a primary. Gives up within seconds. `ask` gets a function that runs a command.
+ * Connects to a member in any state, with the members' own credentials: before the set has a primary there is no user.
+ * Fails within seconds. `ask` gets a function that runs a command.
  */
 export async function withMember<T>(
   o: { readonly port: number; readonly memberKey: string },
@@ -34,13 +34,13 @@ export async function withMember<T>(
   }
 }
 
-/** Whether the process that answers on a port is this one. */
+/** Whether the server behind `command` is the process `pid`. */
 export async function isProcess(command: Command, pid: number): Promise<boolean> {
   const status = await command({ serverStatus: 1, repl: 0, metrics: 0, locks: 0, wiredTiger: 0 });
   return Number(status.pid) === pid;
 }
 
-/** Has the user that the address names, with its password: data of an earlier release have none. */
+/** Creates the user of the URL, or sets its password, if it cannot log in: data of an earlier release have no user. */
 export async function ensureUser(command: Command, port: number, credentials: Credentials): Promise<void> {
   const { user, password: pwd } = credentials;
   const url = `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`;

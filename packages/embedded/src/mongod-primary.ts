@@ -1,10 +1,10 @@
 /**
- * Makes a mongod that was just started here the primary of its set of one:
+ * Makes a newly started mongod the primary of its set of one:
  *
  *   node mongod-primary.ts DIRECTORY PORT PID REPLICA_SET
  *
- * It ends with 0 when the server is, and with NOT_PRIMARY when it has ended or is not within seconds. A process of its
- * own, since the driver takes 30 MiB, which `npm start` would have for as long as it runs.
+ * The exit code is 0 if the server is the primary, and NOT_PRIMARY if it has ended or does not become one within 10 s.
+ * A separate process, since the driver takes 30 MiB, which `npm start` would otherwise retain for as long as it runs.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoServerError } from 'mongodb';
@@ -17,7 +17,7 @@ const NOT_YET_INITIALIZED = 94;
 const WITHIN_MS = 10_000;
 const LOOK_MS = 20;
 
-/** Brings the server a step nearer to being the primary, and says whether it is. */
+/** Configures the server where necessary, and returns whether it is the primary. */
 async function isPrimary(o: {
   port: number;
   pid: number;
@@ -30,7 +30,7 @@ async function isPrimary(o: {
     return await withMember(o, async (command) => {
       if (!(await isProcess(command, pid))) return false;
       await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
-      // The election takes about as long as its timeout; asking here uses one connection for all the questions.
+      // The election takes about as long as its timeout; polling here reuses one connection.
       for (let i = 0; i < 100; i++) {
         const hello = await command({ hello: 1 });
         if (hello.isWritablePrimary === true) {
@@ -42,7 +42,7 @@ async function isPrimary(o: {
       return false;
     });
   } catch {
-    return false; // not listening yet, or in the middle of a change of state
+    return false; // not listening yet, or changing its state
   }
 }
 
@@ -51,11 +51,12 @@ async function ensureConfigured(command: Command, host: string, replicaSet: stri
   try {
     const { config } = await command({ replSetGetConfig: 1 });
     if (config.members[0].host === host) return;
-    // The port differs from the last start's: the member does not find itself in the set until it is reconfigured.
+    // The port differs from that of the last start: the member does not find itself in the set until it is
+    // reconfigured.
     await command({ replSetReconfig: { ...config, version: config.version + 1, members }, force: true });
   } catch (error) {
     if (!(error instanceof MongoServerError) || error.code !== NOT_YET_INITIALIZED) throw error;
-    // A second for the election instead of ten: the only voter need not wait for others.
+    // An election timeout of one second instead of ten: the only voter need not wait for others.
     await command({ replSetInitiate: { _id: replicaSet, members, settings: { electionTimeoutMillis: 1_000 } } });
   }
 }

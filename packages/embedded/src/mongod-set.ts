@@ -1,6 +1,6 @@
 /**
- * A replica set of several members on this machine, which elects another primary when the present one goes. For tests
- * of just that: it guards against no loss, since all members share the machine.
+ * A replica set of several members on this machine, which elects another primary when the current one stops. Only for
+ * tests of failover: it protects against no loss, since all members share the machine.
  */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -13,26 +13,26 @@ import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 interface StartMongodSetOptions {
-  /** Gets a directory for each member. */
+  /** Contains a directory for each member. */
   readonly dir: string;
-  /** Whether a member may take its data from another one than the primary; default true, as in MongoDB. */
+  /** Whether a member may replicate from a member that is not the primary; default true, as in MongoDB. */
   readonly chaining?: boolean;
 }
 
 const REPLICA_SET = 'rookery';
-/** All with data and all equally ready to be the primary. */
+/** All members store data and have the same priority. */
 const MEMBERS = 3;
 /**
- * How long the others miss the primary before they elect one of them, ms; MongoDB itself has 10,000. Less takes a busy
- * moment of a test machine for the primary's end.
+ * Election timeout, ms; the default of MongoDB is 10,000. Shorter mistakes a busy moment of a test machine for the end
+ * of the primary.
  */
 const ELECTION_TIMEOUT_MS = 2_000;
-/** For an election, or for a member to copy the data of the others. */
+/** Timeout of an election, or of the initial sync of a member, ms. */
 const WITHIN_MS = 30_000;
 const LOOK_MS = 50;
 
 export class MongodSet {
-  /** Names all members, so that clients find whichever is the primary. */
+  /** Names all members, so that clients find the current primary. */
   readonly url: string;
   readonly #servers: RunningServer[];
   readonly #start: (index: number, port: number) => Promise<RunningServer>;
@@ -57,9 +57,8 @@ export class MongodSet {
   }
 
   /**
-   * The member that the majority takes for the primary, waited for if there is none; not `other`, which may stand still
-   * and not know yet.
-   * @throws when there is none within 30 s
+   * Waits for a primary and returns it. Ignores `other`, a former primary that may be paused and not know yet.
+   * @throws if there is none within 30 s
    */
   async primary(other?: RunningServer): Promise<RunningServer> {
     let found: RunningServer | undefined;
@@ -72,10 +71,7 @@ export class MongodSet {
     return found as RunningServer;
   }
 
-  /**
-   * Makes the primary go back into the ranks, in order: it waits for a successor, then closes its clients'
-   * transactions.
-   */
+  /** Makes the primary step down gracefully: it waits for a successor, then aborts its clients' transactions. */
   async stepDown(): Promise<void> {
     const primary = await this.primary();
     await withMember({ port: primary.port, memberKey: this.#memberKey }, (command) =>
@@ -83,14 +79,14 @@ export class MongodSet {
     );
   }
 
-  /** Starts a member that was killed, with its data and in its place, and waits until it follows the primary. */
+  /** Restarts a killed member with its data and port, and waits until it follows the primary. */
   async revive(killed: RunningServer): Promise<void> {
     const index = this.#servers.indexOf(killed);
     this.#servers[index] = await this.#start(index, killed.port);
     await this.complete();
   }
 
-  /** Lets a member receive nothing from the others any more, though it votes; then again. */
+  /** Stops or resumes the replication of a member, which continues to vote. */
   async setReplicating({ port }: RunningServer, isReplicating: boolean): Promise<void> {
     const mode = isReplicating ? 'off' : 'alwaysOn';
     await withMember({ port, memberKey: this.#memberKey }, (command) =>
@@ -98,7 +94,7 @@ export class MongodSet {
     );
   }
 
-  /** Resolves when there is a primary and all others follow it: any of them may be the next. */
+  /** Resolves when there is a primary and all others follow it, so that each can become the next primary. */
   async complete(): Promise<void> {
     await this.#until('follows the primary', async () => {
       const states = await Promise.all(this.#servers.map((server) => this.#stateOf(server)));
@@ -118,13 +114,13 @@ export class MongodSet {
     return stateOf({ port, memberKey: this.#memberKey });
   }
 
-  /** Ends all members. */
+  /** Kills all members. */
   async stop(): Promise<void> {
     await Promise.all(this.#servers.map((server) => server.stop('SIGKILL')));
   }
 }
 
-/** Starts the members and waits until one is the primary and all have its data. */
+/** Starts the members and waits until one is the primary and all follow it. */
 export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSet> {
   const { binary } = await findMongodBinary({});
   const credentials = credentialsIn(o.dir);
@@ -178,7 +174,7 @@ async function initiate(
   );
 }
 
-/** Undefined for one that does not answer, or has not got the primary's data yet. */
+/** Returns the state of a member; undefined if it does not answer, or has not copied the primary's data yet. */
 async function stateOf(member: { port: number; memberKey: string }): Promise<'primary' | 'secondary' | undefined> {
   const hello = await withMember(member, (command) => command({ hello: 1 })).catch((): Document => ({}));
   if (hello.isWritablePrimary === true) return 'primary';

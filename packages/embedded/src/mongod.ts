@@ -11,20 +11,20 @@ import { type FindOptions, findMongodBinary } from './find.ts';
 import { type RunningServer, startServer } from './server.ts';
 import { sourceEnv } from './source-env.ts';
 
-/** What may be chosen about the server. */
+/** Options of the server. */
 export interface StartMongodOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
-  /** Holds the data, the log and the port; a second start finds the data there. */
+  /** The directory of the data, the log and the port; later starts find the data in it. */
   readonly dir: string;
-  /** Default: looked for as `findMongodBinary` says. */
+  /** Default: the result of `findMongodBinary`. */
   readonly binary?: string;
-  /** 0 or absent: the port of the last start in this directory, if it is free, else any. */
+  /** Default, or 0: the port of the last start in this directory if it is free, otherwise any. */
   readonly port?: number;
   readonly replicaSet?: string;
   /** In GB; the default of 0.25 suits a demonstration. */
   readonly cacheSizeGb?: number;
 }
 
-/** How `mongod-primary.ts` ends where the server is none. */
+/** Exit code of `mongod-primary.ts` if the server is not the primary. */
 export const NOT_PRIMARY = 3;
 const PRIMARY = fileURLToPath(new URL('./mongod-primary.ts', import.meta.url));
 
@@ -46,9 +46,9 @@ export async function startMongod(options: StartMongodOptions): Promise<RunningS
 }
 
 /**
- * How much of the cache may hold what is not in the files yet. By default MongoDB begins to write at a twentieth, which
- * is 13 MB of the cache that it has here: in a busy organisation it then writes the same few pages again and again,
- * where a checkpoint a minute would do, for 300 us of CPU a message (docs/bench.md). The journal has what they lack.
+ * Shares of the cache that may be dirty, %. By default WiredTiger starts to write at 5 %, which is 13 MB of the cache
+ * here: in a busy organisation it then writes the same few pages repeatedly, although a checkpoint a minute would
+ * suffice, for 300 us of CPU per message (docs/bench.md). The journal contains what the files lack.
  * deploy/k8s/overlays/demo/mongodb.yaml has the same.
  */
 const DIRTY = [
@@ -56,9 +56,7 @@ const DIRTY = [
   ...['eviction_updates_target=25', 'eviction_updates_trigger=50'],
 ].join();
 
-/**
- * How a member of a replica set is run here: on loopback, and for nobody without credentials, from the first moment on.
- */
+/** Returns the arguments for a member of a replica set: on loopback, and with authentication from the start. */
 export function mongodArgs(o: {
   dir: string;
   port: number;
@@ -71,17 +69,17 @@ export function mongodArgs(o: {
     ...['--wiredTigerCacheSizeGB', String(o.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
     ...['--wiredTigerEngineConfigString', DIRTY],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
-    // A local client may otherwise make the first user.
+    // Otherwise a local client may create the first user.
     ...['--auth', '--keyFile', o.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
-    // A member waits 15 s before it ends, so that drivers notice that it steps down; alone in its set it has no
+    // By default a member waits 15 s before it ends, so that drivers notice that it steps down; a single member has no
     // successor.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],
   ];
 }
 
 /**
- * Whether the server is the primary of its set, which it is made.
- * @throws when it cannot be asked
+ * Makes the server the primary of its set; false if it is not the primary yet.
+ * @throws if `mongod-primary.ts` fails
  */
 async function isPrimary(dir: string, port: number, pid: number, replicaSet: string): Promise<boolean> {
   const program = [PRIMARY, resolve(dir), String(port), String(pid), replicaSet];

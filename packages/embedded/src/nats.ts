@@ -10,15 +10,15 @@ import { getPage } from './get-page.ts';
 import { freePort } from './ports.ts';
 import { type RunningServer, startServer } from './server.ts';
 
-/** What may be chosen about the server. */
+/** Options of the server. */
 interface StartNatsOptions extends Pick<FindOptions, 'cacheDir' | 'env' | 'onNotice'> {
-  /** Holds the streams, the configuration, the log and the port; a second start finds the streams there. */
+  /** The directory of the streams, the configuration, the log and the port; later starts find the streams in it. */
   readonly dir: string;
-  /** Default: looked for as `findNatsBinary` says. */
+  /** Default: the result of `findNatsBinary`. */
   readonly binary?: string;
-  /** 0 or absent: the port of the last start in this directory, if it is free, else any. */
+  /** Default, or 0: the port of the last start in this directory if it is free, otherwise any. */
   readonly port?: number;
-  /** What its streams may reserve and take; by default three quarters of what is free on the disk when it starts. */
+  /** Max. bytes that its streams may reserve and use. Default: three quarters of the free disk space when it starts. */
   readonly maxStoreBytes?: number;
 }
 
@@ -52,14 +52,13 @@ export async function startNats(options: StartNatsOptions): Promise<RunningServe
   });
 }
 
-// Go lets garbage grow to a half of what is in use, in place of as much again. What NATS holds is small beside what
-// passes through, so garbage would be most of its memory; less than this, and collecting shows beside the rest of its
-// work.
+// Garbage may grow to half of the live heap, instead of its whole size. NATS retains little compared to what passes
+// through it, so garbage would be most of its memory; with a lower value, the cost of collections becomes visible.
 const MEMORY = { GOGC: '50' };
 
-// sync_interval: an acknowledged frame is on the disk, so that not even a crash of the machine takes it back.
-// http_base_path: the monitoring port asks for no credentials, so its pages have names that nobody else knows.
-// max_payload: a frame carries up to 512 journal entries; the default of 1 MB would refuse frames of long messages.
+// sync_interval: an acknowledged frame is on the disk, so that it survives even a crash of the machine. http_base_path:
+// the monitoring port needs no credentials, so its pages have a secret path. max_payload: a frame carries up to 512
+// journal entries; the default of 1 MB would reject frames of long messages.
 const configuration = (o: {
   readonly dir: string;
   readonly port: number;
@@ -81,9 +80,9 @@ jetstream {
 `;
 
 /**
- * Whether a server that runs in this directory can write its streams, as it says itself at its monitoring port. After a
- * write that failed on a full disk NATS 2.15 takes nothing more into that stream, and older releases turn JetStream
- * off: both until the server is started again. True where it does not answer, which has other reasons.
+ * Whether the server of this directory can write its streams, according to its monitoring port. After a write that
+ * failed on a full disk, NATS 2.15 accepts no further messages into that stream, and older releases disable JetStream:
+ * both until the server is restarted. True if it does not answer, which has other reasons.
  */
 export async function servesStreams(dir: string): Promise<boolean> {
   try {
@@ -97,7 +96,10 @@ export async function servesStreams(dir: string): Promise<boolean> {
   }
 }
 
-/** The server greets every connection, and listens for clients only when JetStream is up. */
+/**
+ * Whether this server answers on the port: it sends its name to every connection, and listens for clients only when
+ * JetStream is ready.
+ */
 async function greets(port: number, name: string): Promise<boolean> {
   return (await greeting('127.0.0.1', port, 1_000).catch(() => undefined))?.server_name === name;
 }
@@ -108,7 +110,7 @@ interface Greeting {
   readonly jetstream?: boolean;
 }
 
-/** Asks a server that runs elsewhere whether it will do. Throws with the reason when none of the addresses does. */
+/** Checks that a server that runs elsewhere is usable. @throws with the reasons if none of the addresses is */
 export async function checkNats(servers: string): Promise<void> {
   const reasons: string[] = [];
   for (const server of servers.split(',')) {
@@ -126,7 +128,7 @@ export async function checkNats(servers: string): Promise<void> {
   throw new Error(reasons.join('; '));
 }
 
-/** The INFO line that a server says first. */
+/** Reads the INFO line that a server sends first. */
 async function greeting(host: string, port: number, timeoutMs: number): Promise<Greeting> {
   const socket = connect({ host, port });
   const late = setTimeout(() => socket.destroy(new Error(`does not answer within ${timeoutMs / 1000} s`)), timeoutMs);

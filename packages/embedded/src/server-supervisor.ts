@@ -1,35 +1,36 @@
-/** A server that is started again when it dies, so that a crash of MongoDB or NATS is an outage of a second. */
+/** Restarts a server when it dies, so that a crash of MongoDB or NATS is an outage of a second. */
 import { rmSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { writePid } from './files.ts';
 import type { RunningServer } from './server.ts';
 
-/** A server that stays, at one address, until `stop`. */
+/** A server that is available at a fixed address until `stop`. */
 export interface SupervisedServer {
   readonly url: string;
-  /** Of the process that runs now; undefined between two of them. */
+  /** The id of the current process; undefined during a restart. */
   readonly pid: number | undefined;
   stop(): Promise<void>;
 }
 
 interface SuperviseServerOptions {
-  /** Starts it: first with no port, later with the port it had, which its clients know. */
+  /** Starts the server: first without a port, later with the same port, which its clients know. */
   start(port: number | undefined): Promise<RunningServer>;
-  /** Names the process while it runs. */
+  /** Contains the id of the process while it runs. */
   readonly pidFile: string;
-  /** Whether it does its work, asked every 2 s while it runs; one that says no twice in a row is started again. */
+  /** Whether the server works, checked every 2 s. After two failed checks in a row it is restarted. */
   isWell?(server: RunningServer): Promise<boolean>;
-  /** Gets a line when it died, could not be started, or is back. */
+  /** Called with a line when the server died, could not be started, or runs again. */
   onNotice(line: string): void;
 }
 
-// The data directory and the port are free at once when a process is gone; what does not start then needs a person.
+// Pause between attempts to start, ms. Directory and port are free as soon as the process has ended, so a server that
+// does not start then needs an operator.
 const RETRY_MS = 2_000;
 const CHECK_MS = 2_000;
 
 /**
- * Starts the server and restarts it when it dies. Throws what the first start throws; later starts retry until they
- * succeed.
+ * Starts the server and restarts it when it dies. Later starts are retried until they succeed. @throws the error of the
+ * first start
  */
 export async function superviseServer(options: SuperviseServerOptions): Promise<SupervisedServer> {
   const first = await options.start(undefined);
@@ -37,7 +38,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
   let server: RunningServer | undefined = first;
   const stopping = new AbortController();
 
-  /** Stops it when it says twice in a row that it is not well; ends when it is gone. */
+  /** Stops the server after two failed checks in a row; resolves when it has ended. */
   const watch = async (running: RunningServer, gone: AbortSignal): Promise<void> => {
     for (let unwell = 0; unwell < 2; ) {
       await delay(CHECK_MS, undefined, { signal: gone, ref: false }).catch(() => {});

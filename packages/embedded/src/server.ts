@@ -1,4 +1,4 @@
-/** What MongoDB and NATS have in common when they run here: one directory, one port, one process. */
+/** Starts a server (MongoDB or NATS) with one directory, one port and one process. */
 import { closeSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,42 +7,45 @@ import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit 
 import { freePort, isPortFree } from './ports.ts';
 
 /**
- * A server process that this process started. It stops when this process ends, however that happens, and does not keep
- * it alive.
+ * A server process that this process started. It stops when this process ends in any way, and does not prevent it from
+ * exiting.
  */
 export interface RunningServer {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Resolves when the process is gone, wanted or not. */
+  /** Resolves when the process has ended, intentionally or not. */
   readonly exited: Promise<Exit>;
-  /** Ends it in order (with SIGTERM by default) and waits; SIGKILL after 12 s. Its data stay. */
+  /** Stops it gracefully (with SIGTERM by default) and waits; sends SIGKILL after 12 s. Its data are retained. */
   stop(signal?: NodeJS.Signals): Promise<void>;
-  /** Ends it as a crash would, and waits. */
+  /** Kills it like a crash, and waits. */
   kill(): Promise<void>;
 }
 
-/** What differs between the servers. */
+/** The specifics of a server program. */
 interface ServerProgram {
   readonly name: string;
   readonly binary: string;
   readonly dir: string;
   readonly port: number | undefined;
-  /** Its environment beside that of this process. */
+  /** Environment variables in addition to those of this process, which take precedence. */
   readonly env?: Readonly<Record<string, string>>;
   args(port: number): Promise<string[]>;
-  /** Whether this process answers on the port, and not another that was quicker to take it; asked until it does. */
+  /** Whether process `pid` answers on the port, and not another process that took it first; polled until true. */
   isReady(port: number, pid: number): Promise<boolean>;
   url(port: number): string;
 }
 
-// A former server of the same directory may still be ending, with the process that ran it.
+// How long to wait for an earlier server of the same directory, ms, which may still be stopping.
 const FORMER_SERVER_MS = STOP_GRACE_MS + 1_000;
 const PORT_TRIES = 5;
-// Recovery after a crash reads the journal first; more than this is a fault, not slowness.
+// How long a start may take, ms, including recovery from the journal after a crash; longer means a failure, not
+// slowness.
 const READY_MS = 60_000;
 
-/** Starts the server in its directory, on the port asked for, else the one it had before, else a free one. */
+/**
+ * Starts the server in its directory, on the requested port, otherwise on its previous port, otherwise on a free one.
+ */
 export async function startServer(program: ServerProgram): Promise<RunningServer> {
   makePrivate(program.dir);
   await waitForFormer(program);
@@ -58,7 +61,7 @@ export async function startServer(program: ServerProgram): Promise<RunningServer
     const failure = await ready(program, child, port).catch((error: Error) => error.message);
     if (failure === undefined) {
       child.process.unref();
-      // For the next start, which takes another where it is missing.
+      // For the next start, which uses another port if the file is missing.
       if (port !== before) await writeFile(portFile, String(port), { mode: 0o600 }).catch(() => {});
       return {
         url: program.url(port),
@@ -100,7 +103,7 @@ async function launch(program: ServerProgram, port: number): Promise<GuardedChil
   }
 }
 
-/** Waits for the server; what went wrong, or undefined once it answers. */
+/** Waits until the server answers; returns undefined then, or what failed. */
 async function ready(program: ServerProgram, child: GuardedChild, port: number): Promise<string | undefined> {
   const end = Date.now() + READY_MS;
   while (child.exit === undefined) {
@@ -115,7 +118,7 @@ async function ready(program: ServerProgram, child: GuardedChild, port: number):
 
 async function failed(program: ServerProgram, child: GuardedChild): Promise<string> {
   const lines = (await readFile(logFile(program), 'utf8').catch(() => '')).trimEnd().split('\n');
-  // MongoDB logs in JSON and continues for a while after the line that names the reason, which is of severity F or E.
+  // MongoDB logs in JSON, and writes more lines after the one with the reason, which has severity F or E.
   const patterns = [/"s":"[FE]"/, /\[(FTL|ERR)\]|nats-server: /, /./];
   const telling = patterns
     .map((one) => lines.slice(-200).filter((line) => one.test(line)))

@@ -1,5 +1,6 @@
 /**
- * The real servers: they start, retain their data, move to another port, and end with the process that started them.
+ * Tests of the real servers: they start, retain their data, move to another port, and end with the process that started
+ * them.
  */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -109,7 +110,7 @@ describe('mongod', () => {
     await other.close();
     await server.kill();
 
-    // A password that was lost is made up again.
+    // A lost password is generated again.
     rmSync(join(at, 'password'));
     const next = await startMongod({ dir: at });
     expect(await insert(next.url)).toBe(3);
@@ -142,7 +143,7 @@ describe('nats-server', () => {
     for (const path of ['', 'varz', 'connz', 'jsz', 'subsz'])
       expect((await fetch(`http://${monitoring}/${path}`)).status).toBe(404);
     expect(await servesStreams(join(dir, 'closed'))).toBe(true);
-    // Only its file says the password: everyone sees the arguments of a process.
+    // The password is only in its file: the arguments of a process are visible to all users.
     expect(readFileSync(`/proc/${server.pid}/cmdline`, 'utf8')).not.toContain(password);
     await server.stop();
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type SupervisedService, Supervisor, type SupervisorEvent, type SupervisorOptions } from './supervisor.ts';
 
-/** Stands for a service: it is ready at once, notes what it was given, and ends at SIGTERM. */
+/** A fake service: it is ready immediately, records its environment, and ends at SIGTERM. */
 const CHILD = `
 import { createServer } from 'node:http';
 if (process.env.FAIL) process.exit(3);

@@ -1,6 +1,6 @@
 /**
- * Runs the services, each replica a process of its own as in production: starts them, starts again what dies, stops
- * them in order. It knows processes only; how the replicas find each other is their affair.
+ * Runs the services, each replica in its own process as in production: starts them, restarts those that die, and stops
+ * them in order. It manages only processes; the replicas discover each other themselves.
  */
 import { closeSync, existsSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
@@ -14,8 +14,8 @@ import { freePort } from './ports.ts';
 import { bundledProgram, ensureServiceBundle, type Program, sourceProgram } from './service-bundle.ts';
 
 /**
- * The services, in the order in which they stop: first who calls, last who only listens. What is in one row stops
- * together.
+ * The services in the order in which they stop: callers first, services that make no calls last. The services of one
+ * row stop together.
  */
 const STOP_ORDER = [['gateway'], ['messages', 'channels', 'users'], ['events']] as const;
 
@@ -24,33 +24,36 @@ export type SupervisedService = (typeof STOP_ORDER)[number][number];
 
 export const SERVICES: readonly SupervisedService[] = STOP_ORDER.flat();
 
-/** What happened to a process. */
+/** A change of a process. */
 export interface SupervisorEvent {
   readonly kind: 'started' | 'died' | 'stopped';
   readonly service: SupervisedService;
   readonly replica: number;
   readonly pid: number;
-  /** How it ended; absent at 'started'. */
+  /** How the process ended; absent for 'started'. */
   readonly exit?: Exit;
 }
 
 export interface SupervisorOptions {
-  /** Gets `run/<service>-<n>.pid` and `log/<service>-<n>.log`. */
+  /** Contains `run/<service>-<n>.pid` and `log/<service>-<n>.log`. */
   readonly dataDir: string;
-  /** The environment of every process; nothing is taken from this process's own but PATH and HOME. */
+  /** The environment of every process; only PATH and HOME are inherited from this process. */
   readonly env: NodeJS.ProcessEnv;
-  /** What a replica's environment has beside it. */
+  /** Returns additional environment variables of a replica. */
   readonly envOf?: (service: SupervisedService, replica: number) => NodeJS.ProcessEnv;
-  /** Default: this Node with the bundle of the service. */
+  /** Default: this Node version with the bundle of the service. */
   readonly command?: (service: SupervisedService) => readonly [string, ...string[]];
-  /** The directory of another release whose sources a replica is started from; undefined for this one's bundle. */
+  /**
+   * Returns the directory of another release, from whose sources a replica is started; undefined for this release's
+   * bundle.
+   */
   readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;
-  /** Whether what dies is started again; default true. */
+  /** Whether processes that die are restarted; default true. */
   readonly autoRestart?: boolean;
-  /** Gets each line that a process writes, beside the log file. */
+  /** Called with each line that a process writes, in addition to the log file. */
   readonly onOutput?: (process: string, line: string) => void;
   readonly onEvent?: (event: SupervisorEvent) => void;
-  /** Gets a line when the services had to be bundled. */
+  /** Called with a line after the services were bundled. */
   readonly onBuilt?: (line: string) => void;
 }
 
@@ -60,18 +63,18 @@ interface Replica {
   child: GuardedChild | undefined;
   healthPort: number;
   startedAt: number;
-  /** Deaths in a row, each soon after the start. */
+  /** The number of successive deaths, each soon after the start. */
   failures: number;
-  /** While the system is being asked for a process. */
+  /** Pending while the process is being spawned. */
   starting: Promise<void> | undefined;
-  /** It is meant to end; do not start it again. */
+  /** Whether it is being stopped and must not be restarted. */
   stopping: boolean;
-  /** Ends the wait before the next start. */
+  /** Aborts the pause before the next start. */
   wake: AbortController | undefined;
 }
 
-// A first death is answered at once: a replica that was killed should be back before anyone notices. One that dies
-// again and again has a reason that a restart does not mend, and must not eat the machine meanwhile.
+// After a first death the replica is restarted immediately, so that a kill goes unnoticed. A replica that dies
+// repeatedly has a problem that a restart does not fix, and must not use up the machine.
 const BACKOFF_MS = 200;
 const BACKOFF_MAX_MS = 5_000;
 const STABLE_MS = 10_000;
@@ -81,7 +84,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const SIGNALS_THAT_END: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGABRT'];
 
 export class Supervisor {
-  /** May be switched at any time; what is dead by then stays dead until `restart`. */
+  /** May be changed at any time; replicas that are dead at that time stay dead until `restart`. */
   autoRestart: boolean;
   readonly #options: SupervisorOptions;
   readonly #replicas = new Map<string, Replica>();
@@ -99,8 +102,8 @@ export class Supervisor {
   }
 
   /**
-   * Waits for processes of an earlier run in this directory, which end by themselves when the process that ran them is
-   * gone. Throws when one of them still runs after their grace.
+   * Waits for processes of an earlier run in this directory, which end by themselves when their supervisor has ended.
+   * @throws if one of them still runs after the grace period
    */
   async waitForFormer(): Promise<void> {
     for (const file of await readdir(this.#runDir)) {
@@ -115,7 +118,10 @@ export class Supervisor {
     }
   }
 
-  /** Makes it so many replicas of the service: starts those that are missing, stops the highest ones in order. */
+  /**
+   * Sets the number of replicas of the service: starts missing ones, or gracefully stops those with the highest
+   * numbers.
+   */
   async scale(service: SupervisedService, replicas: number): Promise<void> {
     const present = this.list(service).map((one) => one.replica);
     const surplus = present.filter((number) => number > replicas);
@@ -125,25 +131,27 @@ export class Supervisor {
     await Promise.all(surplus.map((number) => this.remove(service, number)));
   }
 
-  /** The replicas there are, of one service or of all; without a pid while one is dead. */
+  /** Returns the replicas of one service or of all; `pid` is undefined while a replica is dead. */
   list(service?: SupervisedService): { service: SupervisedService; replica: number; pid: number | undefined }[] {
     return [...this.#replicas.values()]
       .filter((one) => service === undefined || one.service === service)
       .map((one) => ({ service: one.service, replica: one.number, pid: this.pid(one.service, one.number) }));
   }
 
-  /** The process id of a replica; undefined while it is dead. */
+  /** Returns the process id of a replica; undefined while it is dead. */
   pid(service: SupervisedService, replica = 1): number | undefined {
     const child = this.#get(service, replica).child;
     return child?.exit === undefined ? child?.pid : undefined;
   }
 
-  /** Where a replica answers `/metrics`, `/health/live` and `/health/ready`; another place after each start. */
+  /**
+   * Returns the URL at which a replica serves `/metrics`, `/health/live` and `/health/ready`; it changes at each start.
+   */
   healthUrl(service: SupervisedService, replica = 1): string {
     return `http://127.0.0.1:${this.#get(service, replica).healthPort}`;
   }
 
-  /** Waits until `/health/ready` of a replica says yes. Throws with its last answer after `timeoutMs`. */
+  /** Waits until a replica is ready (`/health/ready`). @throws with its last answer after `timeoutMs` */
   async waitReady(service: SupervisedService, replica = 1, timeoutMs = 20_000): Promise<void> {
     const end = Date.now() + timeoutMs;
     for (;;) {
@@ -154,14 +162,19 @@ export class Supervisor {
     }
   }
 
-  /** Sends a signal. One that ends a process is waited for; with `autoRestart` its successor may run by then. */
+  /**
+   * Sends a signal. If the signal ends a process, waits for the end; with `autoRestart` its successor may already run
+   * then.
+   */
   async kill(service: SupervisedService, replica = 1, signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     const child = this.#get(service, replica).child;
     child?.process.kill(signal);
     if (SIGNALS_THAT_END.includes(signal)) await child?.exited;
   }
 
-  /** Stops a replica in order, if it runs, and starts it again. Resolves when the new process runs; see `waitReady`. */
+  /**
+   * Stops a replica gracefully, if it runs, and starts it again. Resolves when the new process runs; see `waitReady`.
+   */
   async restart(service: SupervisedService, replica = 1): Promise<void> {
     const one = this.#get(service, replica);
     await this.#end(one);
@@ -170,14 +183,14 @@ export class Supervisor {
     await this.#start(one);
   }
 
-  /** Stops a replica in order and forgets it. */
+  /** Stops a replica gracefully and removes it. */
   async remove(service: SupervisedService, replica: number): Promise<void> {
     const one = this.#get(service, replica);
     await this.#end(one);
     this.#replicas.delete(key(service, replica));
   }
 
-  /** Stops everything, in the order of STOP_ORDER. */
+  /** Stops all replicas, in the order of STOP_ORDER. */
   async stop(): Promise<void> {
     for (const row of STOP_ORDER) {
       const ending = this.list().filter((one) => (row as readonly SupervisedService[]).includes(one.service));
@@ -300,7 +313,7 @@ export class Supervisor {
     this.#bundle ??= ensureServiceBundle(onBuilt);
     const dir = await this.#bundle;
     if (existsSync(dir)) return bundledProgram(service, dir);
-    this.#bundle = undefined; // builds of newer sources have displaced it
+    this.#bundle = undefined; // it was removed after builds of newer sources
     return this.#program(service, replica);
   }
 

@@ -1,9 +1,9 @@
 /**
- * Renders everything in the hostile corpus, and says what takes longest.
+ * Renders the whole hostile corpus, and prints the slowest sources.
  *
- *   node packages/markdown/bench/hostile.ts [one in so many]
+ *   node packages/markdown/bench/hostile.ts [one in N]
  *
- * The bar: 100 ms of one thread for any source, once the thread is warm. The exit code is 1 where it is not met.
+ * The target: 100 ms of CPU for any source, once the thread is warm. The exit code is 1 if it is not met.
  */
 import { isClean } from '../src/check-html.ts';
 import { renderFully } from '../src/full.ts';
@@ -15,7 +15,7 @@ import { corpus, EVERYTHING as references } from '../test/hostile-corpus.ts';
 
 const BAR_MS = 100;
 const SHOWN = 15;
-/** The fastest of so many: the first may have to be compiled. */
+/** Runs per source, of which the fastest counts: in the first, code may have to be compiled. */
 const TRIES = 3;
 
 const settings = {
@@ -28,7 +28,7 @@ const settings = {
   ],
 };
 
-/** CPU time of this thread, ms: the machine may be doing something else. */
+/** Returns the CPU time of `work` in this thread, ms: wall time would include other load of the machine. */
 function timed(work: () => unknown): number {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < TRIES && best > BAR_MS / 10; n++) {
@@ -40,7 +40,7 @@ function timed(work: () => unknown): number {
   return best;
 }
 
-/** One in so many of the corpus, for a short look. */
+/** Renders only one in N sources, for a short run. */
 const EVERY = Number(process.argv[2] ?? 1);
 
 const slowest = [...corpus()]
@@ -49,7 +49,7 @@ const slowest = [...corpus()]
   .sort((a, b) => b.ms - a.ms);
 for (const { name, ms } of slowest.slice(0, SHOWN)) process.stdout.write(`${ms.toFixed(1).padStart(8)} ms  ${name}\n`);
 
-/** The time in the thread that answers everyone: the same pieces, as short as plain sources are. */
+/** The time in the main thread: the same pieces, cut to the length of plain sources. */
 const inline = [...corpus()]
   .map(([name, source]) => ({ name, source: source.slice(0, 1000) }))
   .filter(({ source }) => isPlain(source, NO_SETTINGS))
@@ -58,7 +58,7 @@ const inline = [...corpus()]
 process.stdout.write('\nat once, a thousand characters:\n');
 for (const { name, ms } of inline.slice(0, 5)) process.stdout.write(`${ms.toFixed(2).padStart(8)} ms  ${name}\n`);
 
-/** What a usual message costs. */
+/** Prints the CPU time per call for a typical message. */
 function perCall(name: string, work: () => unknown): void {
   for (let n = 0; n < 2000; n++) work();
   const before = process.threadCpuUsage();

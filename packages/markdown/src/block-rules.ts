@@ -1,6 +1,6 @@
 /**
- * Fences: code, and the two that hold Markdown themselves, `quote` and `spoiler`. Inside those, a fence that opens
- * (with a language, or of another length) nests, so a bare fence of the same length closes what was opened last.
+ * Fences: code, and the two that contain Markdown, `quote` and `spoiler`. In these two, an opening fence (with a
+ * language, or of a different length) nests, so a bare fence of the same length closes the innermost one.
  */
 import { escapeAll } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';
@@ -11,13 +11,13 @@ import { runOf } from './run.ts';
 interface Fence {
   readonly mark: string;
   readonly language: string;
-  /** What follows the language: the heading of a spoiler. */
+  /** The rest of the line after the language: the heading of a spoiler. */
   readonly rest: string;
 }
 
-/** The mark of a fence and what follows; backticks there mean that the line is no fence. */
+/** The mark of a fence and the rest of the line; with backticks in the rest, the line is not a fence. */
 const OPENING = /^(`{3,}|~{3,})([^`~]*)$/;
-/** The language, in braces or not, and what follows. It matches any text, and so at its first try. */
+/** The language, optionally in braces, and the rest. It matches any text, so it never backtracks. */
 const INFO = /^[ \t]*\{?\.?([\w+./#-]*)\}?[ \t]*(.*)$/s;
 
 function lineAt(state: StateBlock, line: number): string {
@@ -36,16 +36,16 @@ function openingAt(state: StateBlock, line: number): Fence | undefined {
 
 const holdsMarkdown = (fence: Fence) => fence.language === 'quote' || fence.language === 'spoiler';
 
-/** Closes a code fence: the same character, as often or oftener, and nothing else. */
+/** Whether a line closes a code fence: the same character, at least as often, and nothing else. */
 function closesCode(text: string, fence: Fence): boolean {
   return text.startsWith(fence.mark) && text.trimEnd() === fence.mark.charAt(0).repeat(text.trimEnd().length);
 }
 
-/** The line that closes the fence opened at `start`, or `end` when none does. */
+/** Returns the line that closes the fence opened at `start`, or `end` if none does. */
 function closingLine(state: StateBlock, opened: Fence, start: number, end: number): number {
   const open: Fence[] = [opened];
   for (let line = start + 1; line < end; line++) {
-    // A line further out than the block that the fence is in ends it.
+    // A line that is indented less than the block that contains the fence ends it.
     if (!state.isEmpty(line) && (state.sCount[line] as number) < state.blkIndent) return line;
     const top = open.at(-1) as Fence;
     const text = lineAt(state, line);

@@ -1,9 +1,8 @@
 /**
- * The last look at rendered HTML: it is read as browsers read it, and may hold nothing but what the rules write. The
- * rules escape as they write, so this finds nothing as long as they, the parser, KaTeX and highlight.js are without
- * faults.
+ * The final check of rendered HTML: it is parsed as browsers parse it, and may contain only what the rules write. The
+ * rules escape their output, so the check fails only if they, the parser, KaTeX or highlight.js have a bug.
  *
- * It rejects and does not repair: a sanitizer that rewrites the HTML changes how it is spelled, which clients compare.
+ * It rejects rather than repairs: a sanitizer that rewrites the HTML changes its exact text, which clients compare.
  */
 import { type DefaultTreeAdapterTypes, html as names, parseFragment } from 'parse5';
 import { isAllowedHref } from './links.ts';
@@ -50,10 +49,10 @@ const SVG_ATTRIBUTES = new Set([
 ]);
 const SVG_TAGS = new Set(['svg', 'path', 'line', 'g']);
 
-/** Lengths, colours and alignments; no function and no address. */
+/** Lengths, colours and alignments; no functions and no URLs. */
 const STYLE = /^(?:[a-z-]+:\s?[-#\w.% ]+;\s?)*$/;
 
-/** Whether a browser makes of it what was meant, all of which is allowed. */
+/** Whether a browser parses the HTML into allowed elements and attributes only. */
 export function isClean(html: string): boolean {
   const tree = parseFragment(html);
   return tree.childNodes.every(isAllowed);
@@ -76,7 +75,7 @@ function isAllowedAttribute(known: ReadonlySet<string>, tag: string, name: strin
   if (name === 'xmlns') return /^http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|2000\/svg)$/.test(value);
   if (name === 'style') return STYLE.test(value);
   if (name === 'href') return tag === 'a' && isAllowedHref(value);
-  // Pictures are the server's own, or those of an emoji.
+  // Media come from the server itself, or are custom emoji.
   if (name === 'src') return ['img', 'audio', 'video'].includes(tag) && /^(?:\/(?!\/)|https?:\/\/)/.test(value);
   return known.has(name);
 }

@@ -1,13 +1,13 @@
-/** Emoji as HTML, by name and where they stand in the text themselves. */
+/** Emoji as HTML: by name, and as characters in a text. */
 import { type Emoji, emojiByCode, escapeAll, pointsOf } from '@rookery/core';
 
-/** Whole emoji sequences, and the symbols that count as emoji without being asked to. */
+/** Complete emoji sequences, and symbols that count as emoji without a variation selector. */
 const RAW =
   /\p{RGI_Emoji}|[\u{203c}\u{2049}\u{2194}-\u{21aa}\u{2300}-\u{27bf}\u{2900}-\u{297f}\u{2b00}-\u{2bff}\u{3030}\u{303d}\u{3297}\u{3299}\u{1f000}-\u{1faff}]\u{fe0f}?/gv;
-/** A text without such characters is not searched. */
+/** A quick check: a text without such characters is not searched. */
 const MAYBE = /[^\p{ASCII}\p{L}\p{M}]|\u{20e3}/u;
 
-/** A known emoji. A name may be any of its names; clients show what was written. */
+/** Returns the HTML of a known emoji. The name may be any of its names; clients show the one that was written. */
 export function emojiHtml(emoji: Emoji): string {
   const title = escapeAll(emoji.emoji_name.replaceAll('_', ' '));
   const written = `:${escapeAll(emoji.emoji_name)}:`;
@@ -17,7 +17,7 @@ export function emojiHtml(emoji: Emoji): string {
   return image(emoji.emoji_name, `/static/generated/emoji/images/emoji/unicode/${emoji.emoji_code}.png`);
 }
 
-/** An emoji that an organisation has of its own. */
+/** Returns the HTML of a custom emoji of an organisation. */
 export function customEmojiHtml(name: string, url: string): string {
   return image(name, url);
 }
@@ -27,7 +27,7 @@ function image(name: string, source: string): string {
   return `<img alt=":${escapeAll(name)}:" class="emoji" src="${escapeAll(source)}" title="${title}">`;
 }
 
-/** A text cut at the emoji in it: what is one, and what is not. undefined when there is none. */
+/** Splits a text at its emoji into texts and the HTML of emoji; undefined if it contains none. */
 export function splitAtEmoji(text: string): ({ text: string } | { html: string })[] | undefined {
   if (!MAYBE.test(text)) return undefined;
   const parts: ({ text: string } | { html: string })[] = [];

@@ -1,7 +1,7 @@
-/** Faces made of punctuation, for authors who want them to be emoji. */
+/** Emoticons, which become emoji for authors with the setting `translate_emoticons`. */
 import { type Emoji, resolveEmoji } from '@rookery/core';
 
-/** Which they are. @see the setting `translate_emoticons` of the API */
+/** The emoji of each emoticon. @see the setting `translate_emoticons` of the API */
 const NAMES: Readonly<Record<string, string>> = {
   ':)': 'slight_smile',
   '(:': 'slight_smile',
@@ -21,10 +21,10 @@ const AROUND = '\\s.,;?!()[\\]"\'';
 const ANY = Object.keys(NAMES)
   .map((face) => face.replace(/[|()]/g, '\\$&'))
   .join('|');
-/** They stand alone: between blanks, punctuation, or the ends of the text. */
+/** Emoticons count only between blanks, punctuation, or the ends of the text. */
 const EMOTICON = new RegExp(`(?<![^${AROUND}])(?:${ANY})(?![^${AROUND}])`, 'g');
 
-/** A text cut at the emoticons in it: texts, and emoji instead of them. undefined when there is none. */
+/** Splits a text at its emoticons into texts and emoji; undefined if it contains none. */
 export function splitAtEmoticons(text: string): (string | Emoji)[] | undefined {
   const parts: (string | Emoji)[] = [];
   let end = 0;

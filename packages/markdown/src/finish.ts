@@ -1,4 +1,6 @@
-/** The last pass over the parsed text: what depends on its surroundings, and what there is to know about the whole. */
+/**
+ * The last pass over the tokens: applies rules that depend on the context, and collects what the whole text contains.
+ */
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import { emojiHtml, splitAtEmoji } from './emoji-html.ts';
 import { splitAtEmoticons } from './emoticons.ts';
@@ -37,7 +39,7 @@ function finishInline(state: StateCore, parsed: Token[], quoted: boolean, run: R
     if (token.type === 'link_open') {
       link = token;
       if (token.attrGet('href') === '') {
-        // `[x]()` leads nowhere: it is text.
+        // `[x]()` has no target: it is shown as text.
         finished.push(textToken(state, '['));
         continue;
       }
@@ -59,7 +61,9 @@ function finishInline(state: StateCore, parsed: Token[], quoted: boolean, run: R
   return finished;
 }
 
-/** A text outside of links: what linkifiers find in it, and in the rest emoticons and emoji. */
+/**
+ * Converts a text outside of links: matches of linkifiers become links; in the rest, emoticons and emoji are replaced.
+ */
 function linkedTokens(state: StateCore, token: Token, run: RenderRun): Token[] {
   const { linkifiers, emoticons } = run.settings;
   const rest = (text: Token) => (emoticons ? emoticonTokens(state, text) : emojiTokens(state, text));
@@ -107,14 +111,14 @@ function textToken(state: StateCore, text: string): Token {
 
 function noteLink(token: Token, run: RenderRun): void {
   const href = toLocal(String(token.attrGet('href')), run.settings.origin);
-  // Titles are not part of the dialect.
+  // Drops the title, which is not part of the dialect.
   token.attrs = [['href', href]];
   run.link = true;
   if (href.startsWith(UPLOADS)) run.attachment = true;
   if (IMAGE.test(href)) run.image = true;
 }
 
-/** A quotation addresses no one: its mentions are silent. */
+/** Records a mention. In a quotation, mentions are silent. */
 function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
   const meta = token.meta ?? {};
   if (quoted) meta.muted = true;
@@ -125,7 +129,7 @@ function noteMention(token: Token, quoted: boolean, run: RenderRun): void {
   else run.mentioned.add(Number(meta.user));
 }
 
-/** `***x***` is strong outside and emphasised inside. */
+/** Makes the outer element of `***x***` the strong one. */
 function nestStrongOutside(tokens: Token[]): void {
   for (let i = 0; i + 1 < tokens.length; i++) {
     const outer = tokens[i] as Token;

@@ -30,7 +30,7 @@ describe('formulas', () => {
     ['$$$x$$$', '<p>$$$x$$$</p>'],
     ['$5 and $6', '<p>$5 and $6</p>'],
     ['`$$x$$`', '<p><code>$$x$$</code></p>'],
-    // Nothing that could lead anywhere, load anything, or fill the screen.
+    // Nothing may link to a page, load a resource, or fill the screen.
     ['$$\\def\\a{\\a\\a}\\a$$', '<p><span class="tex-error">$$\\def\\a{\\a\\a}\\a$$</span></p>'],
   ])('%j', (source, expected) => {
     expect(html(source)).toBe(expected);

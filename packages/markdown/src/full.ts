@@ -1,4 +1,6 @@
-/** Everything that a source can become, in a thread of its own: what takes long to load is loaded here alone. */
+/**
+ * Rendering with formulas and highlighted code, in a separate thread: only this module loads KaTeX and highlight.js.
+ */
 import { isClean } from './check-html.ts';
 import { highlight } from './highlight.ts';
 import { renderTex } from './katex.ts';
@@ -6,16 +8,13 @@ import { fromTable, type ReferenceTable } from './references.ts';
 import { plainly, type Rendered, render } from './render.ts';
 import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 
-/** Formulas of one message take no more than this many characters of HTML; the rest are shown as they were written. */
+/** Max. characters of HTML for all formulas of a message; further formulas are shown as written. */
 const MAX_MATH = 300_000;
 
-/**
- * And no more of its code than so many characters has colours, which take a hundredth of a millisecond each at their
- * worst.
- */
+/** Max. characters of a message's code that are highlighted, at up to a hundredth of a millisecond each. */
 const MAX_CODE = 5000;
 
-/** `render` with formulas and colours. */
+/** As `render`, with formulas and highlighted code. */
 export function renderFully(
   source: string,
   references: ReferenceTable,
@@ -33,6 +32,6 @@ export function renderFully(
     return left < 0 ? undefined : highlight(code, language);
   };
   const rendered = render(source, fromTable(references), settings, { math, highlight: colours });
-  // Whatever went wrong before: nothing but what the rules may write leaves here.
+  // Even after a bug, the result contains only what the rules may write.
   return isClean(rendered.html) ? rendered : plainly(source);
 }

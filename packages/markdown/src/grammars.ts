@@ -1,4 +1,4 @@
-/** The grammars of the languages that have colours, by the languages' names. Only these are loaded. */
+/** The grammars of the languages that are highlighted. Only these are loaded. */
 import bash from 'highlight.js/lib/languages/bash';
 import c from 'highlight.js/lib/languages/c';
 import clojure from 'highlight.js/lib/languages/clojure';
@@ -56,7 +56,7 @@ import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 import type { LanguageFn } from 'lowlight';
 
-/** By `languageName`. */
+/** The grammars by the name of the language (`languageName`). */
 export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   Bash: bash,
   'Bash Session': shell,
@@ -117,7 +117,7 @@ export const GRAMMARS: Readonly<Record<string, LanguageFn>> = {
   YAML: yaml,
 };
 
-/** Registered beside them, because others hold code of them. */
+/** Also registered, because other languages embed code of these. */
 export const EMBEDDED: Readonly<Record<string, LanguageFn>> = {
   bash,
   css,
@@ -134,7 +134,7 @@ export const EMBEDDED: Readonly<Record<string, LanguageFn>> = {
   yaml,
 };
 
-/** In these, words without a class are text and not names. */
+/** Languages in which words without a class are text rather than names. */
 export const PROSE: ReadonlySet<string> = new Set([
   'Bash Session',
   'Batchfile',

@@ -1,23 +1,21 @@
 /**
- * Code in colours. highlight.js finds what each part is; the classes are those that clients of this API have styles
- * for, the short ones of Pygments.
+ * Syntax highlighting. highlight.js determines the scope of each part; the classes are the short ones of Pygments, for
+ * which clients of this API have styles.
  */
 import { escapeAll } from '@rookery/core';
 import { createLowlight } from 'lowlight';
 import { EMBEDDED, GRAMMARS, PROSE } from './grammars.ts';
 
-/** highlight.js finds grammars by names in lower case only. */
+/** highlight.js looks grammars up by lower-case names only. */
 const byName = Object.entries(GRAMMARS).map(([name, grammar]) => [name.toLowerCase(), grammar] as const);
 const lowlight = createLowlight({ ...EMBEDDED, ...Object.fromEntries(byName) });
 
-/**
- * Code with a longer line is shown without colours: with some grammars the time grows with the square of such a line.
- */
+/** Max. characters of a line in highlighted code: with some grammars the time grows with the square of the length. */
 const MAX_LINE = 1000;
-/** And so is code with a longer result: every character may become a span. */
+/** Max. characters of the resulting HTML: every character may become a span. */
 const MAX_HTML = 200_000;
 
-/** By highlight.js's scopes, the longer name first. */
+/** The classes by the scope of highlight.js; the longer name takes precedence. */
 const CLASSES: Readonly<Record<string, string>> = {
   'title.function': 'nf',
   'title.class': 'nc',
@@ -62,12 +60,12 @@ const CLASSES: Readonly<Record<string, string>> = {
   type: 'nc',
   variable: 'nv',
 };
-/** Languages whose `meta` is something else than a word to a preprocessor. */
+/** The class of `meta` in languages in which it is not a preprocessor directive. */
 const META: Readonly<Record<string, string>> = { Python: 'nd', Java: 'nd', Diff: 'gu' };
-/** In data, what stands before a colon or in a tag is a name. */
+/** The class of `attr` in languages in which it is a key. */
 const ATTR: Readonly<Record<string, string>> = { JSON: 'nt', YAML: 'nt', CSS: 'nt' };
 
-/** What lowlight makes of code: a tree of texts, in elements that have classes. */
+/** The output of lowlight: a tree of texts, in elements with classes. */
 interface Part {
   readonly type: string;
   readonly value?: string;
@@ -75,14 +73,17 @@ interface Part {
   readonly properties?: { readonly className?: unknown };
 }
 
-/** Code as HTML; undefined for a language of which nothing is known. @param language its name (`languageName`) */
+/**
+ * Returns highlighted code as HTML; undefined for an unknown language, or beyond the limits.
+ * @param language its name (`languageName`)
+ */
 export function highlight(code: string, language: string): string | undefined {
   if (!Object.hasOwn(GRAMMARS, language) || code.split('\n').some((line) => line.length > MAX_LINE)) return undefined;
   let tree: Part;
   try {
     tree = lowlight.highlight(language.toLowerCase(), code) as Part;
   } catch {
-    // A grammar that is at its wits' end with some text has no colours for it.
+    // Code on which its grammar fails is not highlighted.
     return undefined;
   }
   const spans = new Spans();
@@ -90,7 +91,7 @@ export function highlight(code: string, language: string): string | undefined {
   return spans.html.length > MAX_HTML ? undefined : spans.html;
 }
 
-/** HTML, a span after the other. */
+/** Builds HTML from spans. */
 class Spans {
   html = '';
 
@@ -111,17 +112,17 @@ function write(spans: Spans, part: Part, scope: string | undefined, language: st
   for (const child of part.children ?? []) write(spans, child, own ?? scope, language);
 }
 
-/** `hljs-title function_` is the scope `title.function`. */
+/** Returns the scope of an element: `title.function` for the classes `hljs-title function_`. */
 function scopeOf({ properties }: Part): string | undefined {
   const names = Array.isArray(properties?.className) ? properties.className.map(String) : [];
   const scope = names.map((name) => name.replace(/^hljs-/, '').replace(/_$/, '')).join('.');
-  // Inside of these there is code again.
+  // These contain code themselves.
   return /^(?:subst|params|language-|template-literal|function|class)/.test(scope) ? '' : scope;
 }
 
 function writeScoped(spans: Spans, text: string, scope: string, language: string): void {
   for (const line of text.split(/(\n)/)) {
-    // A span ends with its line, and blanks at its ends are in none.
+    // A span ends with its line, and contains no blanks at its ends.
     if (line.trim() === '') {
       spans.add(line, undefined);
       continue;
@@ -155,7 +156,7 @@ function stringClass(text: string): string {
   return text.startsWith('`') ? 'sb' : 's';
 }
 
-/** Names, numbers, operators and punctuation, of which grammars say nothing. */
+/** Names, numbers, operators and punctuation, to which grammars assign no scope. */
 const BARE = /([\p{L}_$][\p{L}\p{N}_$]*)|(\d[\w.]*)|([=+\-*/%<>!&|^~?@.]+)|([()[\]{},;:]+)/gu;
 const BARE_CLASSES = ['n', '', 'o', 'p'] as const;
 

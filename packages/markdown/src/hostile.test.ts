@@ -8,7 +8,7 @@ import { toTable } from './references.ts';
 import { render } from './render.ts';
 import { NO_SETTINGS } from './settings.ts';
 
-/** What the rules, KaTeX and the colours may write; nothing of it runs, loads or leads anywhere by itself. */
+/** What the rules, KaTeX and the highlighting may write: nothing that runs, loads or navigates by itself. */
 const settings = {
   ...NO_SETTINGS,
   emoticons: true,
@@ -34,7 +34,7 @@ describe('hostile sources', () => {
     const source = long(piece);
     const startedAt = performance.now();
     const { html: rendered } = render(source, references);
-    // The bench has the bar; this is for what grows with the square of the length.
+    // The bench has the target; this bound detects quadratic growth.
     expect(performance.now() - startedAt).toBeLessThan(2000);
     expect(rendered.length).toBeLessThan(1_000_000);
   });
@@ -48,7 +48,7 @@ describe('hostile sources', () => {
     },
   );
 
-  /** What a browser would make of it is decided by tags and attributes: they must be the rules' own. */
+  /** The tags and attributes determine what a browser does with the HTML: all must come from the rules. */
   const TAG = /<(\/?)([a-z0-9]+)((?: [a-z-]+="[^"<>]*")*)>/g;
   const TAGS = new Set(
     'p br strong em del code pre div span a ul ol li blockquote h1 h2 h3 h4 h5 h6 hr table thead tbody tr th td img time'.split(
@@ -81,7 +81,7 @@ describe('hostile sources', () => {
         if (name === 'href') expect(value).not.toMatch(/^\s*(?:javascript|data|vbscript):/i);
       }
     }
-    // Nothing that looks like a tag is left once the rules' own are gone.
+    // Without the tags of the rules, nothing that looks like a tag is left.
     expect(rendered.replace(TAG, '')).not.toMatch(/[<>]/);
   }
 

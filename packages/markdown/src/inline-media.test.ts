@@ -1,4 +1,6 @@
-/** `![alt](/user_uploads/...)`: pictures and players in their place, films behind, and links where there is neither. */
+/**
+ * `![alt](/user_uploads/...)`: pictures and players in place, films after the paragraph, and links for everything else.
+ */
 import { expect, it } from 'vitest';
 import { isClean } from './check-html.ts';
 import { fromTable, NO_REFERENCES, toTable } from './references.ts';
@@ -39,7 +41,7 @@ it.each([
   [`![s.mp3](${at('s.mp3')})`, `<p>${audio('s.mp3')}</p>`],
   [`![f](${at('f.mp4')})`, `<p><a href="${at('f.mp4')}">f</a></p>\n${film()}`],
   [`[f](${at('f.mp4')})`, `<p><a href="${at('f.mp4')}">f</a></p>\n${film()}`],
-  // What browsers do not play, what is not there, and what is no upload stays a link.
+  // Files that browsers do not play, missing files, and URLs that are not uploads stay links.
   [`![s](${at('s.ogg')})`, `<p>!<a href="${at('s.ogg')}">s</a></p>`],
   [`![f](${at('f.mkv')})`, `<p>!<a href="${at('f.mkv')}">f</a></p>`],
   [`![t](${at('t.txt')})`, `<p>!<a href="${at('t.txt')}">t</a></p>`],

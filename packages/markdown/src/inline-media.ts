@@ -1,7 +1,7 @@
 /**
- * Uploads that a message shows where they stand: `![alt](/user_uploads/...)`. A picture becomes an image within its
- * paragraph, a recording a player; a film is shown behind the paragraph as a linked one is (previews.ts). What is no
- * upload, or none that the author may have, stays a link behind an exclamation mark.
+ * Uploads that a message shows inline: `![alt](/user_uploads/...)`. A picture becomes an image within its paragraph, a
+ * recording a player; a film is shown after the paragraph like a linked one (previews.ts). Anything that is not an
+ * upload, or that the author may not access, stays a link after an exclamation mark.
  */
 import { decodedPath, escapeAll } from '@rookery/core';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
@@ -9,10 +9,10 @@ import { FILMS, thumbnailOf, UPLOADS } from './previews.ts';
 import type { LinkedImage } from './references.ts';
 import { type RenderRun, runOf } from './run.ts';
 
-/** Pictures and players within the paragraphs of one message; more of them are links. */
+/** Max. inline pictures and players of a message; further ones are links. */
 const MOST = 24;
 
-/** What browsers play of what is uploaded (feature level 405). */
+/** The audio types that browsers play (feature level 405). */
 const PLAYED = new Set(['audio/aac', 'audio/flac', 'audio/mpeg', 'audio/wav', 'audio/x-wav', 'audio/wave']);
 
 function addInlineMedia(state: StateCore): void {
@@ -34,7 +34,7 @@ function embedded(state: StateCore, tokens: readonly Token[], run: RenderRun, ro
     const isEmbedded = close > 0 && mark?.type === 'text' && mark.content.endsWith('!') && room.left > 0;
     const html = isEmbedded ? mediaHtml(child, tokens.slice(i + 1, close), run) : undefined;
     if (mark && html !== undefined) mark.content = mark.content.slice(0, -1);
-    // A film stays a link, which its preview follows.
+    // A film stays a link, followed by its preview.
     if (html === undefined || html === '') {
       children.push(child);
       continue;
@@ -48,14 +48,14 @@ function embedded(state: StateCore, tokens: readonly Token[], run: RenderRun, ro
   return children;
 }
 
-/** The index of the end of the link that begins at `open`; -1 where none does. */
+/** Returns the index of the end of the link that starts at `open`; -1 if none does. */
 function closeOf(children: readonly Token[], open: number): number {
   return children[open]?.type === 'link_open'
     ? children.findIndex((one, i) => i > open && one.type === 'link_close')
     : -1;
 }
 
-/** @returns '' for a film; undefined for what is shown as a link */
+/** @returns the HTML of an image or player; '' for a film; undefined for anything that is shown as a link */
 function mediaHtml(link: Token, text: readonly Token[], { references }: RenderRun): string | undefined {
   const href = String(link.attrGet('href'));
   if (!href.startsWith(UPLOADS)) return undefined;

@@ -1,4 +1,4 @@
-/** Inline syntax: emphasis by stars only, verbatim code, mentions, links to channels, emoji by name, times. */
+/** Inline syntax: emphasis with asterisks only, code, mentions, links to channels, emoji by name, times. */
 import { channelSlug, escapeAll, escapeText, resolveEmoji, topicAddress } from '@rookery/core';
 import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { customEmojiHtml, emojiHtml } from './emoji-html.ts';
@@ -12,7 +12,7 @@ const HASH = 0x23;
 const COLON = 0x3a;
 const LESS = 0x3c;
 
-/** The names that mean everybody, and that which means everybody in the topic. */
+/** The names of wildcard mentions; `topic` addresses the topic's participants, the others all receivers. */
 const WILDCARDS = new Set(['all', 'everyone', 'channel', 'stream', 'topic']);
 const BEFORE_MENTION = /[\s'"({[/<]/;
 const BEFORE_CHANNEL = /[\s'"(,:<]/;
@@ -29,7 +29,7 @@ function follows(state: StateInline, allowed: RegExp): boolean {
   return state.pos === 0 || allowed.test(state.src.charAt(state.pos - 1));
 }
 
-/** `*` and `**`; underscores are letters of names in chats about programs. */
+/** Parses `*` and `**`. Underscores are not emphasis: in chats about programs they are parts of names. */
 function emphasis(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== STAR) return false;
   const scanned = state.scanDelims(state.pos, true);
@@ -49,7 +49,7 @@ function emphasis(state: StateInline, silent: boolean): boolean {
 }
 
 /**
- * Where each length of backtick run is last found, so that a run without a match is not searched for again and again.
+ * Returns the last position of a backtick run of each length, so that an unmatched run is not searched for repeatedly.
  */
 function lastRuns(source: string): Record<number, number> {
   const last: Record<number, number> = {};
@@ -57,7 +57,7 @@ function lastRuns(source: string): Record<number, number> {
   return last;
 }
 
-/** Code between runs of backticks of one length, blanks at its ends included. */
+/** Parses code between backtick runs of equal length; blanks at its ends are retained. */
 function code(state: StateInline, silent: boolean): boolean {
   const start = state.pos;
   if (state.src.charCodeAt(start) !== BACKTICK) return false;
@@ -116,7 +116,7 @@ function groupMention(state: StateInline, silent: boolean): boolean {
 const renderMention: RendererRule = (tokens, index) => {
   const { wildcard, user, group, name, title, quiet, muted } = tokens[index]?.meta ?? {};
   if (wildcard !== undefined) {
-    // In a quotation nobody is addressed, and a wildcard cannot be silent.
+    // A quotation notifies nobody, and a wildcard has no silent form, so it becomes text.
     if (muted) return `@${wildcard}`;
     if (wildcard === 'topic') return '<span class="topic-mention">@topic</span>';
     return `<span class="user-mention channel-wildcard-mention" data-user-id="*">@${wildcard}</span>`;
@@ -187,7 +187,7 @@ function emoji(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** A moment as ISO 8601, in UTC where no zone is given. */
+/** Parses a time in ISO 8601; without a zone it is UTC. */
 function time(state: StateInline, silent: boolean): boolean {
   if (state.src.charCodeAt(state.pos) !== LESS) return false;
   const match = matchHere(TIME, state);
@@ -209,7 +209,7 @@ const renderContent: RendererRule = (tokens, index) => tokens[index]?.content ??
 export function useInlineRules(md: MarkdownIt): void {
   md.inline.ruler.at('emphasis', emphasis);
   md.inline.ruler.at('backticks', code);
-  // After whole URLs, which may hold colons and hashes.
+  // After URLs, which may contain colons and hashes.
   md.inline.ruler.after('linkify', 'mention', mention);
   md.inline.ruler.after('mention', 'channel_link', channelLink);
   md.inline.ruler.after('channel_link', 'emoji', emoji);

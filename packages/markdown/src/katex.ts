@@ -1,32 +1,30 @@
-/** Formulas as HTML and MathML, by KaTeX. */
+/** Renders formulas as HTML and MathML with KaTeX. */
 import katex from 'katex';
 
-/** A formula of more characters is shown as it was written: each becomes some three hundred of HTML. */
+/** Max. characters of a formula, each of which becomes some three hundred of HTML; a longer one is shown as written. */
 const MAX_TEX = 2000;
-/**
- * How often macros may be expanded: enough for what people define in a line, too little for one that doubles itself.
- */
+/** Max. macro expansions: enough for macros defined in a message, too few for a macro that doubles itself. */
 const MAX_EXPAND = 200;
-/** The largest rule or space, in ems: a formula is no billboard. */
+/** Max. size of a rule or space, em, so that a formula cannot fill the screen. */
 const MAX_SIZE = 20;
-/** Groups inside of groups. KaTeX calls itself for each. */
+/** Max. nesting of groups, for each of which KaTeX recurses. */
 const MAX_DEPTH = 100;
 
-/** undefined where it is no formula that KaTeX understands, or too large a one. */
+/** Renders a formula; undefined if it is invalid or exceeds the limits. */
 export function renderTex(tex: string, display: boolean): string | undefined {
   if (tex.length > MAX_TEX || depthOf(tex) > MAX_DEPTH) return undefined;
   try {
     return katex.renderToString(tex, {
       displayMode: display,
       throwOnError: true,
-      // No links, no images, no attributes of the author's.
+      // Allows no links, images or attributes by the author.
       trust: false,
       strict: 'ignore',
       maxExpand: MAX_EXPAND,
       maxSize: MAX_SIZE,
     });
   } catch {
-    // Its error says nothing to the author that their formula, shown as text, does not.
+    // The error is dropped: the formula shown as text tells its author enough.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-/** Names of the languages of code blocks: what a fence says, in lower case, and how the language is called. */
+/** The languages of code blocks: their names, and the lower-case aliases that fences use. */
 
 const NAMES: Readonly<Record<string, readonly string[]>> = {
   Bash: ['bash', 'sh', 'ksh', 'zsh', 'shell'],
@@ -67,7 +67,8 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
 const nameByAlias = new Map(Object.entries(NAMES).flatMap(([name, aliases]) => aliases.map((alias) => [alias, name])));
 
 /**
- * What `data-code-language` says: the language's name, what was given when it is unknown, undefined when none is meant.
+ * Returns the value of `data-code-language`: the name of the language, or the given text if it is unknown; undefined
+ * for '' and 'none'.
  */
 export function languageName(given: string): string | undefined {
   const alias = given.toLowerCase();

@@ -1,7 +1,7 @@
 /**
- * Texts that an organisation makes links of: `#123` of its issues. Its patterns are run by an engine that needs time in
- * proportion to the text times the pattern's program, so both are bounded: the programs by their size, the matching by
- * a budget of steps. What an organisation may cost is the same however its patterns came to be stored.
+ * Linkifiers: patterns that an organisation turns into links, such as `#123` for issues. The regular expression engine
+ * needs time in proportion to the length of the text times the size of the compiled program, so both are bounded:
+ * programs by their size, matching by a budget of steps. The bounds apply regardless of how the patterns were stored.
  */
 import { MAX_PATTERN_SIZE, MAX_PATTERNS_SIZE, patternSize } from '@rookery/core';
 import { LRUCache } from 'lru-cache';
@@ -10,7 +10,7 @@ import { parseTemplate, type Template } from 'url-template';
 import { isAllowedHref, toHref } from './links.ts';
 import type { LinkifierRule, RenderSettings } from './settings.ts';
 
-/** A part of a text that is a link. */
+/** A match in a text, with its URL. */
 interface FoundLink {
   readonly start: number;
   readonly end: number;
@@ -18,48 +18,49 @@ interface FoundLink {
   readonly url: string;
 }
 
-/** The linkifiers of an organisation, and whose they are. */
+/** The linkifiers of an organisation, and its id. */
 export type LinkifierSettings = Pick<RenderSettings, 'realm' | 'linkifiers'>;
 
 /**
- * What the search for links in one source may still cost, in steps: characters that are looked through times
- * instructions, 15 to 100 ns each at worst. Where it runs out, the search is over.
+ * The remaining budget of the search for links in a source, in steps: characters times instructions, 15 to 100 ns each
+ * in the worst case. When it is spent, the search ends.
  */
 export interface LinkBudget {
   steps: number;
   isSpent: boolean;
 }
 
-/** A link of one text may not be one of many thousands: each becomes a hundred characters. */
+/** Max. links in a text: each becomes a hundred characters of HTML. */
 const MAX_LINKS = 500;
 
 const MATCH = 'rookery_match';
-/** What may stand before a match; a letter or a digit may not stand after it. */
+/** What may precede a match; a letter or digit must not follow it. */
 const BEFORE = `(?:^|[\\s\\pZ\\x{85}'"(\\[,:<])`;
 const AFTER = '(?:$|[^\\pL\\pN])';
-/** What these cost, in the units of `patternSize`. */
+/** The size of these two, in the units of `patternSize`. */
 const AROUND = 20;
 
-/** What a unit of size is taken for in memory, bytes: instructions, tables, and the threads of a matcher at worst. */
+/** Memory per unit of size, bytes, in the worst case: instructions, tables, and the threads of a matcher. */
 const BYTES_A_UNIT = 1024;
 /**
- * Compiled patterns of all organisations, bytes. One organisation has those of its present linkifiers alone, a ninth of
- * it at most, so ten have to do their worst before another's are compiled again.
+ * Max. memory of the compiled patterns of all organisations, bytes. One organisation has only those of its current
+ * linkifiers, at most a ninth, so ten organisations must use their maximum before another's patterns have to be
+ * compiled again.
  */
 const MAX_COMPILED_BYTES = 64 * 1024 * 1024;
 
 interface Bounded {
   readonly used: readonly LinkifierRule[];
   readonly skipped: readonly LinkifierRule[];
-  /** What compiling those used costs, in the units of `patternSize`. */
+  /** The cost of compiling the used rules, in the units of `patternSize`. */
   readonly size: number;
 }
 
 const bounded = new WeakMap<readonly LinkifierRule[], Bounded>();
 
 /**
- * The linkifiers of an organisation that are used, in their order. Those whose pattern is larger than may be stored
- * today are skipped, and those with which all before them would be.
+ * Returns the linkifiers of an organisation that are used, in order. Skips those whose pattern exceeds today's limit
+ * for one pattern, or with which the sum would exceed the limit for all.
  */
 export function boundLinkifiers(rules: readonly LinkifierRule[]): Bounded {
   const known = bounded.get(rules);
@@ -105,19 +106,19 @@ function compiledOf({ realm, linkifiers }: LinkifierSettings): readonly Compiled
   return all;
 }
 
-/** What comes to another thread is a copy each time. */
+/** Compares rules by value, since another thread gets a new copy each time. */
 function isSame(one: readonly LinkifierRule[], other: readonly LinkifierRule[]): boolean {
   if (one === other) return true;
   if (one.length !== other.length) return false;
   return one.every((rule, n) => rule.pattern === other[n]?.pattern && rule.url_template === other[n]?.url_template);
 }
 
-/** undefined for one that this release cannot read: it is as if it were not there. */
+/** Compiles a rule; undefined, so that it is ignored, if this release cannot parse it. */
 function compile({ pattern, url_template }: LinkifierRule): Compiled | undefined {
   try {
     const expression = RE2JS.compile(`${BEFORE}(?P<${MATCH}>${pattern})${AFTER}`);
     const size = expression.programSize();
-    // The estimate is no less than that, or has a fault: then the pattern must not be run either.
+    // The estimate should be at least the real size. If it is wrong, the pattern must not run either.
     if (size > MAX_PATTERN_SIZE + AROUND) return undefined;
     const groups = Object.keys(expression.namedGroups()).filter((name) => name !== MATCH);
     return { expression, size, groups, template: parseTemplate(url_template) };
@@ -126,7 +127,7 @@ function compile({ pattern, url_template }: LinkifierRule): Compiled | undefined
   }
 }
 
-/** The links in a text, by where they stand. Where two overlap, the linkifier that stands before the other has it. */
+/** Returns the links in a text, by position. Of two overlapping matches, the earlier linkifier's wins. */
 export function findLinks(text: string, settings: LinkifierSettings, budget: LinkBudget): FoundLink[] {
   const found: FoundLink[] = [];
   if (settings.linkifiers.length === 0 || budget.isSpent) return found;
@@ -142,12 +143,12 @@ function collect(
 ): void {
   const matcher = expression.matcher(text);
   for (let from = 0; from <= text.length && found.length < MAX_LINKS; ) {
-    // A match may end early and still have been looked for up to the end, for a longer one.
+    // Even for a short match, the engine may have scanned to the end of the text for a longer one.
     budget.steps -= (text.length - from + 1) * size;
     budget.isSpent ||= budget.steps < 0;
     if (budget.isSpent || !matcher.find(from)) return;
     const [start, end] = [matcher.start(MATCH), matcher.end(MATCH)];
-    // What stands after a match may stand before the next.
+    // The character after a match may also precede the next match.
     from = Math.max(end, from + 1);
     if (start === end || found.some((link) => start < link.end && link.start < end)) continue;
     const values = Object.fromEntries(groups.map((name) => [name, matcher.group(name) ?? '']));

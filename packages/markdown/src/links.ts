@@ -1,7 +1,8 @@
-/** Which links a message may have, and how they are written. */
+/** Which links a message may contain, and their normal form. */
 
 /**
- * The schemes that the API allows: what browsers open by themselves, and those that pages may register handlers for.
+ * The schemes that the API allows: those that browsers open themselves, and those for which pages may register
+ * handlers.
  */
 const SCHEMES = new Set(
   (
@@ -13,7 +14,8 @@ const SCHEMES = new Set(
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
 /**
- * A link as it goes into `href`: a bare host gets http, an address mailto; control characters and blanks are encoded.
+ * Returns a link in the form for `href`: a bare host gets http, an email address mailto; control characters and blanks
+ * are encoded.
  */
 export function toHref(given: string): string {
   const url = given.trim();
@@ -26,9 +28,9 @@ function encode(url: string): string {
   return url.replace(/[\p{Cc}\s"<>\\^`{|}]/gu, encodeURIComponent);
 }
 
-/** Whether a link of ours may lead there: a local path, a place on the page, or a scheme of the list. */
+/** Whether a link is allowed: a local path, a fragment of the page, or a URL with an allowed scheme. */
 export function isAllowedHref(href: string): boolean {
-  // Two slashes would be another host under whatever scheme the page has.
+  // Two slashes would denote another host, with the scheme of the page.
   if (href.startsWith('//')) return false;
   if (href.startsWith('/') || href.startsWith('#')) return true;
   const scheme = SCHEME.exec(href)?.[1];
@@ -36,8 +38,9 @@ export function isAllowedHref(href: string): boolean {
 }
 
 /**
- * A link to a view or an upload of the organisation itself, which leads there under whichever address it is reached.
- * @param origin the organisation's address; '' when it is not known
+ * Makes a link to a view or an upload of the organisation itself relative, so that it works at any address of the
+ * server.
+ * @param origin the organisation's origin; '' if it is not known
  */
 export function toLocal(href: string, origin: string): string {
   if (origin === '' || !href.toLowerCase().startsWith(`${origin.toLowerCase()}/`)) return href;

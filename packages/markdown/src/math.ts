@@ -4,7 +4,7 @@ import type { MarkdownIt, RendererRule, StateInline } from 'markdown-it';
 import { runOf } from './run.ts';
 
 const DOLLAR = 0x24;
-/** Between two dollar signs on each side, in one line; a backslash makes one a part of the formula. */
+/** Text between double dollar signs, in one line; an escaped dollar sign is part of the formula. */
 const FORMULA = /\$\$([^\n_$](?:\\\$|[^$\n])*)\$\$(?!\$)/y;
 const WORD = /[\p{L}\p{N}_$]/u;
 
@@ -25,7 +25,7 @@ const renderFormula: RendererRule = (tokens, index, _options, env) => {
   return runOf(env).extras?.math(tex, false) ?? texError(`$$${tex}$$`);
 };
 
-/** What stands between blank lines is a formula each. */
+/** Renders a math fence: blank lines separate formulas. */
 export function renderMathFence(content: string, math: (tex: string, display: boolean) => string | undefined): string {
   return content
     .split(/\n[ \t]*\n/)

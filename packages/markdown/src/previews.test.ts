@@ -1,4 +1,4 @@
-/** Pictures that messages show: where they stand, how many, and that nothing of a name gets out of its attribute. */
+/** Previews of pictures: their position and number, and that names cannot break out of their attributes. */
 import { expect, it } from 'vitest';
 import { isClean } from './check-html.ts';
 import { fromTable, linkedUploads, NO_REFERENCES, toTable } from './references.ts';

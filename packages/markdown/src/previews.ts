@@ -1,16 +1,16 @@
 /**
- * Uploaded pictures and films that a message links are shown small behind the paragraph with the link, once each, and
- * none that is only quoted.
+ * Previews of uploaded pictures and films that a message links: shown after the paragraph with the link, once each,
+ * except those that are only linked in quotations.
  */
 import { decodedPath, escapeAll } from '@rookery/core';
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
 import type { LinkedImage } from './references.ts';
 import { type RenderRun, runOf } from './run.ts';
 
-/** Pictures in one message; more of them are links and nothing more. */
+/** Max. previews in a message; further uploads are only links. */
 const MOST = 24;
 export const UPLOADS = '/user_uploads/';
-/** Films that browsers play. */
+/** The video types that browsers play. */
 export const FILMS = new Set(['video/mp4', 'video/webm', 'video/quicktime']);
 
 function addPreviews(state: StateCore): void {
@@ -26,7 +26,7 @@ function addPreviews(state: StateCore): void {
     else if (token.type === 'blockquote_close') quoted--;
     else if (token.type === 'inline' && quoted === 0)
       waiting.push(...previewsOf(state, token.children ?? [], run, shown));
-    // Inside of tight lists and tables is no place for them: they wait for the end.
+    // Previews cannot be inside of tight lists and tables: they follow after the end.
     const isEnd = token.nesting === -1 && (token.level === 0 || (token.type === 'paragraph_close' && !token.hidden));
     if (!isEnd || waiting.length === 0) continue;
     tokens.push(...waiting);
@@ -54,7 +54,7 @@ function* previewsOf(
   }
 }
 
-/** The text of a link. */
+/** Returns the text of the link that starts at `open`. */
 function textOf(children: readonly Token[], open: number): string {
   let text = '';
   for (let i = open + 1; i < children.length && children[i]?.type !== 'link_close'; i++) {
@@ -64,7 +64,7 @@ function textOf(children: readonly Token[], open: number): string {
   return text;
 }
 
-/** Where the small form of a picture is. */
+/** Returns the path of a picture's thumbnail. */
 export function thumbnailOf(href: string, { animated }: Pick<LinkedImage, 'animated'>): string {
   return `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/840x560${animated ? '-anim' : ''}.webp`;
 }

@@ -1,23 +1,23 @@
 /**
- * What a message may refer to. The caller looks up beforehand what the source seems to name, since rendering itself
- * does no I/O.
+ * The users, groups, channels, emoji and uploads that a message may refer to. Rendering does no I/O, so the caller
+ * looks them up beforehand.
  */
 
 import { decodedPath } from '@rookery/core';
 
-/** A user as a mention shows them. */
+/** A user, for a mention. */
 export interface MentionedUser {
   readonly id: number;
   readonly name: string;
 }
 
-/** A user group as a mention shows it. */
+/** A user group, for a mention. */
 export interface MentionedGroup {
   readonly id: number;
   readonly name: string;
-  /** What it is called where nobody is called on: the groups of roles have a name for people. */
+  /** The name in silent mentions: system groups have a readable one. */
   readonly title: string;
-  /** Nobody is called on by it, however it is mentioned. */
+  /** Whether all mentions of it are silent. */
   readonly silent: boolean;
 }
 
@@ -26,7 +26,7 @@ interface LinkedChannel {
   readonly name: string;
 }
 
-/** An uploaded picture, as messages show it. */
+/** An uploaded picture, for previews and inline images. */
 export interface LinkedImage {
   readonly type: string;
   /** In pixels. */
@@ -35,25 +35,25 @@ export interface LinkedImage {
   readonly animated: boolean;
 }
 
-/** The answers to what a source refers to. An unknown thing is rendered as the text that it is. */
+/** Resolves the references of a source. An unresolved reference is rendered as text. */
 export interface ResolvedReferences {
-  /** A user by name and, where given, id; a name that is not the id's is unknown. '' is any name. */
+  /** A user by name and, if given, id; undefined if the name is not that of the id. '' matches any name. */
   user(name: string, id: number | undefined): MentionedUser | undefined;
   /** A user group by its name. */
   group(name: string): MentionedGroup | undefined;
-  /** Where the image is of an emoji that the organisation has of its own, by its name; such stand before all others. */
+  /** The URL of a custom emoji, by its name; custom emoji take precedence over all others. */
   emoji?(name: string): string | undefined;
   /** A channel that the author may see. */
   channel(name: string): LinkedChannel | undefined;
-  /** A picture that the author may have, by its path below /user_uploads/. */
+  /** A picture that the author may access, by its path below /user_uploads/. */
   image?(path: string): LinkedImage | undefined;
-  /** The content type of a recording or film that the author may have, by its path. */
+  /** The content type of a recording or film that the author may access, by its path. */
   media?(path: string): string | undefined;
-  /** The newest message of a topic, undefined when there is none that readers of the channel may all see. */
+  /** The newest message of a topic; undefined if there is none that all readers of the channel may see. */
   newestOf(channel: number, topic: string): number | undefined;
 }
 
-/** Refers to nothing. */
+/** Resolves nothing. */
 export const NO_REFERENCES: ResolvedReferences = {
   user: () => undefined,
   group: () => undefined,
@@ -61,12 +61,12 @@ export const NO_REFERENCES: ResolvedReferences = {
   newestOf: () => undefined,
 };
 
-/** User groups looked up for one message; mentions of more of them stay text. */
+/** Max. user groups looked up for a message; mentions of further groups stay text. */
 const MAX_GROUPS = 50;
-/** Topics looked up for one message; links to more of them work, but do not lead to the newest message. */
+/** Max. topics looked up for a message; links to further topics work, but do not lead to the newest message. */
 const MAX_TOPICS = 50;
 
-/** Uploads looked up for one message; more of them are links and nothing more. */
+/** Max. uploads looked up for a message; further ones are only links. */
 const MAX_UPLOADS = 50;
 
 interface NamedReferences {
@@ -77,17 +77,17 @@ interface NamedReferences {
   readonly topics: readonly { readonly channel: string; readonly topic: string }[];
 }
 
-/** The mention of a user or wildcard: silence, and what stands between the stars. */
+/** A mention of a user or wildcard: `_` if silent, and the text between the asterisks. */
 export const MENTION = /@(_?)\*\*([^*\n]{1,200})\*\*/y;
-/** The mention of a user group: silence, and its name. */
+/** A mention of a user group: `_` if silent, and its name. */
 export const GROUP_MENTION = /@(_?)\*([^*\n]{1,200})\*/y;
-/** A link to a channel, a topic of it, or a message in that. */
+/** A link to a channel, to a topic of it, or to a message in the topic. */
 export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,10}))?)?\*\*/y;
 
 /** An emoji by its name. */
 export const EMOJI = /:([\p{L}\p{N}_+-]{1,100}):/uy;
 
-/** The paths of the uploads that a source seems to link, below /user_uploads/. */
+/** Returns the paths of uploads that a source may link, below /user_uploads/. */
 export function linkedUploads(source: string): string[] {
   if (!source.includes('/user_uploads/')) return [];
   const paths = new Set<string>();
@@ -98,12 +98,14 @@ export function linkedUploads(source: string): string[] {
   return [...paths];
 }
 
-/** Whether a source may name emoji, of which an organisation may have some of its own. */
+/** Whether a source may name emoji, so that custom emoji must be looked up. */
 export function namesEmoji(source: string): boolean {
   return /:[\p{L}\p{N}_+-]+:/u.test(source);
 }
 
-/** What matches wherever it may begin: a match that comes to nothing does not hide one that begins inside of it. */
+/**
+ * Yields matches at every position, including those inside of another match, which may not become a reference itself.
+ */
 function* matches(source: string, first: string, pattern: RegExp): Generator<RegExpExecArray> {
   for (let at = source.indexOf(first); at !== -1; at = source.indexOf(first, at + 1)) {
     pattern.lastIndex = at;
@@ -112,7 +114,10 @@ function* matches(source: string, first: string, pattern: RegExp): Generator<Reg
   }
 }
 
-/** What must be looked up before a source is rendered. It may name more than is rendered in the end (in code, say). */
+/**
+ * Returns what must be looked up before a source is rendered. May contain more than is rendered in the end (from code,
+ * for example).
+ */
 export function wantedBy(source: string): NamedReferences {
   const topics: { channel: string; topic: string }[] = [];
   const channels = source.includes('#**');
@@ -138,13 +143,13 @@ function groupNames(source: string): string[] {
 
 const NAME_AND_ID = /^(.*)\|(\d{1,10})$/;
 
-/** What a mention says of whom it means. */
+/** Parses the text of a mention into name and id. */
 export function toNamed(text: string): { readonly name: string; readonly id: number | undefined } {
   const [, name = text, id] = NAME_AND_ID.exec(text) ?? [];
   return { name, id: id === undefined ? undefined : Number(id) };
 }
 
-/** References as plain data, so that they may go to another thread: the answers to all that one source asks for. */
+/** The resolved references of a source as plain data, for another thread. */
 export interface ReferenceTable {
   readonly users: ReadonlyMap<string, MentionedUser>;
   readonly groups: ReadonlyMap<string, MentionedGroup>;
@@ -155,7 +160,7 @@ export interface ReferenceTable {
   readonly media: ReadonlyMap<string, string>;
 }
 
-/** Asks for everything that a source may refer to. */
+/** Resolves everything that a source may refer to. */
 export function toTable(source: string, references: ResolvedReferences): ReferenceTable {
   const users = new Map<string, MentionedUser>();
   const groups = new Map<string, MentionedGroup>();

@@ -275,7 +275,7 @@ describe('descriptions', () => {
   ])('%j', (source, expected) => expect(renderDescription(source).slice(0, expected.length)).toBe(expected));
 
   test('mention nobody and link to no channel', () => {
-    // Stars that are no mention's make text strong, as everywhere.
+    // Asterisks that do not form a mention make text strong, as usual.
     expect(renderDescription('@**all** @**Ann|7** @_**Ann** #**ops** #**ops>a**')).toBe(
       '<p>@<strong>all</strong> @<strong>Ann|7</strong> @_<strong>Ann</strong> #<strong>ops</strong> #<strong>ops&gt;a</strong></p>',
     );

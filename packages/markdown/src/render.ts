@@ -1,9 +1,10 @@
 /**
- * Markdown to HTML. Every client gets the HTML of a message or a description unchanged, so the promise is this: only
- * tags and attributes that the rules here write; text of the author's is escaped; links only to allowed schemes.
+ * Renders Markdown as HTML. Every client gets the HTML of a message or description unchanged, so these are guaranteed:
+ * it contains only tags and attributes that the rules here write; the author's text is escaped; links have only allowed
+ * schemes.
  *
- * Rendering is synchronous and does no I/O (docs/markdown.md). Formulas and colours come in as extras, since they are
- * slow to load and to run.
+ * Rendering is synchronous and does no I/O (docs/markdown.md). Formulas and highlighting are passed in as extras, since
+ * they are slow to load and to run.
  */
 import { escapeText } from '@rookery/core';
 import Parser, { type MarkdownIt } from 'markdown-it';
@@ -20,30 +21,33 @@ import { type Extras, type RenderRun, toEnv } from './run.ts';
 import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
-/** Deeper lists and quotations are shown flat. More lets a source of 10,000 characters make the parser slow. */
+/**
+ * Max. nesting of lists and quotations; deeper ones are shown flat. With more, a source of 10,000 characters can make
+ * the parser slow.
+ */
 const MAX_NESTING = 40;
 /**
- * A message's HTML is stored and delivered whole. Ten thousand emoji would make a megabyte of it: what is longer than
- * this many characters is shown as plain text.
+ * Max. characters of a message's HTML, which is stored and delivered whole; beyond it the message is shown as plain
+ * text. Ten thousand emoji would become a megabyte.
  */
 const MAX_HTML = 400_000;
 
 /**
- * Steps that linkifiers may take in one source: 0.6 s, 4 at worst. A hundred usual ones need less for a source of
- * 10,000 characters. What is left when they are taken stays text.
+ * Max. steps of linkifiers in a source: 0.6 s, 4 in the worst case. A hundred typical linkifiers need less for a source
+ * of 10,000 characters. Beyond the limit the rest stays text.
  */
 const MAX_LINK_STEPS = 40_000_000;
 
-/** A rendered message, and what was found in it. */
+/** A rendered message, and what it contains. */
 export interface Rendered {
   readonly html: string;
-  /** Ids of the users mentioned aloud, outside quotations. */
+  /** Ids of the users with a mention that is neither silent nor in a quotation. */
   readonly mentioned: ReadonlySet<number>;
-  /** Ids of the user groups mentioned aloud, outside quotations. */
+  /** Ids of the user groups with a mention that is neither silent nor in a quotation. */
   readonly groups: ReadonlySet<number>;
-  /** Everybody was mentioned. */
+  /** Whether it has a wildcard mention of all receivers. */
   readonly wildcard: boolean;
-  /** Everybody who took part in the topic was mentioned. */
+  /** Whether it has a wildcard mention of the topic's participants. */
   readonly topicWildcard: boolean;
   readonly link: boolean;
   readonly image: boolean;
@@ -82,29 +86,30 @@ function configure(): MarkdownIt {
 
 const markdown = configure();
 
-/** An address that stands literally in a text. */
+/** A URL or email address in a text. */
 interface WebLink {
   readonly index: number;
   readonly lastIndex: number;
   readonly text: string;
-  /** '' where it has none. */
+  /** '' if it has none. */
   readonly schema: string;
 }
 
-/** What one source may cost in a thread that has the time. */
+/** Returns the budget of a source in a thread other than the main one. */
 export function linkBudget(): LinkBudget {
   return { steps: MAX_LINK_STEPS, isSpent: false };
 }
 
-/** The addresses in a text. */
+/** Returns the URLs and email addresses in a text. */
 export function webLinks(text: string): readonly WebLink[] {
   return markdown.linkify.match(text) ?? [];
 }
 
 /**
- * Renders a source of at most 10,000 characters. Never throws: a source that the parser cannot take is shown as text.
- * @param references what the source may refer to, looked up before (`wantedBy`)
- * @param budget what linkifiers may still take; where it runs out, what they had not looked at stays text
+ * Renders a source of at most 10,000 characters. Never throws: a source on which the parser fails is shown as text.
+ * @param references the resolved references of the source (`wantedBy`)
+ * @param budget the remaining budget of linkifiers; when it is spent, the rest of the source gets no further links from
+ * them
  */
 export function render(
   source: string,
@@ -117,8 +122,8 @@ export function render(
 }
 
 /**
- * The HTML of a description, of a channel say: a source that belongs to nobody, so that it mentions nobody and what it
- * names stays text. '' for none.
+ * Renders a description, such as that of a channel. It has no author, so mentions and other references stay text.
+ * Returns '' for ''.
  */
 export function renderDescription(source: string): string {
   const nothing = { references: NO_REFERENCES, settings: NO_SETTINGS, extras: undefined, budget: linkBudget() };
@@ -133,13 +138,13 @@ function convert(source: string, means: Means): Rendered {
     const html = markdown.render(source, toEnv(run)).trimEnd();
     if (html.length <= MAX_HTML) return { html, ...found(run) };
   } catch {
-    // A parser's fault on strange input must not refuse the message; the text itself is always right.
+    // A bug of the parser must not reject the message; plain text is always correct.
   }
   const { link, image, attachment } = run;
   return { ...plainly(source), link, image, attachment };
 }
 
-/** A source as the text that it is. */
+/** Renders a source as plain text. */
 export function plainly(source: string): Rendered {
   const html = `<p>${escapeText(source).replaceAll('\n', '<br>\n')}</p>`;
   return { html, ...nothingFound() };

@@ -1,14 +1,14 @@
-/** What one rendering carries along through the parser, and what it finds. */
+/** The state of one rendering: its inputs, and what it finds. */
 import type { Env } from 'markdown-it';
 import type { LinkBudget } from './linkifiers.ts';
 import type { ResolvedReferences } from './references.ts';
 import type { RenderSettings } from './settings.ts';
 
-/** What takes long to load and to run. Without it formulas stay text, and code has no colours. */
+/** Renderers that are slow to load and to run. Without them formulas stay text, and code is not highlighted. */
 export interface Extras {
-  /** A formula as HTML; undefined where it is not one. @param display whether it stands by itself */
+  /** Renders a formula as HTML; undefined if it is invalid. @param display whether it is a block */
   math(tex: string, display: boolean): string | undefined;
-  /** Code as HTML in colours; undefined where nothing is known of the language. @param language its name */
+  /** Renders highlighted code as HTML; undefined if the language is unknown. @param language its name */
   highlight(code: string, language: string): string | undefined;
 }
 
@@ -16,13 +16,13 @@ export interface RenderRun {
   readonly references: ResolvedReferences;
   readonly settings: RenderSettings;
   readonly extras: Extras | undefined;
-  /** Of the linkifiers, for all texts of the source together. */
+  /** The budget of the linkifiers, for all texts of the source together. */
   readonly budget: LinkBudget;
   /** Whether wildcard mentions notify. */
   readonly wildcards: boolean;
-  /** Ids of users mentioned aloud. */
+  /** Ids of users with a mention that is not silent. */
   readonly mentioned: Set<number>;
-  /** Ids of user groups mentioned aloud. */
+  /** Ids of user groups with a mention that is not silent. */
   readonly groups: Set<number>;
   wildcard: boolean;
   topicWildcard: boolean;

@@ -1,20 +1,20 @@
-/** What of an organisation and of an author decides how a source is rendered. */
+/** The settings of an organisation and an author that determine how a source is rendered. */
 
 /** A pattern whose matches become links. */
 export interface LinkifierRule {
   /** A regular expression of the RE2 syntax, whose named groups the template uses. */
   readonly pattern: string;
-  /** RFC 6570. */
+  /** A URL template of RFC 6570. */
   readonly url_template: string;
 }
 
-/** Plain data, so that it may go to another thread. */
+/** Plain data, so that it can be sent to another thread. */
 export interface RenderSettings {
   /** The organisation's id, whose share of the linkifier cache this is; 0: none. */
   readonly realm: number;
   /** The language of fences that name none; '': none. */
   readonly codeLanguage: string;
-  /** In the order in which they are looked for. */
+  /** In the order in which they apply. */
   readonly linkifiers: readonly LinkifierRule[];
   /** Whether `:)` and the like become emoji. */
   readonly emoticons: boolean;
@@ -22,7 +22,7 @@ export interface RenderSettings {
   readonly origin: string;
 }
 
-/** Of nobody. */
+/** The default settings, without an organisation. */
 export const NO_SETTINGS: RenderSettings = {
   realm: 0,
   codeLanguage: '',

@@ -1,6 +1,6 @@
 /**
- * The top-level domains by which a bare `example.org` is known to be a link. A few that are far more often the ending
- * of a file's name are left out: java, md, mov, py, zip.
+ * The top-level domains with which a bare `example.org` is recognised as a link. Omits a few that are far more often
+ * the extension of a file name: java, md, mov, py, zip.
  */
 const COUNTRIES =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd cf ' +

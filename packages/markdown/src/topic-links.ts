@@ -1,4 +1,4 @@
-/** The links of a topic's name: what linkifiers make of it, and addresses. */
+/** The links in a topic's name: matches of linkifiers, and URLs. */
 import { findLinks, type LinkBudget, type LinkifierSettings } from './linkifiers.ts';
 import { isAllowedHref, toHref } from './links.ts';
 import { webLinks } from './render.ts';
@@ -8,11 +8,11 @@ export interface TopicLink {
   readonly url: string;
 }
 
-/** By where they stand. Linkifiers come before addresses. @see `topic_links` of the API */
+/** Returns the links by position. Linkifiers take precedence over URLs. @see `topic_links` of the API */
 export function topicLinks(topic: string, settings: LinkifierSettings, budget: LinkBudget): TopicLink[] {
   const found = findLinks(topic, settings, budget);
   for (const { index, lastIndex, text, schema } of webLinks(topic)) {
-    // An address without a scheme is one of the web.
+    // A URL without a scheme gets https.
     const url = toHref(schema === '' ? `https://${text}` : text);
     if (schema === 'mailto:' || !isAllowedHref(url)) continue;
     if (found.some((link) => index < link.end && link.start < lastIndex)) continue;

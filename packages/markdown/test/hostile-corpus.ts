@@ -1,7 +1,7 @@
-/** Sources that are meant to do harm: to the one who reads them, or to the machine that renders them. */
+/** Malicious sources: against their readers, or against the machine that renders them. */
 import type { ResolvedReferences } from '../src/references.ts';
 
-/** References to whatever a source names. */
+/** Resolves every name. */
 export const EVERYTHING: ResolvedReferences = {
   user: (name) => ({ id: 7, name }),
   group: (name) => ({ id: 5, name, title: name, silent: false }),
@@ -9,12 +9,12 @@ export const EVERYTHING: ResolvedReferences = {
   newestOf: () => 214,
 };
 
-/** A source as long as one may be, of one piece over and over. */
+/** Returns a source of the max. length (10,000 characters) that repeats a piece. */
 export function long(piece: string): string {
   return piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
 }
 
-/** Opened everywhere and closed nowhere, nested, and cut off: of each, ten thousand characters. */
+/** Pieces that open without closing, nest, or end early; each is repeated up to ten thousand characters. */
 export const PIECES: readonly string[] = [
   '[',
   '](',
@@ -80,7 +80,7 @@ export const PIECES: readonly string[] = [
   'a',
 ];
 
-/** Ten thousand blanks after what begins something, and at their end what it may not have. */
+/** Ten thousand blanks after an opening mark, with an invalid character at their end. */
 export const LINES_OF_BLANKS: readonly string[] = [
   '```',
   '~~~',
@@ -96,7 +96,7 @@ export const LINES_OF_BLANKS: readonly string[] = [
   '',
 ].flatMap((head) => [' ', '\t'].map((blank) => `${head}${blank.repeat(9_900)}\``));
 
-/** The most of code that has colours, and the longest lines. */
+/** The most code that is highlighted, with the longest lines. */
 const LINE = 990;
 const LINES = 5;
 
@@ -142,7 +142,7 @@ const CODE_PIECES = [
 
 const deep = (open: string, close: string, n: number): string => open.repeat(n) + close.repeat(n);
 
-/** Formulas that grow, nest, or never end. */
+/** Formulas that grow, nest deeply, or never end. */
 const FORMULAS: readonly string[] = [
   'x^'.repeat(900),
   'x'.repeat(1990),
@@ -170,8 +170,8 @@ const FORMULAS: readonly string[] = [
 ];
 
 /**
- * Everything above as whole sources, by what they are.
- * @param every of the pieces of code, one in so many for each language
+ * Yields everything above as complete sources, with names.
+ * @param every yields only one in N pieces of code
  */
 export function* corpus(every = 1): Generator<readonly [name: string, source: string]> {
   for (const source of LINES_OF_BLANKS)

@@ -1,9 +1,9 @@
 /**
- * The part of highlight.js's interface in use (tsconfig.json names this file for it). Its own types bring in those of
- * browsers, and with them names that are not there, into every file of the project.
+ * The part of highlight.js's interface that is used (tsconfig.json maps the package to this file). Its own types would
+ * add those of browsers, with names that do not exist in Node, to every file of the project.
  */
 
-/** Makes a grammar. */
+/** Creates a grammar. */
 export type LanguageFn = (highlighter: unknown) => object;
 
 declare const grammar: LanguageFn;

@@ -1,6 +1,6 @@
 /**
- * What a call costs: a client process and a server process, the multiplexed stream, the same signed, and then plain
- * unary gRPC.
+ * Benchmark of the cost of a call, between a client process and a server process: over the multiplexed stream, over a
+ * signed stream, and as plain unary gRPC.
  *
  *   node packages/rpc/bench/echo.ts [seconds a form, 5] [calls in flight, 64]
  *

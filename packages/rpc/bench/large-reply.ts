@@ -1,10 +1,10 @@
 /**
- * What a large reply does to others: polls that are answered every few milliseconds on a connection of their own, as
- * routed calls have it, first alone and then while replies of many megabytes come over another.
+ * Benchmark of how large replies delay other calls: polls are answered every few milliseconds on their own connection,
+ * as routed calls are, first alone and then while replies of many megabytes arrive over another.
  *
  *   node packages/rpc/bench/large-reply.ts [megabytes a reply, 50] [replies, 5]
  *
- * Prints how long the polls took beyond the time that the server waited, in milliseconds.
+ * Prints the latency of the polls beyond the server's own wait, in milliseconds.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,22 +1,23 @@
 /**
- * Many calls may hang on one signal (a poll's takeovers, a handler's fan-out, a process that stops), and removing a
- * listener from an AbortSignal looks through all of them. So each signal gets one listener, and a set beside it.
+ * Abort listeners that are cheap to remove. Many calls may depend on one signal (a poll's takeovers, a handler's
+ * fan-out, a process that stops), and removing a listener from an AbortSignal scans all of them. So each signal gets
+ * one listener, which serves a set of calls.
  */
 
-/** Something that ends when a signal fires. */
+/** A call or wait that ends when a signal fires. */
 export interface Abortable {
   onAbort(): void;
 }
 
 interface Waiting {
-  /** A single one by itself: ten thousand held polls have a signal each. */
+  /** A single call is stored without a set: each of ten thousand held polls has its own signal. */
   calls: Abortable | Set<Abortable>;
   readonly listener: () => void;
 }
 
 const waiting = new WeakMap<AbortSignal, Waiting>();
 
-/** Calls `call.onAbort()` when the signal fires; it must not have fired. */
+/** Calls `call.onAbort()` when the signal fires. The signal must not have fired yet. */
 export function onAbort(signal: AbortSignal, call: Abortable): void {
   const known = waiting.get(signal);
   if (known) {

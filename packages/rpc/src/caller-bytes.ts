@@ -1,7 +1,7 @@
 /**
- * Callers as bytes and back. A gateway sends the same caller with every request of a user, and a service passes the one
- * that it got on to the next, so neither is encoded or decoded each time: bytes are cached beside their object, and
- * objects under their bytes. Both are immutable, so the cache is never stale.
+ * Serialises callers, with a cache in both directions. A gateway sends the same caller with every request of a user,
+ * and a service forwards the caller that it received, so bytes are cached per object and objects per bytes. Both are
+ * immutable, so the caches are never stale.
  */
 import { atMost } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -11,16 +11,19 @@ import { ownBytes } from './own-bytes.ts';
 
 const bytesOf = new WeakMap<Caller, Buffer>();
 
-/** Cached callers. Fewer miss in the second in which a user sends again, more is memory: 1 kB each. */
+/** Max. cached callers. Fewer would miss users who send again within a second; each takes 1 kB. */
 const MAX_CALLERS = 4096;
 const callers = new LRUCache<string, Caller__Output>(atMost(MAX_CALLERS));
 
-/** A caller in more groups than this many bytes hold is decoded each time, so that cached ones stay small. */
+/**
+ * Max. bytes of a cached caller. A larger one (a user in many groups) is decoded each time, so that the cache stays
+ * small.
+ */
 const MAX_CACHED_BYTES = 2048;
 
 /**
- * The caller as it crosses the wire. The object is frozen: a change would not be sent, and here that is a wrong
- * permission.
+ * Returns the caller in its wire form and freezes the object: a later change would not be sent, and the peer would
+ * decide with outdated permissions.
  */
 export function callerToBytes(caller: Caller): Buffer {
   let bytes = bytesOf.get(caller);
@@ -31,14 +34,14 @@ export function callerToBytes(caller: Caller): Buffer {
   return bytes;
 }
 
-/** The caller that a peer sent: a frozen object, which calls with the same caller share. */
+/** Returns the caller that a peer sent: a frozen object, shared by calls with the same caller. */
 export function callerFromBytes(bytes: Buffer): Caller__Output {
   if (bytes.length > MAX_CACHED_BYTES) return freeze(wire.Caller.deserialize(bytes));
   const key = bytes.toString('latin1');
   let caller = callers.get(key);
   if (!caller) {
     caller = freeze(wire.Caller.deserialize(bytes));
-    // The bytes are a view of a whole packet, which would live as long as the caller.
+    // The bytes are a view of a whole packet, which would otherwise be retained as long as the caller.
     bytesOf.set(caller, ownBytes(bytes));
     callers.set(key, caller);
   }

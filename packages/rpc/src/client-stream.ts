@@ -1,30 +1,30 @@
 /**
- * The multiplexed stream, seen from the calling side.
+ * The calling side of the multiplexed stream.
  *
  * A gRPC call is an HTTP/2 stream of its own: headers, a message, trailers, and in Node a dozen objects and callbacks
  * for each. That costs some ten times what the call's own bytes cost, and here every request of every client is at
- * least one call. So two processes keep one bidirectional gRPC stream (`Rpc.Open`), and what crosses it are packets of
- * many calls and replies. Both sides write into a buffer that leaves at the end of the turn of the event loop, or when
- * it holds 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It
+ * least one call. So two processes share one long-lived bidirectional gRPC stream (`Rpc.Open`), which carries packets
+ * of many calls and replies. Both sides write into a buffer that is sent at the end of the turn of the event loop, or
+ * when it holds 64 KB (outbox.ts): the busier a process is, the more one packet carries and the less each call pays. It
  * stays gRPC: meshes, proxies and `grpcurl` see an ordinary service of protos/rookery/rpc.proto.
  *
  * A call is identified by its number on the stream. A number is never used twice on a stream: the answer to an
- * abandoned call must not reach the next caller. A caller gets exactly one of these, once:
- *   - the reply, or the error that the handler threw, or what prevented it from running;
- *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, from the call's arrival, so neither
- *     clock needs to agree with the other, and a handler ends even if the news of its end would never come);
+ * abandoned call must not reach the next caller. A call ends in exactly one of these ways, once:
+ *   - the reply, or the error that the handler threw, or the error that prevented it from running;
+ *   - `DeadlineExceeded`, from the wheel on this side (the other side has its own, which starts at the call's arrival,
+ *     so the clocks need not agree, and a handler ends even if its cancellation never arrives);
  *   - `Cancelled`, when the caller's signal fires; the peer is notified, and its handler's signal fires too;
- *   - `Unavailable`, at once, for every call in flight when the stream ends for whatever reason. A broken stream is not
- *     resumed: which calls ran is unknown, and the request key, not this layer, makes a repetition harmless.
+ *   - `Unavailable`, immediately, for every call in flight when the stream ends for any reason. A broken stream is not
+ *     resumed: which calls ran is unknown, and the request key, not this layer, makes a retry harmless.
  *
  * Head-of-line blocking is the price of sharing. Three rules bound it. A reply above 256 KB leaves only a ticket in the
- * stream; its bytes come over a stream of their own (`Rpc.Take`). Nothing waits behind a slow handler, since answers
- * come in the order in which they are ready. And a peer that stops reading is noticed by what piles up: beyond 1 MB
- * handed to gRPC packets wait here, and beyond 16 MB a call is refused rather than queued.
+ * stream; its bytes come over a separate stream (`Rpc.Take`). No call waits behind a slow handler, since replies are
+ * sent in the order in which they are ready. And a peer that stops reading is detected by its backlog: beyond 1 MB
+ * handed to gRPC, packets wait here, and beyond 16 MB a call is rejected rather than queued.
  *
- * A TCP connection says nothing about the process behind it: one that is paused keeps its connections and even accepts
+ * A TCP connection says nothing about the process behind it: a paused process retains its connections and even accepts
  * new ones. So a stream counts as up when the peer's own headers have arrived, liveness is a ping that the peer's event
- * loop must answer, and a caller that finds a ping unanswered calls `end`, which equals a broken connection.
+ * loop must answer, and a caller whose ping times out calls `end`, which has the effect of a broken connection.
  */
 import { Client, type ClientDuplexStream, credentials, Metadata } from '@grpc/grpc-js';
 import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
@@ -56,10 +56,10 @@ import {
   type Signing,
 } from './signing.ts';
 
-/** Numbers of calls go up to this and then start over, past those still in use; small enough to be an integer to V8. */
+/** Max. number of a call. After it the numbers restart at 1 and skip those in use. It fits V8's small integers. */
 const MAX_ID = 0x7fffffff;
 
-/** One life of a stream. It connects at once; calls made before it is up wait for it. */
+/** One stream, from connecting to its end. It connects immediately; calls made before it is up wait for it. */
 export class ClientStream implements PacketListener, Calling {
   readonly #client: Client;
   readonly #stream: ClientDuplexStream<Buffer, Buffer>;
@@ -80,8 +80,8 @@ export class ClientStream implements PacketListener, Calling {
   #ended: Unavailable | undefined;
 
   /**
-   * Calls `onUp` when the peer answers, `onEnd` once, when the stream has ended and all calls have failed. It ends
-   * unless the peer answers within `connectMs`.
+   * Calls `onUp` when the peer answers, and `onEnd` once, when the stream has ended and all calls have failed. The
+   * stream ends unless the peer answers within `connectMs`.
    */
   constructor(o: {
     address: string;
@@ -99,7 +99,7 @@ export class ClientStream implements PacketListener, Calling {
     this.#onEnd = o.onEnd;
     this.#client = new Client(o.address, credentials.createInsecure(), {
       ...channelOptions,
-      // A connection of its own: gRPC would let streams to one address share one, and a break of one end all.
+      // By default gRPC lets streams to one address share a connection, and a break of it would end all of them.
       'grpc.use_local_subchannel_pool': 1,
       'grpc.enable_retries': 0,
       'grpc.service_config_disable_resolution': 1,
@@ -123,12 +123,12 @@ export class ClientStream implements PacketListener, Calling {
     this.#stream.on('error', (error) => this.end(error.message));
   }
 
-  /** Calls without an answer yet. */
+  /** The number of unanswered calls. */
   get callsInFlight(): number {
     return this.#calls.size;
   }
 
-  /** Replies so far, those that came too late included. */
+  /** The number of replies received so far, including those that came too late. */
   get answers(): number {
     return this.#answers;
   }
@@ -159,7 +159,7 @@ export class ClientStream implements PacketListener, Calling {
     });
   }
 
-  /** Resolves with the milliseconds until the peer's event loop answered. */
+  /** Resolves with the time in which the peer's event loop answered, ms. */
   ping(timeoutMs: number): Promise<number> {
     if (this.#ended) return Promise.reject(this.#ended);
     const id = ++this.#lastPing;
@@ -181,7 +181,7 @@ export class ClientStream implements PacketListener, Calling {
     });
   }
 
-  /** Ends the stream; every call in flight rejects with `Unavailable` now. */
+  /** Ends the stream; every call in flight rejects with `Unavailable` immediately. */
   end(why: string): void {
     if (this.#ended) return;
     const reason = new Unavailable(`${this.#address}: ${why}`);
@@ -197,7 +197,7 @@ export class ClientStream implements PacketListener, Calling {
 
   onReply(reply: IncomingReply): void {
     this.#answers++;
-    // Those given up are not there any more.
+    // A call that was cancelled or timed out has been removed already.
     const pending = this.#calls.get(reply.id);
     if (!pending) return;
     if (reply.ticket !== '') {
@@ -222,7 +222,7 @@ export class ClientStream implements PacketListener, Calling {
     this.#outbox.flush();
   }
 
-  /** The caller's signal fired, or the deadline passed: the peer need not go on. */
+  /** Rejects a call whose signal fired or whose deadline passed, and notifies the peer. */
   giveUp(pending: PendingCall, reason: Cancelled | DeadlineExceeded): void {
     this.#settle(pending)?.reject(reason);
     this.#outbox.writer.cancel(pending.id);
@@ -263,7 +263,7 @@ export class ClientStream implements PacketListener, Calling {
     return this.#lastId;
   }
 
-  /** Takes a call out of everything that may end it; undefined if it has ended. */
+  /** Removes a call from the structures that could end it; undefined if it has ended already. */
   #settle(pending: PendingCall): PendingCall | undefined {
     if (!this.#calls.delete(pending.id)) return undefined;
     deadlines.remove(pending);
@@ -272,7 +272,7 @@ export class ClientStream implements PacketListener, Calling {
     return pending;
   }
 
-  /** Fetches a large reply. The call stays in flight meanwhile, with its deadline and signal. */
+  /** Fetches a large reply. Until then the call stays in flight, with its deadline and signal. */
   #take(pending: PendingCall, ticket: string): void {
     const { path, requestSerialize, responseDeserialize } = wire.Rpc.Take;
     const pieces: Buffer[] = [];

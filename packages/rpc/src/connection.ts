@@ -1,4 +1,4 @@
-/** A peer's address, and the stream to it whenever there can be one. */
+/** A connection to one peer, which reconnects. */
 import { type Grace, NO_GRACE, spanning } from '@rookery/core';
 import type { Logger } from 'pino';
 import { ClientStream } from './client-stream.ts';
@@ -9,9 +9,9 @@ import { CONNECT_MS, RECONNECT_FIRST_MS, RECONNECT_LAST_MS } from './limits.ts';
 import { type Signing, UNSIGNED } from './signing.ts';
 
 /**
- * One multiplexed stream to one address. It connects at once, and again, with growing pauses, whenever the stream
- * breaks. Calls made during the first attempt wait for it; once that failed or a stream broke, calls reject with
- * `Unavailable` at once until the peer answers again, so that their callers can turn elsewhere.
+ * One multiplexed stream to one address. It connects immediately, and reconnects, with growing pauses, whenever the
+ * stream breaks. Calls made during the first attempt wait for it; after it failed or a stream broke, calls reject with
+ * `Unavailable` immediately until the peer answers again, so that their callers can try another replica.
  */
 export class Connection implements Transport {
   readonly address: string;
@@ -20,19 +20,19 @@ export class Connection implements Transport {
   readonly #peer: string | undefined;
   readonly #signing: Signing;
   #stream: ClientStream | undefined;
-  /** Why there is no stream to use: that no call waits for. */
+  /** Why no stream is usable; while it is set, calls reject with it and do not wait. */
   #down: Unavailable | undefined;
   #failures = 0;
-  /** On streams that have ended. */
+  /** Answers on streams that have ended. */
   #answersBefore = 0;
   #upAt = Number.POSITIVE_INFINITY;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
   /**
-   * @param o.grace what a shortage of CPU adds to the time in which the peer has to answer; default: nothing
-   * @param o.peer the name of the process that is meant; where calls are signed, another at its address is refused
-   * @param o.signing with which keys this process and the peer know each other; default: none
+   * @param o.grace extends the time in which the peer has to answer when CPU is short; default: no extension
+   * @param o.peer the name of the expected process; with signed calls, a different process at its address is rejected
+   * @param o.signing the keys by which this process and the peer authenticate each other; default: none
    */
   constructor(o: {
     address: string;
@@ -49,17 +49,17 @@ export class Connection implements Transport {
     this.#connect();
   }
 
-  /** The peer answered on this stream, or has not been heard to fail yet. */
+  /** Whether the peer answered on the current stream, or no attempt has failed yet. */
   get usable(): boolean {
     return this.#down === undefined;
   }
 
-  /** Calls without an answer yet. */
+  /** The number of unanswered calls. */
   get callsInFlight(): number {
     return this.#stream?.callsInFlight ?? 0;
   }
 
-  /** Calls that the peer has answered, over all streams. */
+  /** The number of calls that the peer has answered, over all streams. */
   get answers(): number {
     return this.#answersBefore + (this.#stream?.answers ?? 0);
   }
@@ -81,21 +81,24 @@ export class Connection implements Transport {
   }
 
   /**
-   * Asks the peer's event loop for a sign of life and resolves with the milliseconds that took.
-   * @throws DeadlineExceeded when none came in time, Unavailable when there is no stream to ask on.
+   * Pings the peer's event loop and resolves with the time that it took to answer, ms.
+   * @throws DeadlineExceeded if it did not answer in time, Unavailable if there is no stream.
    */
   ping(timeoutMs: number): Promise<number> {
     if (this.#down || !this.#stream) return Promise.reject(this.#down ?? this.#away());
     return this.#stream.ping(timeoutMs);
   }
 
-  /** The peer is known to be gone: every call in flight rejects with `Unavailable` now, and a new stream is tried. */
+  /**
+   * Gives up on a peer that is known to be dead: every call in flight rejects with `Unavailable` immediately, and a new
+   * stream is attempted.
+   */
   fail(reason: string): void {
-    // An attempt after a failure has nobody waiting on it and may be just what succeeds.
+    // No call waits for an attempt that follows a failure, and this attempt may succeed.
     if (!this.#down) this.#stream?.end(reason);
   }
 
-  /** Ends the stream for good; calls in flight reject with `Unavailable`. */
+  /** Ends the stream permanently; calls in flight reject with `Unavailable`. */
   async close(): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#retry);
@@ -128,7 +131,7 @@ export class Connection implements Transport {
     if (this.#closed) return;
     if (!this.#down) this.#logger.info({ address: this.address, reason: reason.message }, 'lost a peer');
     this.#down = reason;
-    // A peer that only accepts and breaks is no better than one that refuses.
+    // A peer that accepts connections and breaks them immediately backs off like one that rejects them.
     if (performance.now() - this.#upAt > RECONNECT_LAST_MS) this.#failures = 0;
     this.#upAt = Number.POSITIVE_INFINITY;
     const pause = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures++, RECONNECT_LAST_MS);

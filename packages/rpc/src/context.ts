@@ -1,50 +1,53 @@
-/** What travels beside a request: who calls, under which ids, until when. */
+/** The metadata of a call: its caller, ids and deadline. */
 import { DomainError, type Span } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 
-/** What a handler gets beside the request. */
+/** The context that a handler receives with the request. */
 export interface CallContext {
-  /** The user who calls, as the gateway authenticated them; absent in calls on behalf of no user. It is immutable. */
+  /** The calling user, as the gateway authenticated them; absent in calls on behalf of no user. Immutable. */
   readonly caller: Caller__Output | undefined;
-  /** Follows a client's request through every process, for logs. */
+  /** Identifies a client's request in the logs of every process. */
   readonly requestId: string;
-  /** Of a mutating call: a repetition under the same key changes nothing. '' for a call that mutates nothing. */
-  readonly requestKey: string;
-  /** 0 the first time; above that the call may have run before: look the request key up first. */
-  readonly attempt: number;
   /**
-   * When the caller stops waiting, in ms on the clock of `performance.now()`, which no change of the wall clock moves.
+   * The idempotency key of a mutating call: a retry under the same key changes nothing. '' for a call that mutates
+   * nothing.
    */
+  readonly requestKey: string;
+  /** 0 for the first attempt. Above 0 the call may have run before: look up the request key first. */
+  readonly attempt: number;
+  /** When the caller stops waiting, in ms of `performance.now()`, which changes of the wall clock do not affect. */
   readonly deadlineAt: number;
-  /** Where the call is traced. */
+  /** The span of the call; absent if the call is not traced. */
   readonly span?: Span | undefined;
-  /** Aborted when the caller went away, the deadline passed or the server stops. Made when first asked for. */
+  /**
+   * Fires when the caller disconnects or cancels, the deadline passes, or the server stops. Created at first access.
+   */
   readonly signal: AbortSignal;
 }
 
 /** A rendezvous key: `${realm}` (the replica that owns the realm's commit queue) or `${realm}:${user}`. */
 type RouteKey = string;
 
-/** What a caller may say beside the request. */
+/** Options that a caller may pass with a request. */
 export interface CallOptions {
-  /** Immutable once it was passed: its bytes are cached. */
+  /** Must not change after it was passed: its bytes are cached. */
   readonly caller?: Caller | undefined;
   readonly requestId?: string | undefined;
   readonly requestKey?: string | undefined;
   readonly attempt?: number | undefined;
-  /** How long to wait for the answer; 10 s unless given, at most five minutes. */
+  /** How long to wait for the answer, ms. Default 10 s, max. five minutes. */
   readonly deadlineMs?: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** What the call is part of, where that is traced. */
+  /** The parent span; absent if it is not traced. */
   readonly span?: Span | undefined;
-  /** For transports that choose a replica; a single connection pays it no attention. */
+  /** Used by transports that choose a replica; a single connection ignores it. */
   readonly route?: RouteKey | undefined;
 }
 
-/** What carries calls to a peer, or to one of several. */
+/** A transport of calls to one peer, or to one of several replicas. */
 export interface Transport {
   /**
-   * Makes one call, of the method `Service/Method`, with serialised bodies.
+   * Calls the method `Service/Method`, with serialised bodies.
    * @throws Unavailable, DeadlineExceeded, Cancelled, PeerFailure; DomainError as the handler threw it.
    */
   call(method: string, body: Uint8Array, options: CallOptions): Promise<Uint8Array>;
@@ -52,8 +55,8 @@ export interface Transport {
 }
 
 /**
- * Options of a call made inside a handler: the same caller, request id and span, what is left of its time; never its
- * request key.
+ * Returns the options of a call made inside a handler: its caller, request id, span, signal and remaining time, without
+ * its request key.
  */
 export function onward(ctx: CallContext): CallOptions {
   return {
@@ -65,7 +68,7 @@ export function onward(ctx: CallContext): CallOptions {
   };
 }
 
-/** @throws DomainError UNAUTHORIZED unless a user is logged in: spectators are not. */
+/** @throws DomainError UNAUTHORIZED if there is no caller or a spectator calls. */
 export function requireCaller(ctx: CallContext): Caller__Output {
   const caller = ctx.caller;
   if (!caller || caller.user_id === 0) {
@@ -75,14 +78,14 @@ export function requireCaller(ctx: CallContext): Caller__Output {
 }
 
 /**
- * Whether a spectator calls: a client that is not logged in, where the organisation shows what is web-public.
- * Only handlers made for spectators are given their calls; all others use `requireCaller`, which refuses them.
+ * Whether the caller is a spectator: a client without a login, in an organisation that shows web-public content.
+ * Handlers that do not serve spectators use `requireCaller`, which rejects them.
  */
 export function isSpectator(ctx: CallContext): boolean {
   return ctx.caller?.user_id === 0;
 }
 
-/** @throws Error in a call that is not of a spectator: a handler made for them must not answer anyone else. */
+/** @throws Error unless a spectator calls: a handler for spectators must not answer other callers. */
 export function requireSpectator(ctx: CallContext): Caller__Output {
   const { caller } = ctx;
   if (!caller || !isSpectator(ctx)) throw new Error('this call is not of a spectator');

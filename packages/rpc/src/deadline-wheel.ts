@@ -1,25 +1,27 @@
 /**
- * Deadlines of many calls for the price of one timer: a hashed timing wheel (Varghese and Lauck). A call is linked into
- * the slot of the tick in which it falls due, so that adding and removing are a few pointer writes whether ten or ten
- * thousand are held. A deadline is met late by up to one tick, never early.
+ * Deadlines of many calls with a single timer: a hashed timing wheel (Varghese and Lauck). A call is linked into the
+ * slot of the tick in which it falls due, so that adding and removing it are a few pointer writes, regardless of the
+ * number of calls. A deadline fires up to one tick late, never early.
  *
- * The timer is set for the first slot that is not empty. Nearly every call is answered long before its deadline, so the
- * timer of a process whose calls wait, as polls do, fires about once in a deadline and not at each tick.
+ * The timer is set for the first slot that is not empty. Nearly every call is answered long before its deadline, so in
+ * a process whose calls wait, as polls do, the timer fires about once per deadline, not at each tick.
  */
 
-/** The length of a tick. Shorter takes more slots and more wakeups; longer shows in short deadlines. */
+/** Length of a tick, ms. Shorter needs more slots and wakeups; longer makes short deadlines inexact. */
 const TICK_MS = 20;
 
-/** Slots of the wheel: one turn is 164 s, longer than polls wait, so that they are not passed over. A power of two. */
+/**
+ * Slots of the wheel; a power of two. One turn takes 164 s, longer than polls wait, so that no visit has to skip them.
+ */
 const SLOTS = 8192;
 
-/** Something that falls due unless it is removed before; the links are the wheel's. */
+/** An entry of the wheel, due at a time unless it is removed earlier; the wheel owns the links. */
 export abstract class Timed {
   wheelNext: Timed | undefined = undefined;
   wheelPrevious: Timed | undefined = undefined;
   dueTick = 0;
 
-  /** Called once, out of the wheel already. */
+  /** Called once, after the entry was removed from the wheel. */
   abstract onDue(): void;
 }
 
@@ -27,9 +29,9 @@ class Slot extends Timed {
   onDue(): void {}
 }
 
-/** A wheel; a process needs only the one below. Its timer runs while anything is in it. */
+/** A timing wheel, whose timer runs only while it has entries. A process needs only `deadlines`. */
 export class DeadlineWheel {
-  /** Of its full length from the start: V8 makes a dictionary of an array that is filled from far behind its end. */
+  /** Allocated at full length: V8 turns an array into a dictionary if it is written far beyond its end. */
   readonly #slots = new Array<Slot | undefined>(SLOTS);
   readonly #startedAt = performance.now();
   /** The last tick whose slot was visited. */
@@ -43,11 +45,11 @@ export class DeadlineWheel {
     return this.#size;
   }
 
-  /** Calls `timed.onDue()` in `ms` unless it is removed; it must not be in the wheel. */
+  /** Calls `timed.onDue()` after `ms` unless it is removed; it must not be in the wheel yet. */
   add(timed: Timed, ms: number): void {
     const elapsed = performance.now() - this.#startedAt;
     if (this.#size++ === 0) this.#tick = Math.floor(elapsed / TICK_MS);
-    // The tick after the one that contains the moment, so that it has passed by then; never a slot already emptied.
+    // The tick after the one that contains the deadline, so that it is never early; and never a slot already visited.
     timed.dueTick = Math.max(Math.floor((elapsed + ms) / TICK_MS) + 1, this.#tick + 1);
     const slot = this.#slot(timed.dueTick);
     const next = slot.wheelNext;
@@ -58,7 +60,7 @@ export class DeadlineWheel {
     if (timed.dueTick < this.#setFor) this.#setTimer(timed.dueTick, elapsed);
   }
 
-  /** Takes it out; nothing happens if it is not in. */
+  /** Removes an entry; does nothing if it is not in the wheel. */
   remove(timed: Timed): void {
     const previous = timed.wheelPrevious;
     if (!previous) return;
@@ -91,7 +93,7 @@ export class DeadlineWheel {
     this.#setFor = Number.POSITIVE_INFINITY;
   }
 
-  /** Visits the slots of every tick since the last visit; after a long pause of the process, each slot once. */
+  /** Visits the slots of all ticks since the last visit; after a long pause of the process, each slot once. */
   #turn(): void {
     this.#setFor = Number.POSITIVE_INFINITY;
     const elapsed = performance.now() - this.#startedAt;
@@ -103,7 +105,7 @@ export class DeadlineWheel {
       const due: Timed[] = [];
       for (; timed; timed = timed.wheelNext) if (timed.dueTick <= now) due.push(timed);
       for (const one of due) {
-        // Another's onDue may have removed it, or put it back for later.
+        // The `onDue` of another entry may have removed it, or added it again for later.
         if (!one.wheelPrevious || one.dueTick > now) continue;
         this.remove(one);
         one.onDue();
@@ -113,7 +115,7 @@ export class DeadlineWheel {
     if (next < this.#setFor) this.#setTimer(next, elapsed);
   }
 
-  /** The next tick whose slot is not empty, be it of a later turn. */
+  /** The next tick whose slot is not empty, even if its entries are due in a later turn. */
   #nextTick(): number {
     if (this.#size === 0) return Number.POSITIVE_INFINITY;
     let tick = this.#tick + 1;

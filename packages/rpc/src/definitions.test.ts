@@ -1,10 +1,10 @@
-/** The definitions are those that the library makes, whose types are generated. */
+/** Compares the definitions with those of `@grpc/proto-loader`, from which the types are generated. */
 import { loadSync } from '@grpc/proto-loader';
 import { PROTO_DIR } from '@rookery/protos';
 import { expect, it } from 'vitest';
 import { PROTO_FILES, services, type UnaryMethod } from './definitions.ts';
 
-// The options of `prepare` in protos/package.json.
+// As the `prepare` script in protos/package.json passes them.
 const reference = loadSync([...PROTO_FILES], {
   includeDirs: [PROTO_DIR],
   keepCase: true,

@@ -1,4 +1,4 @@
-/** The protos, loaded once a process, and the types that handlers and clients derive from them. */
+/** The protos, loaded once per process, and the types that handlers and clients derive from them. */
 import { join } from 'node:path';
 import type { MethodDefinition } from '@grpc/grpc-js';
 import { PROTO_DIR } from '@rookery/protos';
@@ -11,7 +11,7 @@ import type { UsersDefinition } from '@rookery/protos/gen/rookery/Users.ts';
 import type { ProtoGrpcType } from '@rookery/protos/gen/rpc.ts';
 import protobuf, { type IConversionOptions, type Service, type Type } from 'protobufjs';
 
-/** Everything that is defined under protos/. */
+/** All files under protos/. */
 export const PROTO_FILES: readonly string[] = [
   'users',
   'channels',
@@ -22,7 +22,7 @@ export const PROTO_FILES: readonly string[] = [
   'rpc',
 ].map((name) => `rookery/${name}.proto`);
 
-/** The forms of values that the generated types have: see `prepare` in protos/package.json. */
+/** How values are represented, as the generated types expect: see `prepare` in protos/package.json. */
 const FORMS: IConversionOptions = {
   longs: Number,
   enums: String,
@@ -33,14 +33,14 @@ const FORMS: IConversionOptions = {
 };
 
 /**
- * Read without `@grpc/proto-loader`: it makes descriptors of everything for reflection, which is half of the CPU time
- * that the protos take at each start, and which few ask for (`reflection.ts`).
+ * Read without `@grpc/proto-loader`: it creates descriptors of all types for reflection, which takes half of the CPU
+ * time of loading the protos at each start and is rarely used (`reflection.ts`).
  */
 const root = new protobuf.Root();
 root.resolvePath = (_origin, target) => join(PROTO_DIR, target);
 root.loadSync([...PROTO_FILES], { keepCase: true });
 
-/** How messages of a type are written and read; the code for it is generated at the first one. */
+/** Writes and reads the messages of a type; protobufjs generates the code at first use. */
 interface Codec {
   readonly serialize: (value: object) => Buffer;
   readonly deserialize: (bytes: Buffer) => object;
@@ -72,7 +72,7 @@ function methodsOf(service: Service): Record<string, MethodDefinition<object, ob
   return methods;
 }
 
-/** A loaded definition under the type that was generated from the same file: the one place where that is asserted. */
+/** Returns a loaded definition under the type that was generated from the same file: the only cast between the two. */
 function loaded<Definition>(name: string): Definition {
   const found = root.lookup(`rookery.${name}`);
   if (found instanceof protobuf.Service) return methodsOf(found) as Definition;
@@ -94,7 +94,7 @@ type Messages = ProtoGrpcType['rookery'];
 
 type CodecOf<Name extends 'Caller' | 'Failure' | 'Packet'> = Pick<Messages[Name], 'serialize' | 'deserialize'>;
 
-/** The wire format of this layer itself. */
+/** The codecs of this layer's own wire format. */
 export const wire = {
   Rpc: loaded<Messages['Rpc']['service']>('Rpc'),
   Caller: loaded<CodecOf<'Caller'>>('Caller'),
@@ -102,7 +102,7 @@ export const wire = {
   Packet: loaded<CodecOf<'Packet'>>('Packet'),
 } as const;
 
-/** What a method's definition says of its types; the library's own type, less what is not needed to infer. */
+/** The definition of a method: the part of the library's type from which request and reply types are inferred. */
 export interface UnaryMethod {
   readonly path: string;
   readonly requestSerialize: (value: never) => Buffer;
@@ -111,7 +111,9 @@ export interface UnaryMethod {
   readonly responseDeserialize: (bytes: Buffer) => unknown;
 }
 
-/** The methods that a definition names; generated definitions also have an index signature, which would hide them. */
+/**
+ * The named methods of a definition. Generated definitions also have an index signature, which would hide the names.
+ */
 export type Methods<Definition> = {
   [Name in keyof Definition as string extends Name
     ? never
@@ -125,7 +127,7 @@ export function methodName(path: string): string {
   return path.slice(path.indexOf('.') + 1);
 }
 
-/** What spans of a call say of its method. */
+/** The attributes of a call's span that name its method. */
 export function methodAttributes(name: string): { 'rpc.system': string; 'rpc.service': string; 'rpc.method': string } {
   const [service = '', method = ''] = name.split('/');
   return { 'rpc.system': 'grpc', 'rpc.service': `rookery.${service}`, 'rpc.method': method };

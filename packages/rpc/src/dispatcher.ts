@@ -1,7 +1,4 @@
-/**
- * Runs handlers: the one place where a call of either form meets its method, and where its outcome is counted and
- * logged.
- */
+/** Dispatches calls of both forms (stream and plain gRPC) to their handlers, and counts and logs the outcomes. */
 import { SPAN_CONTEXT_BYTES, type Tracer } from '@rookery/core';
 import type { Logger } from 'pino';
 import { methodAttributes, methodName, type UnaryMethod } from './definitions.ts';
@@ -33,7 +30,7 @@ export class Dispatcher {
   readonly #isPassing: (error: unknown) => boolean;
   readonly #onCall: ((metric: CallMetric) => void) | undefined;
   readonly #tracer: Tracer | undefined;
-  /** Whether each call has a line: made only for a log that takes it. */
+  /** Whether each call is logged; false unless the log level is debug. */
   readonly #logsCalls: boolean;
   readonly #running = new Set<HandledCall>();
   readonly #idle: (() => void)[] = [];
@@ -71,7 +68,7 @@ export class Dispatcher {
     return this.#running.size;
   }
 
-  /** From now on new calls are refused as unavailable. */
+  /** Rejects all further calls as unavailable. */
   refuse(): void {
     this.#refusing = true;
   }
@@ -82,14 +79,14 @@ export class Dispatcher {
     return new Promise((resolve) => this.#idle.push(resolve));
   }
 
-  /** Answers every running call as unavailable and aborts its signal. */
+  /** Answers every running call as unavailable, and aborts its signal. */
   interrupt(reason: string): void {
     for (const call of this.#running) call.interrupt(new Unavailable(reason));
   }
 
   /**
-   * Runs a call to its end; the answer goes where the call says. Never throws.
-   * @param trace the caller's span, as it arrived
+   * Runs a call to its end and answers through it. Never throws.
+   * @param trace the serialised context of the caller's span
    */
   dispatch(name: string, body: Buffer, call: HandledCall, trace?: Buffer): void {
     const method = this.#methods.get(name);
@@ -125,7 +122,7 @@ export class Dispatcher {
       }
       call.fail(error);
     }
-    // What the caller received, whatever the handler made of it afterwards.
+    // The outcome that the caller received, regardless of how the handler ended afterwards.
     if (call.endedBy) outcome = toFailure(call.endedBy).kind;
     this.#running.delete(call);
     if (this.#logsCalls) this.#logger.debug({ method: method.name, outcome, ...logged(call) }, 'call ended');
@@ -138,7 +135,10 @@ export class Dispatcher {
   }
 }
 
-/** Begins a call. Apart from what awaits it, so that a call held for a minute does not hold its body too. */
+/**
+ * Starts the handler of a call. A function apart from `#finish`, so that a call that is held for a minute does not
+ * retain its body.
+ */
 function start(method: Method, body: Buffer, call: HandledCall): Promise<unknown> {
   try {
     return method.handle(method.read(body) as never, call);
@@ -147,7 +147,7 @@ function start(method: Method, body: Buffer, call: HandledCall): Promise<unknown
   }
 }
 
-/** What waits that a signal ended throw. */
+/** Whether it is the error of a wait that an abort signal ended. */
 function isAbort(error: unknown): boolean {
   return error instanceof Error && error.name === 'AbortError';
 }

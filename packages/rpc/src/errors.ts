@@ -1,10 +1,10 @@
-/** What a call can end with beside a reply, and how that crosses the wire (`Failure` in protos/rookery/rpc.proto). */
+/** Errors with which a call can end, and their wire form (`Failure` in protos/rookery/rpc.proto). */
 import { DomainError, ERRORS, type ErrorCode, type ErrorExtra } from '@rookery/core';
 import type { Failure, Failure__Output } from '@rookery/protos/gen/rookery/Failure.ts';
 
 /**
- * The peer could not be reached, went away, refuses new calls or has no room. Whether the call ran is unknown; it may
- * be repeated, here or at another replica, under the same request key.
+ * The peer could not be reached, disconnected, rejects new calls or is overloaded. Whether the call ran is unknown; it
+ * may be retried, here or at another replica, under the same request key.
  */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -20,9 +20,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/**
- * The peer failed for a reason that is its own affair (its log has it under the request id), or knows no such method.
- */
+/** The peer failed for an internal reason, which its log has under the request id, or does not know the method. */
 export class PeerFailure extends Error {
   override readonly name = 'PeerFailure';
   readonly kind: 'internal' | 'unimplemented';
@@ -36,7 +34,7 @@ export class PeerFailure extends Error {
 /** How a call ended; the label of metrics, and `Failure.kind` on the wire. */
 export type FailureKind = 'domain' | 'unavailable' | 'deadline' | 'cancelled' | 'unimplemented' | 'internal';
 
-/** An error as the peer gets it. Of an unexpected one it learns only that it was unexpected. */
+/** Returns the wire form of an error. An unexpected error becomes 'Internal error': its details are not sent. */
 export function toFailure(error: unknown): Failure & { kind: FailureKind } {
   if (error instanceof DomainError) {
     return {
@@ -47,7 +45,7 @@ export function toFailure(error: unknown): Failure & { kind: FailureKind } {
       http_status: error.httpStatus,
     };
   }
-  // Errors of calls that a handler made are its own outcome too: what it did may be repeated under its request key.
+  // Errors of calls that the handler made itself become its outcome: the call may be retried under its request key.
   if (error instanceof Unavailable) return { kind: 'unavailable', msg: error.message };
   if (error instanceof DeadlineExceeded) return { kind: 'deadline', msg: error.message };
   if (error instanceof Cancelled) return { kind: 'cancelled', msg: error.message };
@@ -57,7 +55,7 @@ export function toFailure(error: unknown): Failure & { kind: FailureKind } {
   return { kind: 'internal', msg: 'Internal error' };
 }
 
-/** The error that a failure received from a peer stands for. */
+/** Returns the error that a received failure describes. */
 export function fromFailure(failure: Failure__Output): Error {
   switch (failure.kind) {
     case 'domain':

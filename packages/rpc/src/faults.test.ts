@@ -5,7 +5,7 @@ import { type Connection, DeadlineExceeded, Unavailable } from './index.ts';
 
 afterEach(closeAll);
 
-/** Resolves when the peer answers on the connection again. */
+/** Resolves when the connection is usable again. */
 function reached(connection: Connection): Promise<void> {
   return expect.poll(() => connection.usable, { timeout: 10_000 }).toBe(true);
 }
@@ -92,7 +92,7 @@ test('a peer that stops reading is refused calls, rather than memory', async () 
   child.kill('SIGSTOP');
   const calls = Array.from({ length: 40 }, () => messages.SendMessage({ content: 'x'.repeat(1_000_000) }));
   const outcomes = Promise.allSettled(calls);
-  // Those that were queued wait for the peer; those that found no room know already.
+  // The queued calls wait for the peer; calls beyond the bound were rejected immediately.
   const last = calls.at(-1);
   await expect(last).rejects.toThrow('too much is waiting');
   expect(connection.callsInFlight).toBeGreaterThan(10);

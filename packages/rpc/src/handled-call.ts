@@ -1,4 +1,4 @@
-/** A call as a server holds it: the context of its handler, its place among the deadlines, and its one answer. */
+/** The server's state of a call: the context of its handler, its deadline and its single answer. */
 import { randomBytes } from 'node:crypto';
 import type { Span } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -7,7 +7,7 @@ import { deadlines, Timed } from './deadline-wheel.ts';
 import { Cancelled, DeadlineExceeded } from './errors.ts';
 import { DEFAULT_DEADLINE_MS, MAX_DEADLINE_MS } from './limits.ts';
 
-/** What travelled beside the request. */
+/** The metadata that arrived with the request. */
 export interface CallHead {
   readonly deadlineMs: number;
   readonly caller: Caller__Output | undefined;
@@ -16,22 +16,22 @@ export interface CallHead {
   readonly attempt: number;
 }
 
-/** Where the answer of a call goes. */
+/** Receives the answer of a call. */
 export interface Answering {
-  /** The serialised reply. */
+  /** Sends the serialised reply. */
   reply(call: HandledCall, body: Buffer): void;
-  /** The error that the call ended with. */
+  /** Sends the error with which the call ended. */
   fail(call: HandledCall, error: unknown): void;
 }
 
-/** Request ids made here, for calls that came without: this process, and a number. */
+/** Parts of the request ids that are generated for calls without one: this process, and a number. */
 const process_ = randomBytes(6).toString('base64url');
 let made = 0;
 
 /**
- * One instance a call, and nothing more on the usual path: the abort controller and a missing request id are made when
- * a handler asks for them. Of answer, deadline and cancellation the first wins; the rest is ignored. It may be held for
- * minutes, so it holds no part of the packet that it came in.
+ * A call being handled: one object per call on the usual path, since the abort controller and a missing request id are
+ * created only at first access. The first of answer, deadline and cancellation ends it; the others are ignored. It may
+ * live for minutes, so it references no part of the packet that it came in.
  */
 export class HandledCall extends Timed implements CallContext {
   readonly id: number;
@@ -73,7 +73,7 @@ export class HandledCall extends Timed implements CallContext {
     return this.#controller.signal;
   }
 
-  /** What ended the call before its handler did; undefined on the usual path. */
+  /** The error that ended the call before its handler did; undefined on the usual path. */
   get endedBy(): Error | undefined {
     return this.#endedBy;
   }
@@ -86,7 +86,7 @@ export class HandledCall extends Timed implements CallContext {
     if (this.#end()) this.#answering.fail(this, error);
   }
 
-  /** The caller went away: there is nobody to answer. */
+  /** Ends the call without an answer, because the caller has disconnected or cancelled it. */
   cancel(why = 'the caller went away'): void {
     if (this.#end()) this.#abort(new Cancelled(why));
   }

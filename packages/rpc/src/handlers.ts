@@ -1,9 +1,12 @@
-/** Handlers and clients of a service, typed after its definition. */
+/** Handlers and clients of a service, with types derived from its definition. */
 import type { CallContext, CallOptions, Transport } from './context.ts';
 import { type Methods, methodName, type UnaryMethod } from './definitions.ts';
 import { toBuffer } from './packet-reader.ts';
 
-/** What a service implements: a function a method, of the request as received and the context of the call. */
+/**
+ * The implementation of a service: a function for each method, which takes the received request and the context of the
+ * call.
+ */
 export type Handlers<Definition> = {
   readonly [Name in keyof Methods<Definition>]: (
     request: ReturnType<Methods<Definition>[Name]['requestDeserialize']>,
@@ -11,7 +14,7 @@ export type Handlers<Definition> = {
   ) => Promise<Parameters<Methods<Definition>[Name]['responseSerialize']>[0]>;
 };
 
-/** What calls a service: a function a method, of the request (every field optional) and options. */
+/** The client of a service: a function for each method, which takes the request (every field optional) and options. */
 export type Client<Definition> = {
   readonly [Name in keyof Methods<Definition>]: (
     request: Parameters<Methods<Definition>[Name]['requestSerialize']>[0],
@@ -19,16 +22,16 @@ export type Client<Definition> = {
   ) => Promise<ReturnType<Methods<Definition>[Name]['responseDeserialize']>>;
 };
 
-/** A handler of whatever method, as this layer calls it with what the method's own definition has read. */
+/** A handler of any method; the request has been deserialised by the method's definition. */
 type AnyHandler = (request: never, ctx: CallContext) => Promise<unknown>;
 
-/** A service and who answers for it. Methods without a handler answer 'unimplemented'. */
+/** A service and its handlers. Methods without a handler answer 'unimplemented'. */
 export interface ServiceBinding {
   readonly definition: Readonly<Record<string, UnaryMethod>>;
   readonly handlers: Readonly<Record<string, AnyHandler | undefined>>;
 }
 
-/** A binding whose handlers are checked against the definition, one for each method. */
+/** Creates a binding; the types demand a handler for each method of the definition. */
 export function bind<Definition extends Readonly<Record<string, UnaryMethod>>>(
   definition: Definition,
   handlers: Handlers<Definition>,
@@ -36,7 +39,7 @@ export function bind<Definition extends Readonly<Record<string, UnaryMethod>>>(
   return { definition, handlers: handlers as ServiceBinding['handlers'] };
 }
 
-/** A client of a service over a transport. */
+/** Creates a client of a service over a transport. */
 export function createClient<Definition extends Readonly<Record<string, UnaryMethod>>>(
   definition: Definition,
   transport: Transport,

@@ -5,7 +5,7 @@ import { MAX_CALLS_IN_FLIGHT } from './limits.ts';
 
 afterEach(closeAll);
 
-/** A server that holds calls until `release`, and reports when so many are held. */
+/** Starts a server that holds calls until `release` opens; `all` opens when `count` calls are held. */
 async function serveHolding(count: number) {
   const release = gate();
   const all = gate();

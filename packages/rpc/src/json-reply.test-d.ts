@@ -1,4 +1,6 @@
-/** What `jsonReply` takes. The type check is the test, as in packages/data/src/emit.test-d.ts. */
+/**
+ * The types that `jsonReply` accepts and rejects. The type check is the test, as in packages/data/src/emit.test-d.ts.
+ */
 import { jsonReply } from './json-reply.ts';
 
 const snippet = { id: 7, title: 'greeting', content: 'hello', date_created: 0 };

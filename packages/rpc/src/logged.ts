@@ -1,6 +1,9 @@
 import type { CallOptions } from './context.ts';
 
-/** What every log line about a request has: the id that the client got, and where it is traced that of the trace. */
+/**
+ * Returns the fields of every log line about a request: the request id that the client received, and the trace id if it
+ * is traced.
+ */
 export function logged({ requestId, span }: Pick<CallOptions, 'requestId' | 'span'>): {
   requestId: string | undefined;
   traceId?: string;

@@ -1,9 +1,9 @@
-/** The service of protos/rookery/rpc.proto with its packets left as bytes, which this layer reads and writes itself. */
+/** The service of protos/rookery/rpc.proto with packets as raw bytes, which this layer reads and writes itself. */
 import type { ChannelOptions, MethodDefinition } from '@grpc/grpc-js';
 import { wire } from './definitions.ts';
 import { KEEPALIVE_MS, MAX_MESSAGE_BYTES } from './limits.ts';
 
-/** Bytes that are already what the wire carries. */
+/** The codec of messages that are already in their wire form. */
 export const asBytes = (bytes: Buffer): Buffer => bytes;
 
 export const openDefinition: MethodDefinition<Buffer, Buffer> = {
@@ -16,7 +16,7 @@ export const openDefinition: MethodDefinition<Buffer, Buffer> = {
   responseDeserialize: asBytes,
 };
 
-/** Options of both ends. Keepalive finds peers whose machine is gone, on connections that nobody pings. */
+/** Channel options of both ends. Keepalive detects peers whose machine is gone, on connections without pings. */
 export const channelOptions: ChannelOptions = {
   'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
   'grpc.keepalive_time_ms': KEEPALIVE_MS,

@@ -1,4 +1,4 @@
-/** What waits to be written to one stream: batched into packets, and never more on its way than the peer takes. */
+/** The write queue of one stream: batches calls and replies into packets, and bounds the bytes in flight. */
 import { IN_FLIGHT_BYTES, PACKET_BYTES } from './limits.ts';
 import { PacketWriter } from './packet-writer.ts';
 import { type SignedStream, TAG_BYTES } from './signing.ts';
@@ -9,13 +9,14 @@ interface PacketSink {
 }
 
 /**
- * Append with `writer`, then say so with `wrote()`. A packet leaves when it is full, or at the end of this turn of the
- * event loop: under load a packet carries all that one turn produced, and alone a call waits for nothing.
+ * The write queue of one stream. Append with `writer`, then call `wrote()`. A packet is sent when it is full, or at the
+ * end of this turn of the event loop: under load a packet carries everything that one turn produced, and a single call
+ * does not wait for others.
  */
 export class Outbox {
   readonly writer = new PacketWriter();
   readonly #sink: PacketSink;
-  /** Left at the end of each packet for its tag, since whether the stream is signed shows when it opens. */
+  /** Bytes reserved at the end of each packet for its tag: whether the stream is signed is known only when it opens. */
   readonly #room: number;
   #signed: SignedStream | undefined;
   readonly #full: Buffer[] = [];
@@ -25,25 +26,25 @@ export class Outbox {
   #scheduled = false;
   #blocked = false;
 
-  /** Nothing leaves before `open()`. @param o.mayBeSigned whether it may open as a signed stream */
+  /** Sends nothing before `open()`. @param o.mayBeSigned whether it may open as a signed stream */
   constructor(sink: PacketSink, o: { readonly mayBeSigned: boolean }) {
     this.#sink = sink;
     this.#room = o.mayBeSigned ? TAG_BYTES : 0;
   }
 
-  /** Bytes that gRPC has not been given yet. */
+  /** Bytes not handed to gRPC yet. */
   get queuedBytes(): number {
     return this.#fullBytes + this.writer.bytes;
   }
 
-  /** @param signed signs what leaves */
+  /** @param signed signs the packets; undefined if the stream is not signed */
   open(signed: SignedStream | undefined): void {
     this.#signed = signed;
     this.#open = true;
     this.flush();
   }
 
-  /** What waits is dropped, and so is what comes after. */
+  /** Drops all waiting packets; nothing is sent afterwards. */
   close(): void {
     this.#open = false;
     this.#full.length = 0;
@@ -63,7 +64,10 @@ export class Outbox {
     }
   }
 
-  /** Sends what there is, without waiting for more; what the stream does not take now goes as soon as it does. */
+  /**
+   * Sends everything written so far without waiting for more; what exceeds the bytes in flight follows as they are
+   * written.
+   */
   flush(): void {
     this.#pump();
     if (this.writer.bytes > 0 && this.#free()) this.#send(this.writer.take(this.#room));
@@ -74,7 +78,7 @@ export class Outbox {
     this.flush();
   };
 
-  /** Sends what is full. */
+  /** Sends the full packets. */
   #pump(): void {
     while (this.#full.length > 0 && this.#free()) {
       const packet = this.#full.shift();
@@ -96,7 +100,7 @@ export class Outbox {
     this.#inFlight += packet.length;
     this.#sink.write(packet, () => {
       this.#inFlight -= packet.length;
-      // Otherwise the next flush is on its way: an earlier one would only make two packets of one.
+      // If nothing was blocked, the next flush is scheduled already; one now would only split its packet.
       if (!this.#blocked) return;
       this.#blocked = false;
       this.flush();

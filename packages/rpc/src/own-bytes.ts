@@ -1,7 +1,7 @@
 /**
- * Copies bytes into memory of their own, for what outlives the packet. A small buffer is otherwise a piece of a slab of
- * 64 KB, or of the packet that it came in, and retains the whole of it: ten thousand held polls would retain ten
- * thousand pieces of forty megabytes.
+ * Copies bytes into their own memory, for values that outlive the packet. Otherwise a small buffer is a view of a 64 KB
+ * slab, or of the packet that it came in, and retains all of it: ten thousand held polls would retain forty megabytes
+ * for small pieces of them.
  */
 export function ownBytes(bytes: Uint8Array): Buffer {
   const own = Buffer.allocUnsafeSlow(bytes.length);

@@ -1,11 +1,11 @@
-/** Packets as they arrive, read without an object per packet; bodies are views of the packet's memory. */
+/** Reads packets without creating an object per packet; bodies are views of the packet's memory. */
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Failure__Output } from '@rookery/protos/gen/rookery/Failure.ts';
 import protobuf from 'protobufjs/minimal.js';
 import { callerFromBytes } from './caller-bytes.ts';
 import { wire } from './definitions.ts';
 
-/** A call as it arrived; its body is a view of the packet. */
+/** A received call; its body is a view of the packet. */
 export interface IncomingCall {
   id: number;
   method: string;
@@ -19,7 +19,7 @@ export interface IncomingCall {
   trace: Buffer | undefined;
 }
 
-/** A reply as it arrived: a body, or a failure, or the ticket of a body. */
+/** A received reply: a body, or a failure, or the ticket of a body. */
 export interface IncomingReply {
   id: number;
   body: Buffer;
@@ -27,7 +27,7 @@ export interface IncomingReply {
   ticket: string;
 }
 
-/** Who hears what a packet holds, in its order. */
+/** Receives the parts of a packet, in their order. */
 export interface PacketListener {
   onCall(call: IncomingCall): void;
   onReply(reply: IncomingReply): void;
@@ -40,7 +40,7 @@ const EMPTY = Buffer.alloc(0);
 
 /**
  * Calls the listener for each part of a packet.
- * @throws RangeError or Error at bytes that are no packet; the listener has received what came before them.
+ * @throws RangeError or Error at bytes that are not a packet; the listener has received the parts before them.
  */
 export function readPacket(packet: Buffer, listener: PacketListener): void {
   const reader = protobuf.Reader.create(packet);
@@ -57,7 +57,7 @@ export function readPacket(packet: Buffer, listener: PacketListener): void {
         listener.onCancel(reader.uint32());
         break;
       case 0x1a:
-        // As other writers pack them.
+        // Other protobuf writers pack repeated numbers.
         for (const end = endOf(reader); reader.pos < end; ) listener.onCancel(reader.uint32());
         break;
       case 0x20:
@@ -152,7 +152,10 @@ function readReply(reader: protobuf.Reader, end: number): IncomingReply {
   return reply;
 }
 
-/** The reader of a Buffer gives Buffers, though its type does not say so. */
+/**
+ * Returns the bytes as a Buffer without copying them: a protobufjs reader of a Buffer yields Buffers, but its type does
+ * not say so.
+ */
 export function toBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }

@@ -1,13 +1,13 @@
 /**
- * Packets, written field by field into one buffer as calls and replies come: no state is held per call but its bytes,
- * and how many bytes wait is known at any time. The bytes are those of protos/rookery/rpc.proto; the general serialiser
- * takes objects and costs three times as much, on the one path that every call takes four times.
+ * Writes packets field by field into one buffer, as calls and replies come: a call needs no state but its bytes, and
+ * the number of waiting bytes is known at any time. The format is that of protos/rookery/rpc.proto; the general
+ * serialiser takes objects and costs three times as much, on a path that every call takes four times.
  */
 import type { Failure } from '@rookery/protos/gen/rookery/Failure.ts';
 import { wire } from './definitions.ts';
 import { PACKET_BYTES } from './limits.ts';
 
-/** A call on its way out. */
+/** A call to be sent. */
 interface OutgoingCall {
   readonly id: number;
   readonly method: string;
@@ -28,11 +28,12 @@ const PING = 0x20;
 const PONG = 0x28;
 
 /**
- * The length of a call or reply is known only when it is written: room for four bytes is left, the most a packet needs.
+ * Bytes reserved for the length of a call or reply, which is known only after writing it: four, the most that a packet
+ * needs.
  */
 const LENGTH_BYTES = 4;
 
-/** More than the tags, lengths and numbers of any call or reply take, and its span. */
+/** Upper bound of the bytes that the tags, lengths, numbers and span of a call or reply take. */
 const FIXED_BYTES = 128;
 
 /** Room for a full packet and an ordinary call after it. */
@@ -104,12 +105,12 @@ export class PacketWriter {
     this.#number(PONG, id);
   }
 
-  /** What was written, as memory of its own, with room for more at its end; the writer is empty after it. */
+  /** Returns a copy of the written bytes with `room` unused bytes at the end, and empties the writer. */
   take(room = 0): Buffer {
     const packet = Buffer.allocUnsafe(this.#at + room);
     this.#buffer.copy(packet, 0, 0, this.#at);
     this.#at = 0;
-    // One large request must not be paid for by every stream for ever.
+    // A single large request must not enlarge the buffer permanently.
     if (this.#buffer.length > INITIAL_BYTES) this.#buffer = Buffer.allocUnsafeSlow(INITIAL_BYTES);
     return packet;
   }
@@ -128,9 +129,7 @@ export class PacketWriter {
     return this.#at;
   }
 
-  /**
-   * Writes the length into the room left for it, with more bytes than it may need: leading zeros are legal in a varint.
-   */
+  /** Writes the length into the bytes reserved for it, padded to four bytes: padding is legal in a varint. */
   #end(start: number): void {
     const length = this.#at - start;
     const buffer = this.#buffer;
@@ -145,7 +144,7 @@ export class PacketWriter {
     this.#varint(value);
   }
 
-  /** A whole number below 2^53. */
+  /** @param value an integer of 0 to 2^53 */
   #varint(value: number): void {
     const buffer = this.#buffer;
     let rest = value;
@@ -166,7 +165,7 @@ export class PacketWriter {
     this.#at += bytes.length;
   }
 
-  /** Short ASCII, which ids and methods are, is copied here: cheaper than a call into the runtime. */
+  /** Writes a text. Short ASCII, as in ids and methods, is copied here: cheaper than a call into the runtime. */
   #text(tag: number, text: string): void {
     const buffer = this.#buffer;
     const { length } = text;

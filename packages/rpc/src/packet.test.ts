@@ -135,7 +135,7 @@ function collect(packet: Buffer) {
   return read;
 }
 
-/** Lone surrogates have no UTF-8 and become the replacement character in any writer. */
+/** Lone surrogates have no UTF-8 form; every writer replaces them with the replacement character. */
 function wellFormed<Value>(value: Value): Value | string {
   return typeof value === 'string' ? value.toWellFormed() : value;
 }

@@ -1,4 +1,4 @@
-/** A call as its caller's side holds it until the answer. */
+/** The caller's state of a call until it is answered. */
 import type { ClientReadableStream } from '@grpc/grpc-js';
 import type { Chunk__Output } from '@rookery/protos/gen/rookery/Chunk.ts';
 import type { Abortable } from './abort.ts';
@@ -15,7 +15,7 @@ export class PendingCall extends Timed implements Abortable {
   readonly signal: AbortSignal | undefined;
   readonly resolve: (body: Uint8Array) => void;
   readonly reject: (error: Error) => void;
-  /** The stream over which a large reply comes. */
+  /** The stream that fetches a large reply, if there is one. */
   taking: ClientReadableStream<Chunk__Output> | undefined;
   readonly #calling: Calling;
   readonly #method: string;

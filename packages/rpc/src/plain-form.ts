@@ -1,8 +1,8 @@
 /**
- * The same handlers as ordinary unary gRPC, for `grpcurl`, probes and tools that know nothing of the stream. Caller and
- * ids are metadata: `rookery-caller-bin` (a serialised Caller), `rookery-request-id`, `rookery-request-key`,
- * `rookery-attempt`. A domain error is the gRPC status that its code has in the table of errors, with the whole of it
- * in the trailing metadata `rookery-failure-bin` (a serialised Failure).
+ * Serves the same handlers as ordinary unary gRPC, for `grpcurl`, probes and tools that do not know the stream. Caller
+ * and ids are metadata: `rookery-caller-bin` (a serialised Caller), `rookery-request-id`, `rookery-request-key`,
+ * `rookery-attempt`. A domain error has the gRPC status of its code in the table of errors; the trailing metadata
+ * `rookery-failure-bin` (a serialised Failure) holds all of it.
  */
 import {
   type handleUnaryCall,
@@ -31,7 +31,8 @@ const STATUS: Record<FailureKind, status> = {
 };
 
 /**
- * A service in this form: what `Server.addService` takes. @param isOpen whether it lets anyone in: it has no signature
+ * Returns a service in its plain form, as `Server.addService` takes it.
+ * @param isOpen whether calls are accepted; false where calls must be signed, since the plain form has no signature
  */
 export function plainForm(
   definition: Readonly<Record<string, UnaryMethod>>,
@@ -44,7 +45,7 @@ export function plainForm(
   const methods: Record<string, MethodDefinition<Buffer, Buffer>> = {};
   const handlers: Record<string, handleUnaryCall<Buffer, Buffer>> = {};
   for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
-    // Bodies stay bytes: the dispatcher reads and writes them for both forms.
+    // Bodies stay bytes: the dispatcher deserialises and serialises them for both forms.
     methods[name] = {
       path: method.path,
       requestStream: false,

@@ -15,7 +15,7 @@ interface Info {
   };
 }
 
-/** The services that a server lists, asked in one of the two forms. */
+/** Returns the services that a server lists in one of the two reflection protocols. */
 async function list(address: string, form: 'v1' | 'v1alpha'): Promise<string[]> {
   const protos = fileURLToPath(
     new URL(`../proto/grpc/reflection/${form}/reflection.proto`, import.meta.resolve('@grpc/reflection')),

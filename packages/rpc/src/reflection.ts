@@ -1,7 +1,7 @@
 /**
- * Server reflection, so that `grpcurl` needs no protos. It is made at the first question: to make, decode and index the
- * descriptors takes half a second of CPU, which was a fifth of the time in which a killed process is back, for what few
- * ever ask.
+ * Server reflection, so that `grpcurl` needs no protos. It is loaded at the first call: creating, decoding and indexing
+ * the descriptors takes half a second of CPU, a fifth of the restart time of a killed process, and reflection is rarely
+ * used.
  */
 import type { handleBidiStreamingCall, Server, ServiceDefinition, UntypedServiceImplementation } from '@grpc/grpc-js';
 import { loadSync } from '@grpc/proto-loader';
@@ -9,7 +9,7 @@ import { PROTO_DIR } from '@rookery/protos';
 import { protoPath as healthProtoPath } from 'grpc-health-check';
 import { PROTO_FILES } from './definitions.ts';
 
-/** Both have the same messages; older clients ask in the second form. */
+/** Both protocols have the same messages; older clients use the second. */
 const FORMS = ['grpc.reflection.v1.ServerReflection', 'grpc.reflection.v1alpha.ServerReflection'] as const;
 const METHOD = 'ServerReflectionInfo';
 
@@ -18,13 +18,13 @@ interface Form {
   readonly implementation: UntypedServiceImplementation;
 }
 
-/** Adds reflection on `services`, by their full names, to a server. */
+/** Adds reflection of `services` (full names) to a server. */
 export function addReflection(server: Server, services: readonly string[]): void {
   let loading: Promise<ReadonlyMap<string, Form>> | undefined;
   for (const name of FORMS) {
     const path = `/${name}/${METHOD}`;
     let form: Form | undefined;
-    // Nothing is read before the handler listens, so the form is there by then.
+    // Messages are read only after the handler listens, so the form is loaded at that time.
     const codec = () => form?.definition[METHOD] as ServiceDefinition[string];
     const handler: handleBidiStreamingCall<unknown, unknown> = (stream) => {
       loading ??= load(services);
@@ -50,7 +50,7 @@ export function addReflection(server: Server, services: readonly string[]): void
   }
 }
 
-/** What the library adds to a server, by the path of its method. */
+/** Returns what the library would add to a server, by the path of its method. */
 async function load(services: readonly string[]): Promise<ReadonlyMap<string, Form>> {
   const { ReflectionService } = await import('@grpc/reflection');
   const forms = new Map<string, Form>();

@@ -1,4 +1,4 @@
-/** What a server does with peers that are not as they should be: raw gRPC streams stand in for them. */
+/** How a server handles misbehaving peers, which raw gRPC streams simulate. */
 import { once } from 'node:events';
 import { connect as connectHttp2, constants } from 'node:http2';
 import { Client, type ClientDuplexStream, credentials, status } from '@grpc/grpc-js';
@@ -23,7 +23,7 @@ function open(address: string): ClientDuplexStream<Buffer, Buffer> {
   return client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes);
 }
 
-/** One packet of so many calls of GetMessage for so many bytes each. */
+/** One packet of `count` calls of GetMessage, each with `bytes` as its message id. */
 function calls(count: number, bytes: number): Buffer {
   const writer = new PacketWriter();
   const body = services.Messages.GetMessage.requestSerialize({ message_id: bytes });
@@ -39,7 +39,7 @@ test('a caller that does not read gets no more memory than its share, and the re
   const stream = open(address);
   stream.write(calls(count, size));
   await once(stream, 'metadata');
-  // Others are served meanwhile, and after that all handlers have run.
+  // Another caller is served in the meantime, and then all handlers have run.
   expect((await connect(address).messages.GetMessage({})).json.length).toBe(size);
   await server.drain(5000);
 
@@ -81,7 +81,7 @@ test('a ticket serves once, and a guess never', async () => {
   await expect(take(address, 'a guess')).rejects.toMatchObject({ code: status.NOT_FOUND });
 });
 
-/** Fetches by ticket and resolves with how many bytes came. */
+/** Fetches a reply by its ticket and resolves with the number of bytes received. */
 function take(address: string, ticket: string): Promise<number> {
   const client = new Client(address, credentials.createInsecure());
   clients.push(client);

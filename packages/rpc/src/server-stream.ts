@@ -11,7 +11,7 @@ import { type IncomingCall, type PacketListener, readPacket } from './packet-rea
 import { type AcceptedSigning, SIGNING_HEADER } from './signing.ts';
 import type { Tickets } from './tickets.ts';
 
-/** A stream that a peer opened, until it ends; with it end the calls that came over it. */
+/** A stream that a peer opened. When it ends, the calls that came over it are cancelled. */
 export class ServerStream implements PacketListener, Answering {
   readonly #stream: ServerDuplexStream<Buffer, Buffer>;
   readonly #onClose: () => void;
@@ -38,7 +38,7 @@ export class ServerStream implements PacketListener, Answering {
     this.#dispatcher = o.dispatcher;
     this.#tickets = o.tickets;
     this.#logger = o.logger;
-    // The peer counts on the stream only when it has these: a paused process accepts connections too.
+    // The peer treats the stream as up only after these headers: a paused process accepts connections too.
     const headers = new Metadata();
     if (accepted) headers.set(SIGNING_HEADER, accepted.header);
     stream.sendMetadata(headers);
@@ -114,7 +114,7 @@ export class ServerStream implements PacketListener, Answering {
     this.#outbox.wrote();
   }
 
-  /** Sends the answers that were made, then ends the stream. */
+  /** Sends the answers that are ready, then ends the stream. */
   end(): void {
     this.#outbox.flush();
     this.#stream.end();

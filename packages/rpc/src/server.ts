@@ -1,4 +1,4 @@
-/** A process's rpc server: the multiplexed stream, the plain form, health and reflection on one port. */
+/** The rpc server of a process: the multiplexed stream, the plain form, health and reflection on one port. */
 import {
   Server as GrpcServer,
   type handleBidiStreamingCall,
@@ -25,44 +25,47 @@ import { widenServerWindows } from './windows.ts';
 
 interface ServerOptions {
   readonly host: string;
-  /** 0 lets the system choose. */
+  /** 0: the system chooses one. */
   readonly port: number;
   readonly services: readonly ServiceBinding[];
   readonly logger: Logger;
-  /** Its name among the members, which its proof has; default: none. */
+  /** Its name among the members, which is part of its proof; default: none. */
   readonly name?: string;
-  /** With which keys this process and its peers know each other; default: none, and every peer is trusted. */
+  /** The keys by which this process and its peers authenticate each other; default: none, and every peer is trusted. */
   readonly signing?: Signing;
-  /** Whether it tells every peer what it offers; default: yes. */
+  /** Whether gRPC reflection is served; default: yes. */
   readonly reflection?: boolean;
   /**
-   * Whether a handler failed for a transient reason, such as a database without a primary: the caller may then retry,
-   * here or at another replica.
+   * Whether an error of a handler is transient, such as a database without a primary: the caller may then retry, here
+   * or at another replica.
    */
   readonly isPassing?: ((error: unknown) => boolean) | undefined;
-  /** Called for each call when its handler has ended. */
+  /** Called after the handler of each call has ended. */
   readonly onCall?: ((metric: CallMetric) => void) | undefined;
-  /** Continues the traces of calls; default: none is recorded here. */
+  /** Continues the traces of calls; default: calls are not traced here. */
   readonly tracer?: Tracer | undefined;
 }
 
 /** A running server. */
 export interface Server {
   readonly port: number;
-  /** From now on new calls are refused as unavailable, and health says so; running ones go on. */
+  /** Rejects new calls as unavailable, and reports NOT_SERVING in health; running calls continue. */
   refuse(): void;
   /**
-   * Refuses new calls and waits for the running ones, for `graceMs` at most; what runs then is answered as unavailable.
+   * Rejects new calls and waits for the running ones, for at most `graceMs`; calls that still run then are answered as
+   * unavailable.
    */
   drain(graceMs: number): Promise<void>;
-  /** Answers what runs as unavailable and closes; peers get the answers that were made, unless they do not read. */
+  /**
+   * Answers running calls as unavailable and closes. Peers receive the answers that are ready, unless they do not read.
+   */
   close(): Promise<void>;
 }
 
 /**
- * Listens and serves. A peer that it lets in is trusted to say who the caller is: with keys those that share one,
- * without keys every peer that reaches the port. With keys the plain form, which has no signature, is closed.
- * @throws when the address cannot be had.
+ * Starts a server. It trusts the caller that an accepted peer names: with keys, it accepts the peers that share one;
+ * without keys, every peer that reaches the port. With keys the plain form, which has no signature, is closed.
+ * @throws if the address is unavailable.
  */
 export async function startServer(o: ServerOptions): Promise<Server> {
   const dispatcher = new Dispatcher(o);
@@ -118,7 +121,7 @@ export async function startServer(o: ServerOptions): Promise<Server> {
   };
 }
 
-/** Offers each service in its plain form. @param isOpen as in `plainForm`. @returns the services' full names */
+/** Adds each service in its plain form. @param isOpen as in `plainForm`. @returns the services' full names */
 function addPlainForms(
   server: GrpcServer,
   services: readonly ServiceBinding[],
@@ -133,7 +136,7 @@ function addPlainForms(
   });
 }
 
-/** @returns the port. @throws when the address cannot be had */
+/** @returns the port. @throws if the address is unavailable */
 function listen(server: GrpcServer, address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.bindAsync(address, ServerCredentials.createInsecure(), (error, bound) =>
@@ -142,7 +145,7 @@ function listen(server: GrpcServer, address: string): Promise<number> {
   });
 }
 
-/** Closes once peers have what was answered, after CLOSE_MS at the latest. */
+/** Closes after the peers have read their answers, after CLOSE_MS at the latest. */
 function shutDown(server: GrpcServer): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => {
@@ -156,7 +159,7 @@ function shutDown(server: GrpcServer): Promise<void> {
   });
 }
 
-/** Streams a ticketed reply, in pieces, as fast as its caller reads. */
+/** Streams a ticketed reply in pieces, as fast as its caller reads. */
 function take(tickets: Tickets): handleServerStreamingCall<TakeRequest__Output, Chunk> {
   return (call) => {
     const body = tickets.take(call.request.ticket);

@@ -1,4 +1,4 @@
-/** Who is let in where calls are signed, and what is believed. */
+/** Which peers and packets a server with signed calls accepts. */
 import { connect as connectTcp, createServer } from 'node:net';
 import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
 import { afterEach, expect, test } from 'vitest';
@@ -19,7 +19,7 @@ afterEach(async () => {
   await closeAll();
 });
 
-/** A server, and for whom it acted. */
+/** Starts a server and records the callers that it acted for. */
 async function serveSigned(signing: Signing) {
   const acted: number[] = [];
   const served = await serve(
@@ -36,7 +36,7 @@ async function serveSigned(signing: Signing) {
   return { ...served, acted };
 }
 
-/** How a call ends of a client with these keys. */
+/** The outcome of a call by a client with these keys. */
 const outcome = (address: string, signing?: Signing, peer?: string): Promise<unknown> =>
   connect(address, signing, peer)
     .messages.SendMessage({ content: 'x' }, { caller, deadlineMs: 2000 })
@@ -118,7 +118,7 @@ test('a stream that is opened with what another one showed, and its packets, are
   const refused = new Promise<ServiceError>((resolve) => second.stream.once('error', resolve as never));
   second.stream.write(packet);
   expect(await refused).toMatchObject({ code: status.UNAUTHENTICATED });
-  // In its own place it counts, once.
+  // On its own stream the packet is accepted, once.
   const answered = new Promise((resolve) => first.stream.once('data', resolve));
   first.stream.write(packet);
   await answered;

@@ -1,51 +1,53 @@
 /**
- * Signed streams: two processes that share a key know each other, and every packet between them is what the other one
- * wrote, at its place in the stream. What a packet says of callers is therefore said by a service.
+ * Signed streams: two processes that share a key authenticate each other, and each verifies that every packet was
+ * written by the other one, at its position in the stream. So a caller named in a packet was named by a service.
  *
- * The client opens a stream with a random number and the names of its keys. The server answers with one of its own, the
- * key that both have, its name among the members, and a proof of all that: who takes over the address of another is not
- * taken for it. From the numbers both derive a key for each direction, so that nothing of another stream is of use in
- * this one. Each packet ends with its tag: HMAC-SHA-256 over its number and its bytes, cut to
- * 16 bytes. It costs no round trip: the client waits for the server's headers in any case, and its first packet is its
- * proof. docs/decisions/signed-calls.md says what this protects from, and from what it does not.
+ * The client opens a stream with a random number and the names of its keys. The server answers with a random number of
+ * its own, the name of a shared key, its name among the members, and a proof of all these: a process that takes over
+ * the address of another cannot impersonate it. From the numbers both derive a key for each direction, so that packets
+ * of another stream are useless in this one. Each packet ends with its tag: HMAC-SHA-256 over its number and its bytes,
+ * cut to 16 bytes. Signing costs no round trip: the client waits for the server's headers in any case, and its first
+ * packet is its proof. docs/decisions/signed-calls.md describes which attacks this prevents, and which it does not.
  */
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Bytes at the end of each packet of a signed stream. */
 export const TAG_BYTES = 16;
-/** The metadata of both sides. */
+/** The metadata key of both the offer and the answer. */
 export const SIGNING_HEADER = 'rookery-signing';
 
 const FORM = 'v1';
 
-/** A key, and the name that it is known by, which says nothing of it. */
+/** A key and its public name, which reveals nothing about it. */
 interface NamedKey {
   readonly name: string;
   readonly key: KeyObject;
 }
 
-/** What a process signs with and demands: the keys that it shares with the others, and whether it lets others in. */
+/** How a process signs calls: the keys that it shares with the others, and whether it accepts unsigned streams. */
 export interface Signing {
-  /** Two processes understand each other if they share one; none: nothing is signed, and everybody is let in. */
+  /**
+   * Two processes authenticate each other if they share a key. Empty: nothing is signed, and every peer is accepted.
+   */
   readonly keys: readonly string[];
-  /** Also without a signature, while the keys are being introduced. */
+  /** Accepts unsigned streams too, while the keys are being introduced. */
   readonly acceptUnsigned?: boolean;
 }
 
-/** Among processes that nobody else reaches. */
+/** No signing, for networks that only the processes themselves can reach. */
 export const UNSIGNED: Signing = { keys: [] };
 
-/** Whether it lets in nobody without a signature. */
+/** Whether unsigned streams are rejected. */
 export const demandsSignatures = ({ keys, acceptUnsigned }: Signing): boolean => keys.length > 0 && !acceptUnsigned;
 
-/** What the client asks of a stream. */
+/** A client's offer to sign a stream. */
 export interface Offer {
   readonly header: string;
   readonly number: string;
   readonly keys: readonly NamedKey[];
 }
 
-/** The tags of one direction of a stream. */
+/** Computes the tags of one direction of a stream. */
 class Tags {
   readonly #key: KeyObject;
   readonly #number = Buffer.alloc(8);
@@ -55,14 +57,14 @@ class Tags {
     this.#key = createSecretKey(key);
   }
 
-  /** The tag of the next packet. */
+  /** Returns the tag of the next packet (32 bytes, of which 16 are sent). */
   next(packet: Uint8Array): Buffer {
     this.#number.writeDoubleBE(this.#count++);
     return createHmac('sha256', this.#key).update(this.#number).update(packet).digest();
   }
 }
 
-/** Both directions of a signed stream, as one of its ends sees them. */
+/** One end of a signed stream: signs outgoing and verifies incoming packets. */
 export class SignedStream {
   readonly #outgoing: Tags;
   readonly #incoming: Tags;
@@ -72,13 +74,13 @@ export class SignedStream {
     this.#incoming = new Tags(incoming);
   }
 
-  /** Writes the tag of the next packet into its last bytes, which the packet has left for it. */
+  /** Writes the tag of the next packet into its last 16 bytes, which are reserved for it. */
   sign(packet: Buffer): void {
     const end = packet.length - TAG_BYTES;
     this.#outgoing.next(packet.subarray(0, end)).copy(packet, end, 0, TAG_BYTES);
   }
 
-  /** The next packet as the other side wrote it. @throws Error where it did not */
+  /** Returns the content of the next packet, without its tag. @throws Error if the tag is wrong */
   verified(packet: Buffer): Buffer {
     const end = packet.length - TAG_BYTES;
     const content = packet.subarray(0, Math.max(0, end));
@@ -101,7 +103,7 @@ const derive = (key: KeyObject, ...parts: string[]): Buffer =>
 
 const newNumber = (): string => randomBytes(18).toString('base64url');
 
-/** What a client opens a stream with; undefined where it signs nothing. */
+/** Creates a client's offer for a new stream; undefined without keys. */
 export function offerSigning({ keys }: Signing): Offer | undefined {
   if (keys.length === 0) return undefined;
   const number = newNumber();
@@ -109,16 +111,16 @@ export function offerSigning({ keys }: Signing): Offer | undefined {
   return { header: [FORM, number, known.map(({ name }) => name).join(',')].join(' '), number, keys: known };
 }
 
-/** A stream that the server signs, and the header that says so. */
+/** A stream that the server signs, and the header with its answer. */
 export interface AcceptedSigning {
   readonly header: string;
   readonly stream: SignedStream;
 }
 
 /**
- * The server's answer to an offer.
- * @param self its name, a text without spaces; may be empty
- * @returns undefined where the client offers nothing that this server knows
+ * Answers a client's offer.
+ * @param self the server's name, without spaces; may be empty
+ * @returns undefined if the offer is invalid or names none of the server's keys
  */
 export function acceptSigning({ keys }: Signing, offered: string, self: string): AcceptedSigning | undefined {
   const [form, theirs = '', names = ''] = offered.split(' ');
@@ -133,9 +135,9 @@ export function acceptSigning({ keys }: Signing, offered: string, self: string):
 }
 
 /**
- * The stream as the client sees it.
- * @param peer the name of the server that is meant; undefined: any
- * @returns undefined where the server has not proved that it knows the key, and is the one
+ * Verifies the server's answer and returns the client's end of the stream.
+ * @param peer the name of the expected server; undefined: any
+ * @returns undefined unless the server has proved that it knows the key and is the expected one
  */
 export function confirmSigning(offer: Offer, answered: string, peer?: string): SignedStream | undefined {
   const [form, theirs = '', chosen, self = '', given = ''] = answered.split(' ');

@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { deadlines, Timed } from './deadline-wheel.ts';
 import { TICKET_BYTES, TICKET_MS } from './limits.ts';
 
-/** A ticket is a secret of the caller that it was given to: it gives access to the reply, once. */
+/**
+ * The store of unfetched replies. A ticket is a secret of the caller that received it, and gives access to the reply
+ * once.
+ */
 export class Tickets {
   readonly #waiting = new Map<string, Ticket>();
   #bytes = 0;
 
-  /** Holds a reply; undefined when there is no room for it. */
+  /** Stores a reply and returns its ticket; undefined if there is no room for it. */
   keep(body: Buffer): string | undefined {
     if (this.#bytes + body.length > TICKET_BYTES) return undefined;
     const name = randomBytes(18).toString('base64url');
@@ -19,7 +22,7 @@ export class Tickets {
     return name;
   }
 
-  /** Hands a reply out, once; undefined when there is none or it expired. */
+  /** Removes and returns a reply; undefined if the ticket is unknown, used or expired. */
   take(name: string): Buffer | undefined {
     return this.#forget(name)?.body;
   }

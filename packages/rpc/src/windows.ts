@@ -1,8 +1,8 @@
 /**
- * What an HTTP/2 peer may send before it hears that the last was read. The 64 KB of the protocol are a packet: with
- * each, the sender waits for a turn of the reader's event loop and one of its own, and the thousands of polls that come
- * over from a dead replica would take half a second for the way alone. grpc-js has an option for its clients and none
- * for its servers; Node publishes each stream that a server opens.
+ * Enlarges the HTTP/2 windows of servers. The protocol's default of 64 KB is one packet: after each, the sender waits
+ * for a turn of the reader's event loop and one of its own, and transferring the thousands of polls that move over from
+ * a dead replica would take half a second. grpc-js has an option for clients only, so this subscribes to Node's
+ * diagnostics channel, which publishes each stream of a server.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerHttp2Session } from 'node:http2';
@@ -11,7 +11,7 @@ import { WINDOW_BYTES } from './limits.ts';
 const widened = new WeakSet<ServerHttp2Session>();
 let isWatching = false;
 
-/** Gives the sessions that the servers of this process accept from now on windows of `WINDOW_BYTES`. */
+/** Sets windows of `WINDOW_BYTES` on all sessions that servers of this process accept from now on. */
 export function widenServerWindows(): void {
   if (isWatching) return;
   isWatching = true;

@@ -1,4 +1,4 @@
-/** Servers, connections and peers for the tests of this package; what a test opens, `closeAll` ends. */
+/** Servers, connections and peers for the tests of this package; `closeAll` closes all that a test opened. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -18,12 +18,12 @@ type UsersHandlers = Partial<Handlers<typeof services.Users>>;
 
 const opened: (() => unknown)[] = [];
 
-/** Ends everything opened since the last time, newest first. */
+/** Closes everything opened since the last call, newest first. */
 export async function closeAll(): Promise<void> {
   for (const close of opened.splice(0).reverse()) await close();
 }
 
-/** A server in this process, and what it logged. */
+/** Starts a server in this process and collects its log. */
 export async function serve(
   handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
   o: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing' | 'name' | 'signing' | 'reflection'> = {},
@@ -44,7 +44,7 @@ export async function serve(
   return { server, address: `127.0.0.1:${server.port}`, logged };
 }
 
-/** A connection and the clients over it. */
+/** Opens a connection, with clients over it. */
 export function connect(address: string, signing?: Signing, peer?: string) {
   const logger = pino({ level: 'silent' });
   const connection = new Connection({ address, logger, ...(signing && { signing }), ...(peer && { peer }) });
@@ -56,7 +56,7 @@ export function connect(address: string, signing?: Signing, peer?: string) {
   };
 }
 
-/** A server in a process of its own (peer.ts). */
+/** Starts a server in a separate process (peer.ts). */
 export async function startPeer(port = 0): Promise<{ child: ChildProcess; port: number; address: string }> {
   const child = fork(fileURLToPath(new URL('peer.ts', import.meta.url)), [String(port)], { execArgv: [] });
   opened.push(async () => {
@@ -69,7 +69,7 @@ export async function startPeer(port = 0): Promise<{ child: ChildProcess; port: 
   return { child, port: bound, address: `127.0.0.1:${bound}` };
 }
 
-/** A promise and the function that resolves it. */
+/** Returns a promise and the function that resolves it. */
 export function gate<Value = void>(): { opened: Promise<Value>; open: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { opened: promise, open: resolve };

@@ -1,6 +1,6 @@
 /**
- * A server in a process of its own, for tests that kill or pause one. It answers with its pid, and holds what is asked
- * to be held.
+ * A server in a separate process, for tests that kill or pause one. `SendMessage` returns its pid, `WaitPublished`
+ * never answers.
  */
 import { pino } from 'pino';
 import { services, startServer } from '../src/index.ts';

@@ -1,11 +1,11 @@
 /**
- * Which addresses a request may go to whose URL a user chose: those of the public internet, and what the operator
- * allows. Without it a user could have the server read what only the server reaches (server-side request forgery).
+ * Decides which addresses the server may contact for a URL that a user chose: those of the public internet, and those
+ * that the operator allows. It prevents server-side request forgery: reading what only the server can reach.
  */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** Networks that are not public (the special-purpose address registries of IANA), each with its length. */
+/** IPv4 networks that are not public, in CIDR notation (the special-purpose address registries of IANA). */
 const BLOCKED_V4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -24,11 +24,14 @@ const BLOCKED_V4 = [
   '240.0.0.0/4',
 ];
 
-/** Of IPv6 only what is handed out to networks (2000::/3) is public, less what carries IPv4 or documents. */
+/**
+ * In IPv6 only global unicast (2000::/3) is public, except the blocks that embed IPv4 or are reserved for
+ * documentation.
+ */
 const PUBLIC_V6 = '2000::/3';
 const BLOCKED_V6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
-/** A network as `10.0.0.0/8` has it, or one address. */
+/** A network such as `10.0.0.0/8`, or a single address. */
 interface Network {
   readonly address: string;
   readonly bits: number;
@@ -38,14 +41,14 @@ interface Network {
 export class AddressGuard {
   readonly #allowed: BlockLists;
 
-  /** @param allowed networks, or single addresses, that are not public and may be reached all the same */
+  /** @param allowed networks, or single addresses, that may be contacted although they are not public */
   constructor(allowed: readonly string[] = []) {
     this.#allowed = new BlockLists(allowed);
   }
 
-  /** Whether a request may go to an address, in text. What is no address may not be reached. */
+  /** Whether a request may go to an address, given as text. False for text that is not an address. */
   allows(given: string): boolean {
-    // A zone names an interface: nothing public has one.
+    // A zone names an interface, which public addresses do not have.
     const family = given.includes('%') ? 0 : isIP(given);
     if (family === 0) return false;
     if (this.#allowed.has(given, family)) return true;
@@ -53,7 +56,7 @@ export class AddressGuard {
   }
 }
 
-/** One list for each family: in a common one, IPv4 addresses match IPv6 networks that carry them. */
+/** Block lists, one per address family: in a common list, IPv4 addresses match IPv6 networks that embed them. */
 class BlockLists {
   readonly #lists = { 4: new BlockList(), 6: new BlockList() };
 
@@ -84,7 +87,7 @@ function toNetwork(text: string): Network | undefined {
   return bits <= most ? { address, bits, family } : undefined;
 }
 
-/** A variable with networks, separated by commas. */
+/** Schema of a variable with networks, separated by commas. */
 export const networks = z
   .string()
   .default('')

@@ -1,8 +1,8 @@
-/** What operators see of caches: one family of figures, with the cache's name as the label. */
+/** Metrics of caches: one family, with the cache's name as the label. */
 import type { Registry } from 'prom-client';
 import { collectedMetrics } from './collected-metrics.ts';
 
-/** As a `VersionedCache` counts. */
+/** The counters of a `VersionedCache`. */
 export interface CacheFigures {
   readonly size: number;
   readonly counts: { readonly hits: number; readonly waits: number; readonly loads: number };

@@ -1,22 +1,20 @@
-/**
- * What must be in the log before an entry, because it was decided on it: how it is named, and how a relay waits for it.
- */
+/** Causes: entries of other services that must be in the log before an entry that was decided on them. */
 import type { SetFence } from '@rookery/log';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { JournalPosition__Output } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { Clients } from './clients.ts';
 
-/** The state that another service answered with, unless all of it is in the log already. */
+/** Returns the state that another service answered with as a cause; none if all of it is in the log already. */
 export function causesAt(service: 'channels' | 'users', position: JournalPosition__Output | null): Cause[] {
   return position && position.seq > position.published ? [{ service, seq: position.seq }] : [];
 }
 
-/** Less than a minute would let a slow publication fail its followers; the relay asks again anyway. */
+/** Deadline of one wait for a cause, ms; the relay retries after it. */
 const WAIT_MS = 30_000;
 
 /**
- * Waits until a cause is in the log, by asking the service whose journal it is in. The services whose journals can be
- * causes are users, channels and messages.
+ * Returns a function that waits until a cause is in the log, by a call to the service whose journal has it: users,
+ * channels or messages.
  */
 export function causesOf(clients: Clients) {
   return async (cause: { service: string; realm: number; seq: number }): Promise<void> => {
@@ -38,10 +36,16 @@ export function causesOf(clients: Clients) {
   };
 }
 
-/** Longer than a fence of the most people that a change takes a channel from; the relay asks again anyway. */
+/**
+ * Deadline of setting a fence, ms: longer than the largest withdrawal (the most users who lose a channel in one change)
+ * takes. The relay retries after it.
+ */
 const FENCE_MS = 30_000;
 
-/** Sets the fence of what channels takes away, in the messages service (packages/log/src/fences.ts). */
+/**
+ * Returns a function that sets the fence for a removal by the channels service, in the messages service
+ * (packages/log/src/fences.ts).
+ */
 export function fencesIn({ messages }: Pick<Clients, 'messages'>): SetFence {
   return async ({ realm, seq, withdraws }) => {
     const request = { realm_id: realm, seq, withdrawals: [...withdraws] };

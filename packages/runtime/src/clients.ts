@@ -24,7 +24,7 @@ export function createClients(transport: Transport): Clients {
   };
 }
 
-/** The routed clients of a process, updated as members come and go. */
+/** Creates the routed clients of a process, which follow changes of the members. */
 export function routeClients(o: { members: Members; peers: Peers }): {
   clients: Clients;
   transport: RoutedTransport;

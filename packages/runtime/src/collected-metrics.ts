@@ -1,21 +1,19 @@
-/**
- * Metrics that are read when they are scraped: their owners count in plain numbers, and pay nothing for being watched.
- */
+/** Metrics that are read when they are scraped: their owners count in plain numbers, without overhead for metrics. */
 import { Counter, Gauge, type Registry } from 'prom-client';
 
-/** The bounds of buckets for requests and calls, seconds: each bar of docs/bench.md for a request lies on one. */
+/** Bucket bounds for requests and calls, s: each target of docs/bench.md for a request is one of them. */
 export const REQUEST_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.15, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** The same for what wakes waiting polls. */
+/** Bucket bounds for the wake-up of waiting polls, s. */
 export const WAKE_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.25, 0.5, 1, 3];
 
-/** Each name gets an entry in the table of docs/operating.md. */
+/** Registers metrics. Each name gets an entry in the table of docs/operating.md. */
 interface CollectedMetrics {
-  /** What is so at present. */
+  /** A current value. */
   gauge(name: string, help: string, read: () => number): void;
-  /** The same for each value of a label. */
+  /** A current value for each value of a label. */
   gauges(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
-  /** What has happened so often since the start; `read` never falls. `_total` is added to the name. */
+  /** A number of events since the start; `read` must never fall. `_total` is added to the name. */
   counter(name: string, help: string, read: () => number): void;
   counters(name: string, help: string, label: string, read: () => Iterable<readonly [string, number]>): void;
 }

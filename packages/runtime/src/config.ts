@@ -1,13 +1,13 @@
 /**
- * Configuration from the environment, checked once at start: a service with a wrong setting says so and ends, rather
- * than failing at the first request that needs it.
+ * Configuration from the environment, checked once at start: a service with a wrong setting reports it and exits,
+ * rather than failing at the first request that needs it.
  */
 import { z } from 'zod';
 import { FORMAT_KINDS } from './formats.ts';
 import { accessProblems, accessVariables, keysOf } from './server-access.ts';
 import { tracingVariables } from './tracing/variables.ts';
 
-/** Text of true and false as operators write them. */
+/** A boolean, as operators write it. */
 export const flag = z
   .enum(['true', 'false', '1', '0', ''])
   .transform((text) => text === 'true' || text === '1')
@@ -17,8 +17,8 @@ export const flag = z
 export const milliseconds = z.coerce.number().int().min(1);
 
 /**
- * What clients call the server by; with https, cookies are bound to it, and subdomains of it are organisations. A slash
- * at its end is not part of it.
+ * The URL by which clients reach the server; with https, cookies are bound to it, and its subdomains are organisations.
+ * Trailing slashes are removed.
  */
 export const externalUrl = z
   .url({ protocol: /^https?$/ })
@@ -26,7 +26,7 @@ export const externalUrl = z
   .optional()
   .describe('the address of the server as clients see it, such as https://chat.example.com');
 
-/** Kinds of formats and a number each, as operators write them: `frames=1,calls=2`. */
+/** A number for each kind of format, as operators write them: `frames=1,calls=2`. */
 const formats = z
   .string()
   .regex(
@@ -36,10 +36,10 @@ const formats = z
   .transform((text) => Object.fromEntries(text.split(',').flatMap((one) => (one === '' ? [] : [one.split('=')]))))
   .pipe(z.partialRecord(z.enum(FORMAT_KINDS), z.coerce.number()));
 
-/** A TCP port; 0 lets the system choose. */
+/** A TCP port; 0: the system chooses one. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
-/** Keys, of which each has to be hard to guess. */
+/** Secret keys, separated by commas, of at least 32 characters each. */
 const keys = z
   .string()
   .transform(keysOf)
@@ -50,13 +50,16 @@ const SECRET_KEYS_ARE =
   'keys that sign cookies and registrations, and that API keys and invitation links are derived from: 32 characters or ' +
   'more each, separated by commas; the first signs, all verify';
 
-/** SECRET_KEYS of a service that does not work without one. */
+/** SECRET_KEYS of a service that needs at least one. */
 export const neededSecretKeys = keys
   .unwrap()
   .refine((given) => given.length > 0, 'at least one is needed')
   .describe(SECRET_KEYS_ARE);
 
-/** 0: every request asks `users`. Longer delays every change of a role or key, shorter asks more often. */
+/**
+ * Lease of cached credentials, ms. 0: every request calls `users`. Longer delays every change of a role or key; shorter
+ * means more calls.
+ */
 export const authLease = z.coerce
   .number()
   .int()
@@ -77,19 +80,19 @@ export const baseConfig = z.object({
     .describe('MongoDB, a replica set'),
   NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222').describe('NATS with JetStream'),
   ...accessVariables,
-  /** Prefix of databases, streams and buckets, so that installations share servers. */
+  /** Prefix of databases, streams and buckets, so that installations can share servers. */
   NAMESPACE: z
     .string()
     .regex(/^[a-z][a-z0-9]{0,30}$/, 'lower-case letters and digits, at most 31, a letter first')
     .default('rookery'),
   HOST: z.string().min(1).default('127.0.0.1').describe('the address that the process listens on'),
   /**
-   * The address that others reach this process at: the pod's own on Kubernetes. Default: HOST, or the machine's name
-   * where HOST is every interface.
+   * The address at which other processes reach this one: on Kubernetes, the pod's own. Default: HOST, or the machine's
+   * name if HOST is every interface.
    */
   ADVERTISE_HOST: z.string().min(1).optional(),
   GRPC_PORT: port.default(0).describe('the port for calls of other processes; 0: any'),
-  /** Copies of the log and of the buckets: 1 on one server, 3 where NATS runs as a cluster. */
+  /** Copies of the log and of the buckets: 1 on one server, 3 if NATS runs as a cluster. */
   LOG_REPLICAS: z.coerce.number().int().min(1).max(5).default(1),
   /** Bytes that NATS reserves for the log. */
   LOG_MAX_BYTES: z.coerce
@@ -105,18 +108,22 @@ export const baseConfig = z.object({
   ...tracingVariables,
   SECRET_KEYS: keys.describe(SECRET_KEYS_ARE),
   /**
-   * Keys that sign calls between services, separated by commas: two processes need one in common. None: all are let in.
+   * Keys that sign calls between services, separated by commas: two processes need one in common. None: calls are not
+   * signed, and every peer is accepted.
    */
   RPC_KEYS: keys,
-  /** While RPC_KEYS are introduced: processes without them are let in, and called. */
+  /** While RPC_KEYS are introduced: accepts and makes unsigned calls too. */
   RPC_ACCEPT_UNSIGNED: flag.default(false),
-  /** Development mode: log in without a password. Only with the demonstration or a seed file, on loopback. */
+  /** Development mode: users log in without a password. Only with the demonstration or a seed file, on loopback. */
   DEVELOPMENT: flag.default(false),
-  /** How long the parts of a stopping service may take together. */
+  /** How long a service may take to stop, in ms. */
   DRAIN_MS: milliseconds.default(10_000),
-  /** Formats that are announced and written at most, such as `frames=1`, so that an older release can come back. */
+  /**
+   * The newest formats that are announced and written, such as `frames=1`, so that a rollback to an older release stays
+   * possible.
+   */
   HOLD_FORMATS: formats.default({}),
-  /** How long all readers must have known a newer format before it is written. */
+  /** How long all readers must have known a newer format before it is written, in ms. */
   RAISE_FORMATS_AFTER_MS: milliseconds.default(60_000),
   PING_INTERVAL_MS: milliseconds.default(250).describe('how often other processes are asked whether they live, in ms'),
   PEER_DEAD_AFTER_MS: milliseconds.default(750).describe('how long a process may leave a ping unanswered, in ms'),
@@ -124,13 +131,17 @@ export const baseConfig = z.object({
 
 export type BaseConfig = z.infer<typeof baseConfig>;
 
-/** The log's own: a journal that is as long can continue the log from wherever some replica knows it to be. */
+/**
+ * The retention of the log: with the same retention, a journal can continue the log from any position that a replica
+ * remembers.
+ */
 const LOG_RETENTION_MS = 7 * 24 * 3600_000;
 
 /** The variables of the services with a journal. */
 export const journalConfig = baseConfig.extend({
   /**
-   * At least eight hours: notices and webhooks are repeated for seven, under request keys that end with the entries.
+   * At least eight hours: notices and webhooks are retried for seven, under request keys that are deleted with the
+   * entries.
    */
   JOURNAL_RETENTION_MS: milliseconds
     .min(8 * 3600_000)
@@ -141,8 +152,8 @@ export const journalConfig = baseConfig.extend({
 export type JournalConfig = z.infer<typeof journalConfig>;
 
 /**
- * Adds an issue for each variable that is missing of a group of which others are set: a half-set group would show only
- * in what never happens.
+ * Adds an issue for each missing variable of a group that is set only in part: otherwise the feature would silently be
+ * off.
  */
 export function checkWholeGroups(
   config: Readonly<Record<string, unknown>>,
@@ -157,14 +168,14 @@ export function checkWholeGroups(
   }
 }
 
-/** A setting that is missing or wrong; the message has a line for each. */
+/** Missing or wrong settings; the message has a line for each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 /**
  * Reads the variables of `schema` from the environment; an empty variable counts as absent.
- * @throws ConfigError naming each variable that is missing or wrong, and what it should be.
+ * @throws ConfigError naming each missing or wrong variable, and what it should be
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,

@@ -1,4 +1,4 @@
-/** Clients for tools: what an administration command or a seed needs of a running installation. */
+/** Connects tools, such as administration commands and the seed, to a running installation. */
 import { randomBytes } from 'node:crypto';
 import { type Member, Members } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
@@ -8,15 +8,18 @@ import { type Clients, routeClients, type ServiceName } from './clients.ts';
 import type { Logger } from './logger.ts';
 import { Peers } from './routing.ts';
 
-/** A tool continues without knowing who is there after so long, ms: its calls then fail by their own deadlines. */
+/**
+ * How long a tool waits for the board of members, ms. After that it continues, and its calls fail by their own
+ * deadlines.
+ */
 const CONNECTED_MS = 5_000;
 
-/** Connects to an installation through its NATS; `close` lets go of everything. */
+/** Connects to an installation through its NATS; `close` closes all connections. */
 export async function connectClients(o: {
   natsUrl: string;
-  /** Default: what the address has. */
+  /** Default: the credentials in the address. */
   natsAccess?: NatsAccess;
-  /** How the installation signs its calls; default: not at all. */
+  /** How the installation signs its calls; default: unsigned. */
   signing?: Signing;
   namespace: string;
   logger: Logger;
@@ -24,7 +27,7 @@ export async function connectClients(o: {
   calls?: readonly ServiceName[];
 }): Promise<{
   clients: Clients;
-  /** What one process says of itself. */
+  /** The `Operations` client of one process. */
   operations(member: Member): Client<typeof services.Operations>;
   members: Members;
   log: Log;
@@ -53,7 +56,7 @@ export async function connectClients(o: {
     },
   });
   const routed = routeClients({ members, peers });
-  // The board is read once it can be: a tool that asks who is there asks at once. Calls wait by themselves.
+  // The board can be read only when the log is ready, and tools read the members immediately. Calls wait by themselves.
   await log.ready(AbortSignal.timeout(CONNECTED_MS)).catch(() => {});
   await members.start();
   return {

@@ -1,15 +1,15 @@
-/** Signals and the one order in which a process stops. */
+/** The ordered stop of a process, and the signals that start it. */
 import type { Logger } from './logger.ts';
 
-/** A part of a process and how it ends. */
+/** A part of a process that is stopped. */
 export interface DrainStage {
   readonly name: string;
   stop(): Promise<void> | void;
 }
 
 /**
- * Ends the stages in order, each within what is left of `budgetMs`: one that hangs or fails is logged and left behind,
- * so that the stages after it still end in order.
+ * Stops the stages in order, each within the rest of `budgetMs` (at least 100 ms). A stage that hangs or fails is
+ * logged and skipped, so that the later stages still stop in order.
  */
 export async function drainInOrder(stages: readonly DrainStage[], budgetMs: number, logger: Logger): Promise<void> {
   const endAt = performance.now() + budgetMs;
@@ -29,7 +29,7 @@ export async function drainInOrder(stages: readonly DrainStage[], budgetMs: numb
   }
 }
 
-/** Calls `stop` at the first SIGTERM or SIGINT, then ends the process; a second signal ends it at once. */
+/** Calls `stop` at the first SIGTERM or SIGINT, then exits; a second signal exits immediately. */
 export function stopOnSignals(stop: () => Promise<void>, logger: Logger): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {

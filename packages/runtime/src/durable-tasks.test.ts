@@ -1,6 +1,6 @@
 /**
- * Durable tasks over a real database. Processes are instances; one that dies is one that never returns from its
- * execution.
+ * Durable tasks over a real database. Instances stand for processes; a process that dies is one whose execution never
+ * returns.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ type Options = Partial<ConstructorParameters<typeof DurableTasks<Errand>>[0]>;
 
 const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
 const REALM = 1;
-/** Longer than a test takes: a lease ends when a test says so. */
+/** Longer than a test takes, so that a lease ends only when a test ends it. */
 const LEASE_MS = 600_000;
 
 let database: Database;
@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 afterAll(() => stopServer?.());
 
-/** As of one process. */
+/** The tasks of one process. */
 function tasks(execute: (task: Errand, lease: Lease) => Promise<unknown>, o: Options = {}): DurableTasks<Errand> {
   const metrics = new Registry();
   const one = new DurableTasks<Errand>({
@@ -81,7 +81,7 @@ const stage = (operation: (tx: Tx) => void) =>
     return null;
   });
 const stageOne = (what: string, _id: string | number = what) => stage((tx) => tasks(nothing).stage(tx, { _id, what }));
-/** As if the time until then had passed. */
+/** Makes all tasks due now. */
 const makeDue = () => errands().updateMany({}, { $set: { due_at: Date.now() } });
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const isEmpty = () => eventually(async () => expect(await left()).toEqual([]));
@@ -171,7 +171,7 @@ it('is not deleted by a worker that finishes after its lease', async () => {
   });
   slow.start();
   await first.promise;
-  // Staged again, as an upsert does: its former worker has lost it.
+  // Staged again, as an upsert does: the former worker has lost its lease.
   await errands().updateOne({ _id: 'slow' }, { $set: { what: 'more' }, $unset: { worker: '' } });
   resumed.resolve();
   await slow.stop();
@@ -335,7 +335,7 @@ it('is executed for the caller who holds it; what fails there is left to the swe
   await expect(own.run(5)).rejects.toThrow('away');
   away = false;
   await stageOne('other');
-  // The record goes after the execution.
+  // The record is deleted after the execution.
   await eventually(async () => expect(await left()).toMatchObject([{ _id: 5, attempts: 0 }]));
   expect(done).toEqual(['other']);
   await own.run(5);
@@ -380,11 +380,11 @@ it('is counted: what waits and for how long, and the outcomes of executions', as
     },
     { metrics: registry },
   );
-  // A second kind of the same process.
+  // A second kind of tasks in the same process.
   tasks(nothing, { metrics: registry, name: 'others' });
   one.start();
   await eventually(async () => expect((await left()).map(({ what }) => what)).toEqual([later, old]));
-  // An execution is counted after its record is gone.
+  // An execution is counted after its record was deleted.
   const text = await eventually(async () => {
     const now = await registry.metrics();
     expect(now).toContain(`rookery_tasks_attempts_total{task="${name}",outcome="done"} 1`);

@@ -1,18 +1,18 @@
 /**
- * Durable tasks: work that follows a commit, in another service or later, whatever process dies in between.
+ * Durable tasks: work that follows a commit, in another service or later, and is done even if a process dies in
+ * between.
  *
  * 1. A record is staged with the operation that decides the task, so the task exists if and only if that operation was
  *    committed. From `due_at` on any replica may claim it.
- * 2. A claim moves `due_at` to the end of a lease, counts an attempt and draws the name of a worker. A lease that has
- *    run out is a due record like any other, so no one has to notice that a process died.
- * 3. The execution ends with the deletion of the record, or with another `due_at` after a failure, or with neither when
- *    the process dies: then the lease runs out. So a task is executed once or more often, and an execution is
- *    idempotent.
- * 4. `worker` is the fence. Whatever a worker does to the record matches it, so a worker whose lease ran out changes
- *    nothing once another has claimed the task. An execution whose result has to be exact compares it once more in the
+ * 2. A claim moves `due_at` to the end of a lease, counts an attempt and generates the name of a worker. A record whose
+ *    lease has expired is due like any other, so the death of a process need not be detected.
+ * 3. The execution ends with the deletion of the record, or with a new `due_at` after a failure, or with neither if the
+ *    process dies: then the lease expires. So a task is executed at least once, and an execution must be idempotent.
+ * 4. `worker` is the fence. Every write of a worker to the record matches it, so a worker whose lease has expired
+ *    changes nothing after another has claimed the task. An execution whose result must be exact checks it again in the
  *    operation that publishes the result.
  *
- * A caller that has to see the effect stages the task as held: the first lease is the caller's, `run` executes the task
+ * A caller that must see the effect stages the task as held: the first lease is the caller's, `run` executes the task
  * before the caller answers, and the sweep finds it only after a failure.
  *
  * A record may be a document that outlives its task, such as an export: without `due_at` there is nothing to do.
@@ -23,26 +23,28 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
 import { PeriodicJob } from './periodic-job.ts';
 
-/** What is due: nearly always nothing. */
+/** The index of due tasks, which is nearly always empty. */
 export const TASK_INDEXES = [{ key: { due_at: 1 }, sparse: true }];
 
-/** What a document has to be a task. Times are UNIX milliseconds. */
+/** The fields of a document that make it a task. Times are UNIX milliseconds. */
 export interface TaskRecord {
   readonly _id: string | number;
   readonly realm: number;
-  /** When it was to be done first: its age counts from here. */
+  /** When it was due first, from which its age counts. */
   readonly since: number;
-  /** When a replica may claim it: while one has it, the end of the lease. Absent where nothing is to be done. */
+  /** When a replica may claim it; while it is claimed, the end of the lease. Absent if there is nothing to do. */
   readonly due_at?: number;
   /** How often it was claimed. */
   readonly attempts: number;
-  /** Of the last claim. Absent before the first, and while the task waits for another. */
+  /**
+   * The name of the worker of the last claim. Absent before the first claim, and between a failure and the next claim.
+   */
   readonly worker?: string;
 }
 
 /**
- * The fields of a task that is due at a time, UNIX milliseconds; `heldMs`: its first lease, of the caller who stages
- * it.
+ * Returns the fields of a task that is due at `since` (UNIX milliseconds). @param heldMs the first lease, held by the
+ * caller that stages the task
  */
 export function dueAt(since: number, heldMs = 0): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
   return { since, due_at: since + heldMs, attempts: 0 };
@@ -55,7 +57,9 @@ export class LeaseLost extends Error {
 
 /** A worker's hold on a task while it executes it. */
 export interface Lease {
-  /** Aborts when the process stops: what throws after that is claimed by another replica at once. */
+  /**
+   * Aborts when the process stops. If the execution throws after that, another replica can claim the task immediately.
+   */
   readonly signal: AbortSignal;
   /**
    * Renews the lease, and stores `progress` with it.
@@ -64,7 +68,7 @@ export interface Lease {
   extend(progress?: Document): Promise<void>;
 }
 
-/** What tasks of any kind need of a service. */
+/** The dependencies of tasks. */
 export interface TasksContext {
   readonly database: Pick<Database, 'collection'>;
   readonly logger: Logger;
@@ -74,39 +78,42 @@ export interface TasksContext {
 interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   /** The collection of the records, and the label `task` of logs and metrics. */
   readonly name: string;
-  /** Does the work. It may be done again. What it throws is logged, so no error contains private text. */
+  /** Executes a task; must be idempotent. Errors are logged, so they must not contain private text. */
   readonly execute: (task: T, lease: Lease) => Promise<unknown>;
   /**
    * Whether the execution ends its task itself, by an operation that removes the record or its `due_at`. Otherwise the
    * record is deleted after it.
    */
   readonly endsItself?: boolean;
-  /** Longer than an execution takes without `extend`. A task of a dead process waits for as long. */
+  /**
+   * Length of a lease, ms: longer than an execution takes without `extend`. A task of a dead process waits until its
+   * end.
+   */
   readonly leaseMs: number;
-  /** The pauses after each failure; the last one is repeated. */
+  /** The pauses after each failure, ms; the last one is repeated. */
   readonly retryMs: readonly number[];
-  /** After so many attempts a task is given up. Default: never. */
+  /** Max. attempts, after which the task is given up. Default: no limit. */
   readonly attempts?: number | ((task: T) => number);
-  /** Whether what an execution throws would be thrown at every attempt. Default: never. */
+  /** Whether an error is permanent, so that no retry can succeed. Default: never. */
   readonly isRefusal?: (error: unknown) => boolean;
-  /** Ends a task that is given up or refused; it may be called again. Default: the record is deleted. */
+  /** Ends a task that is given up or rejected; may be called repeatedly. Default: the record is deleted. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
   /** How often to look for tasks that other processes have staged or left, ms. Default: 15 s. */
   readonly everyMs?: number;
-  /** Executions at a time, of one replica. Default: 1. */
+  /** Max. concurrent executions of one replica. Default: 1. */
   readonly concurrency?: number;
-  /** Which tasks may take the last of these, so that the others never hold all. Default: any. */
+  /** A filter of the tasks that may use the last of these slots, so that the others never occupy all. Default: any. */
   readonly lastFor?: Document;
 }
 
 const EVERY_MS = 15_000;
-/** What was staged here is looked for after so long, ms, should nothing call `soon` after the commit. */
+/** Delay after which a task that was staged here is looked for, ms, if nothing calls `soon` after the commit. */
 const STAGED_MS = 1_000;
-/** How often the figures are read, ms: Prometheus asks as often. */
+/** How often the metrics are read from the database, ms: the scrape interval of Prometheus. */
 const FIGURES_EVERY_MS = 15_000;
-/** How an execution ends. */
+/** The outcomes of an execution. */
 const OUTCOMES = ['done', 'failed', 'given_up', 'refused'] as const;
-/** Tasks that are counted at most: to count a backlog must not slow down its end. */
+/** Max. tasks that are counted: counting a backlog must not slow down working it off. */
 const MAX_COUNTED = 1_000;
 
 /** The tasks of one kind in a service's database. Every replica executes what is due, from `start` to `stop`. */
@@ -124,7 +131,7 @@ export class DurableTasks<T extends TaskRecord> {
     this.#o = o;
     this.#logger = o.logger.child({ task: o.name });
     this.#metrics = metricsOf(o.metrics);
-    // Prometheus sees no increase in a series that begins at 1.
+    // Prometheus detects no increase in a series that starts at 1.
     for (const outcome of OUTCOMES) this.#metrics.attempts.inc({ task: o.name, outcome }, 0);
     this.#everyMs = o.everyMs ?? EVERY_MS;
     this.#sweep = new PeriodicJob({
@@ -135,7 +142,7 @@ export class DurableTasks<T extends TaskRecord> {
     });
   }
 
-  /** Stages a task that is due at once; after the commit `soon` spares it some waiting. */
+  /** Stages a task that is due immediately; calling `soon` after the commit starts it earlier. */
   stage(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
     tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs) });
     this.#sweep.soon(STAGED_MS);
@@ -149,7 +156,7 @@ export class DurableTasks<T extends TaskRecord> {
   /**
    * Executes a task, if it is still there, for a caller that has to see the effect. The sweep may execute it at the
    * same time.
-   * @throws as the execution does; the sweep retries it when the lease has run out
+   * @throws the error of the execution; the sweep retries the task when the lease has expired
    */
   async run(_id: T['_id']): Promise<void> {
     const task = (await this.#records.findOne({ _id })) as T | null;
@@ -162,7 +169,7 @@ export class DurableTasks<T extends TaskRecord> {
     }
   }
 
-  /** Something may be due now; no one has to wait for it. */
+  /** Triggers a sweep without waiting for it: a task may be due. */
   soon(): void {
     this.#sweep.soon();
   }
@@ -171,7 +178,7 @@ export class DurableTasks<T extends TaskRecord> {
     this.#sweep.start();
   }
 
-  /** Ends with what is under way, which may end early: another replica resumes it. */
+  /** Stops after the running executions, which may end early; another replica resumes their tasks. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#sweep.stop();
@@ -187,7 +194,7 @@ export class DurableTasks<T extends TaskRecord> {
       if (dueAt === undefined) return;
       if (dueAt > Date.now()) return this.#sweep.soon(dueAt - Date.now());
       const task = await this.#claim(which);
-      // Another replica was first: what is there is due later.
+      // Another replica claimed it first.
       if (!task) continue;
       const running = this.#execute(task).finally(() => {
         this.#running.delete(running);
@@ -197,14 +204,14 @@ export class DurableTasks<T extends TaskRecord> {
     }
   }
 
-  /** When the next task is due, UNIX milliseconds; undefined unless that may be before the next sweep. */
+  /** Returns when the next task is due, UNIX milliseconds; undefined unless that may be before the next sweep. */
   async #nextDueAt(which: Document): Promise<number | undefined> {
     const soon = { $lte: Date.now() + 2 * this.#everyMs };
     const only = { sort: { due_at: 1 }, projection: { _id: 0, due_at: 1 } } as const;
     return (await this.#records.findOne({ ...which, due_at: soon }, only))?.due_at;
   }
 
-  /** What has been due for longest; until the lease ends no other replica claims it. */
+  /** Claims the task that has been due for longest; no other replica can claim it until the lease ends. */
   async #claim(which: Document): Promise<T | null> {
     const now = Date.now();
     const claimed = await this.#records.findOneAndUpdate(
@@ -217,11 +224,11 @@ export class DurableTasks<T extends TaskRecord> {
 
   async #execute(task: T): Promise<void> {
     try {
-      // Of a process that died at the last attempt.
+      // A process died during the last attempt.
       if (task.attempts > this.#mostOf(task)) throw new Error('the last attempt did not end');
       await this.#finish(task);
     } catch (error) {
-      // What cannot be recorded is due again when the lease has run out.
+      // If the failure cannot be recorded, the task is due again when the lease has expired.
       await this.#fail(task, error).catch((err: unknown) => this.#logger.warn({ err }, 'task failure not recorded'));
     }
   }
@@ -280,7 +287,8 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   /**
-   * The figures over all replicas. Tasks that wait for a later attempt are among them, those for a later time are not.
+   * Reads the metrics over all replicas. They include tasks that wait for a retry, but not those that are due first at
+   * a later time.
    */
   async #readFigures(): Promise<void> {
     const now = Date.now();
@@ -306,7 +314,7 @@ export class DurableTasks<T extends TaskRecord> {
   }
 }
 
-/** The record while the claim lasts that the task was read under. */
+/** Matches the record only while the claim is valid under which the task was read. */
 function ownOf({ _id, worker }: TaskRecord): Filter<TaskRecord> {
   return { _id, worker: worker ?? { $exists: false } };
 }

@@ -1,6 +1,6 @@
 /**
- * What a service does at the end of an organisation: removes its documents and its journal, some in each call. It is
- * imported by its own name: services without a database do not load the driver.
+ * Deletes an organisation's documents and journal from a service's database, in several calls. Imported by path rather
+ * than from the index, so that services without a database do not load the driver.
  */
 import { badRequest } from '@rookery/core';
 import { type Database, eraseJournal, eraseRealm, journalSeq, type RealmKeys } from '@rookery/data';
@@ -10,7 +10,7 @@ import type { CallContext } from '@rookery/rpc';
 import type { Clients } from './clients.ts';
 import type { Journalled } from './journalled.ts';
 
-/** How long a call removes, ms: its caller shows how far it is after each. */
+/** Time budget of one call, ms: the caller shows progress after each. */
 const CALL_MS = 2_000;
 
 interface EraseContext {
@@ -18,17 +18,17 @@ interface EraseContext {
   readonly waitPublished: Journalled['waitPublished'];
 }
 
-/** @throws BAD_REQUEST unless the deletion of an organisation was started; NONEXISTENT_SUBDOMAIN */
+/** Checks that the deletion of an organisation was started. @throws BAD_REQUEST if it was not; NONEXISTENT_SUBDOMAIN */
 export async function checkDeleting(users: Pick<Clients['users'], 'ResolveRealm'>, realm: number): Promise<void> {
   const { deleting } = await users.ResolveRealm({ realm_id: realm }, { route: String(realm) });
   if (!deleting) throw badRequest('The deletion of the organization was not started.');
 }
 
 /**
- * Answers EraseRealm. First the journal is published, so that no entry is missing in the log; then what `keys` name is
- * removed, in order; at last the journal.
- * @param first what has to go before, such as files: gets when it has to return, and says how many it removed, and
- *   whether that was all
+ * Answers EraseRealm. First the journal is published, so that no entry is missing in the log; then the documents that
+ * `keys` name are deleted, in order; finally the journal.
+ * @param first deletes what has to precede the documents, such as files. Takes the time at which it must return;
+ *   returns how many it removed, and whether all are gone
  */
 export async function eraseRealmStep(
   { database, waitPublished }: EraseContext,

@@ -1,18 +1,18 @@
 /**
- * A cache that organisations share. While there is room each may fill it; when it is full, the organisation that holds
- * the most loses what it used longest ago. So one that reads a lot displaces nothing of those that hold less than it
- * does.
+ * A cache that organisations share. While it has room, each organisation may fill it; when it is full, the least
+ * recently used values of the organisation that holds the most are evicted. So an organisation that reads a lot evicts
+ * nothing of those that hold less.
  */
 import { LRUCache } from 'lru-cache';
 
 interface FairCacheOptions<Value> {
-  /** Of all organisations together, in the unit of `sizeOf`. */
+  /** Max. size of all values of all organisations, in the unit of `sizeOf`. */
   readonly maxSize: number;
-  /** At least 1. */
+  /** The size of a value, at least 1. */
   sizeOf(value: Value): number;
 }
 
-/** So much of the whole is freed at once, for which all organisations are compared. */
+/** Share of the cache that one eviction frees, since each eviction compares all organisations. */
 const FREED = 1 / 64;
 
 export class FairCache<Value extends object> {
@@ -26,7 +26,7 @@ export class FairCache<Value extends object> {
     this.#sizeOf = sizeOf;
   }
 
-  /** What all values take. */
+  /** The total size of all values. */
   get size(): number {
     return this.#size;
   }
@@ -35,7 +35,7 @@ export class FairCache<Value extends object> {
     return this.#byRealm.get(realm)?.get(key);
   }
 
-  /** As `get`, which is no use of the value. */
+  /** As `get`, but does not count as a use of the value. */
   peek(realm: number, key: string): Value | undefined {
     return this.#byRealm.get(realm)?.peek(key);
   }

@@ -1,6 +1,6 @@
 /**
- * Moving files between MongoDB and S3: the job that brings new ones to S3, and the operator's command. It is imported
- * by its own name: services without a database do not load the driver.
+ * Moves files between MongoDB and S3: the job that moves new files to S3, and the operator's command. Imported by path
+ * rather than from the index, so that services without a database do not load the driver.
  */
 import { badRequest } from '@rookery/core';
 import { countToMove, type Database, type FileStore, moveFiles } from '@rookery/data';
@@ -15,13 +15,16 @@ interface FilesContext {
   readonly logger: Logger;
 }
 
-/** New files are in S3 after so long, ms; a look is one read of an index that is nearly always empty there. */
+/** Interval at which new files are moved to S3, ms; each run reads an index that is nearly always empty. */
 const EVERY_MS = 5_000;
-/** A run and a call end after so long, ms, when the file that is under way is moved. */
+/** Time budgets of a run of the job and of a call, ms; both end after the current file. */
 const RUN_MS = 60_000;
 const CALL_MS = 3_000;
 
-/** The job that brings new files of a name to S3, and finishes what a crash left; undefined where none go there. */
+/**
+ * Creates the job that moves new files of a kind to S3 and finishes moves that a crash interrupted; undefined if new
+ * files do not go to S3.
+ */
 export function newFilesJob({ database, logger }: FilesContext, name: string): PeriodicJob | undefined {
   if (!database.elsewhere?.takesNew) return undefined;
   return new PeriodicJob({
@@ -43,8 +46,8 @@ export function newFilesJob({ database, logger }: FilesContext, name: string): P
 }
 
 /**
- * Answers MoveFiles: moves the next files, and says how many are left.
- * @throws BAD_REQUEST where S3 is not configured, or new files go elsewhere
+ * Answers MoveFiles: moves the next files, and returns how many are left.
+ * @throws BAD_REQUEST if S3 is not configured, or new files are stored elsewhere than `to`
  */
 export async function moveFilesStep(
   { database }: Pick<FilesContext, 'database'>,

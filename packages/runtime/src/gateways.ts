@@ -1,11 +1,11 @@
 /**
- * Invalidates the gateways' caches: who a caller is, what an organisation is.
+ * Invalidates the gateways' caches of callers and organisations.
  *
- * A gateway caches such answers under a lease: when the lease has ended, no gateway acts on the former answer. Most
- * writes need not wait for that: a gateway that gets an invalidation drops its entry at once and acknowledges. A
- * gateway caches nothing unless it has been on the board of members for a while, so that every writer sees it. A writer
- * whose view of the board is not current, or that misses an acknowledgement (a process that stands still), waits for
- * the end of the lease.
+ * A gateway caches such answers under a lease: after its end, no gateway acts on an outdated answer. Most writes need
+ * not wait for it: a gateway that receives an invalidation drops its entry immediately and acknowledges. A gateway
+ * caches nothing until it has been on the board of members for a while, so that every writer sees it. A writer whose
+ * view of the board is not current, or that misses an acknowledgement (a paused process), waits for the end of the
+ * lease.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '@rookery/actors';
@@ -15,38 +15,42 @@ import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/r
 import { services } from '@rookery/rpc';
 import type { Replicas } from './replicas.ts';
 
-/** How long a client waits for the other gateways to note that its change went unanswered, ms, besides `graceMs`. */
+/**
+ * How long a client waits until the other gateways have noted that its change went unanswered, ms, in addition to
+ * `graceMs`.
+ */
 const SHARE_MS = 300;
 /**
- * How long a gateway that stands still may take to note it, ms. No client waits for that: one that repeats its request
- * at that gateway waits for it to go on, and to ask the others. What a gateway misses for good is a change of its own
+ * How long a paused gateway may take to note it, ms. No client waits for that: a client that retries at the paused
+ * gateway waits until it resumes and queries the others. A change that a gateway never learns of counts as a new change
  * there.
  */
 const CATCH_UP_MS = 30_000;
-/** A connection that is being made again refuses calls at once: between two attempts, ms. */
+/** Pause between two attempts, ms: a reconnecting connection rejects calls immediately. */
 const SEND_AGAIN_MS = 100;
 
 export interface Gateways {
   /**
-   * Whether every gateway has dropped the entries. False when one did not acknowledge in time, or may be there unseen;
-   * never a failure.
+   * Resolves with whether every gateway has dropped the entries. False if one did not acknowledge in time, or if there
+   * may be one that this process does not see. Never rejects.
    */
   forget(request: ForgetRequest, deadlineMs: number): Promise<boolean>;
   /**
-   * Announces changes that went unanswered to all gateways but this one. Resolves when all have them, or within
-   * SHARE_MS and the grace, while the rest continues; never a failure.
+   * Announces unanswered changes to all other gateways. Resolves when all have them, at the latest after SHARE_MS and
+   * the grace, while the rest continues in the background. Never rejects.
    */
   shareChanges(changes: SharedChanges): Promise<void>;
   /**
-   * What the other gateways remember of unanswered changes, where this process stood still since this was last asked:
-   * they may have failed to announce it. Undefined otherwise. Resolves within SHARE_MS and the grace; never a failure.
+   * Fetches the unanswered changes that the other gateways remember, if this process was paused since the last call:
+   * their announcements may have failed. Undefined otherwise. Resolves within SHARE_MS and the grace; never rejects.
    */
   recallChanges(): Promise<SharedChanges__Output[]> | undefined;
   /**
-   * Sends what `read` returns, one after the other, to each gateway that joins from now on, or that missed something.
+   * Sends all changes that `read` returns, one after the other, to each gateway that joins from now on or that missed
+   * an announcement.
    */
   shareWithNewcomers(read: () => Iterable<SharedChanges>): void;
-  /** How much later than usual, ms, a call of theirs may arrive, as the CPU is short. */
+  /** How much later than usual a gateway's call may arrive because CPU is short, ms. */
   readonly graceMs: number;
 }
 
@@ -107,14 +111,15 @@ export function gatewaysOf(o: {
 }
 
 /**
- * What sends a gateway all that is remembered until it has it, for CATCH_UP_MS at most.
- * @param sendAll tries once. @returns whether the gateway has it
+ * Returns a function that sends a gateway all remembered changes, and retries until it has them, for at most
+ * CATCH_UP_MS.
+ * @param sendAll one attempt; resolves with whether the gateway has all of them
  */
 function catchingUp(
   others: () => readonly Member[],
   sendAll: (member: Member) => Promise<boolean>,
 ): (member: Member) => Promise<void> {
-  // `again`: something went past the gateway meanwhile.
+  // `again`: the gateway missed a further change in the meantime.
   const behind = new Map<string, { again: boolean; readonly caughtUp: Promise<void> }>();
   return (member) => {
     const underWay = behind.get(member.id);

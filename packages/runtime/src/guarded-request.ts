@@ -1,7 +1,7 @@
 /**
- * HTTP requests to URLs that users chose. The address is checked when the connection is made, after the name was
- * resolved, and it is that address which is connected: a name that leads elsewhere the next moment changes nothing.
- * Each redirect is a request of its own, checked like the first. What is read is bounded, in bytes and in time.
+ * HTTP requests to URLs that users chose. The address is checked after the name was resolved, and the connection goes
+ * to exactly that address, so that a name that resolves differently a moment later (DNS rebinding) has no effect. Each
+ * redirect is a separate request with the same checks. Responses are bounded in bytes and time.
  */
 import { lookup } from 'node:dns';
 import type { IncomingMessage, RequestOptions } from 'node:http';
@@ -13,11 +13,11 @@ export interface GuardedRequest {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** From the look-up of the name to the end of the body, redirects included. */
+  /** Time from the look-up of the name to the end of the body, including redirects. */
   readonly timeoutMs: number;
-  /** A longer body is an error. */
+  /** Max. size of the body, bytes; a longer one is an error. */
   readonly maxBytes: number;
-  /** So many redirects are followed; a POST only by those that repeat it (307, 308). */
+  /** Max. redirects that are followed; a POST follows only those that repeat it (307, 308). */
   readonly maxRedirects: number;
   readonly signal?: AbortSignal;
 }
@@ -30,11 +30,11 @@ export interface GuardedResponse {
 
 /** Why there is no response. */
 type GuardedFailure =
-  /** The address is not to be reached, or the URL is none of the web: final. */
+  /** The address is not allowed, or the URL is not of http or https: permanent. */
   | 'blocked'
-  /** The response is not to be read, or leads on too often: final. */
+  /** The response is too large, or redirects too often or unsuitably: permanent. */
   | 'unfit'
-  /** No connection, a broken one, or none in time: it may pass. */
+  /** No connection, a broken one, or no response in time: possibly transient. */
   | 'unreachable';
 
 export class GuardedRequestError extends Error {
@@ -48,7 +48,8 @@ export class GuardedRequestError extends Error {
 }
 
 /**
- * How names are resolved: `dns.lookup` with all addresses, so that hosts files and the resolver of the machine count.
+ * Resolves a name to all its addresses. The default is `dns.lookup`, which respects the hosts file and the resolver of
+ * the machine.
  */
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>;
 
@@ -65,7 +66,7 @@ export class GuardedClient {
   }
 
   /**
-   * @returns the response, whatever its status, unless it is a redirect that was followed
+   * @returns the last response, with any status; redirects are followed
    * @throws GuardedRequestError
    */
   async request(url: string, o: GuardedRequest): Promise<GuardedResponse> {
@@ -85,13 +86,13 @@ export class GuardedClient {
 
   #once(target: URL, o: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
     const host = target.hostname.replace(/^\[|\]$/g, '');
-    // Node looks no address up.
+    // Node calls `lookup` only for names, not for addresses.
     if (isIP(host) !== 0 && !this.#guard.allows(host)) return Promise.reject(blocked());
     const body = o.body === undefined ? undefined : Buffer.from(o.body);
     const options: RequestOptions = {
       method: o.method,
       headers: { 'accept-encoding': 'identity', ...o.headers, ...(body && { 'content-length': body.length }) },
-      // No connection is shared: one that stays open was checked for another request.
+      // Connections are not reused: an open one was checked for a different request.
       agent: false,
       lookup: this.#lookup,
       signal,
@@ -106,7 +107,7 @@ export class GuardedClient {
     });
   }
 
-  /** Resolves a name to those of its addresses that may be reached. */
+  /** Resolves a name to its allowed addresses. */
   readonly #lookup: LookupFunction = (name, options, callback) => {
     this.#resolve(name).then(
       (all) => {
@@ -126,7 +127,7 @@ const resolveAll: Resolve = (name) =>
     lookup(name, { all: true, verbatim: true }, (error, addresses) => (error ? reject(error) : resolve(addresses)));
   });
 
-/** @throws GuardedRequestError for what is no URL of the web */
+/** @throws GuardedRequestError unless it is a URL of http or https without credentials */
 function toTarget(url: string): URL {
   const target = URL.parse(url);
   const isWeb = target && /^https?:$/.test(target.protocol) && target.username === '' && target.password === '';

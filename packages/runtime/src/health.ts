@@ -1,4 +1,6 @@
-/** The side door of every process, for operators and probes: metrics, liveness and readiness, on a port of its own. */
+/**
+ * The health server of every process, for operators and probes: metrics, liveness and readiness, on a separate port.
+ */
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@rookery/core';
 import type { Registry } from 'prom-client';
@@ -10,13 +12,13 @@ interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Answers a query with what becomes JSON. @throws DomainError for a query that makes no sense. */
+/** Answers a query with an object that is sent as JSON. @throws DomainError for an invalid query. */
 export type Page = (query: URLSearchParams) => object;
 
 interface HealthServerOptions {
   readonly metrics: Registry;
   readonly readiness: () => Readiness;
-  /** A service's own pages by path, such as `/debug/actors`; what is not there is not found. */
+  /** A service's own pages by path, such as `/debug/actors`; other paths are not found. */
   readonly pages?: () => Readonly<Record<string, Page>>;
 }
 
@@ -27,8 +29,8 @@ interface Answer {
 }
 
 /**
- * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (what is missing, a line each, with 503 while
- * not ready), and the service's own pages.
+ * Answers `/metrics` (Prometheus text), `/health/live`, `/health/ready` (what is missing, one line each; 503 while not
+ * ready), and the service's own pages.
  */
 export async function startHealthServer(
   o: HealthServerOptions & { host: string; port: number },

@@ -1,4 +1,4 @@
-/** In a process of its own, since it is about what a whole heap gives back. */
+/** Runs in a separate process, since it measures what a whole heap returns. */
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 
 const MODULE = fileURLToPath(new URL('./idle-memory.ts', import.meta.url));
 
-/** Grows the young generation, then does nothing until V8's reducer has looked. @returns what the reducer said */
+/** Grows the young generation, then idles until V8's reducer has run. @returns the reducer's trace */
 async function reducerOf(isAsked: boolean): Promise<string> {
   const program = `
     import { reduceIdleMemory } from ${JSON.stringify(MODULE)};
@@ -16,7 +16,8 @@ async function reducerOf(isAsked: boolean): Promise<string> {
     live = undefined;
     setTimeout(() => {}, 12_000);
   `;
-  // Its first look, after a second in place of eight, is too near to the burst; the next one comes 8 s later.
+  // The reducer's first run, after one second instead of eight, is too close to the burst; the next one follows 8 s
+  // later.
   const flags = ['--trace-memory-reducer', '--gc-memory-reducer-start-delay-ms=1000', '--input-type=module'];
   return (await promisify(execFile)(process.execPath, [...flags, '-e', program])).stdout;
 }

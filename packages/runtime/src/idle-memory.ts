@@ -1,24 +1,24 @@
 /**
- * Lets V8 give memory back when a process has nothing to do.
+ * Makes V8 return memory when a process is idle.
  *
- * V8 has a reducer for that: some seconds after a burst it collects in the background and returns the pages that are
- * free, 28 MiB of the young generation among them. But it takes a process that allocates nothing for one that allocates
- * without end: of each part of the heap it asks how much longer the program runs than its collections would, and counts
- * a part in which nothing was allocated as 0. One of them is the heap of Node's own objects, in which an idle service
- * allocates none, so nothing is ever returned (`--trace-memory-reducer` says `high alloc`). A compiled script is such
- * an object, and the smallest that can be made from JavaScript.
+ * V8's memory reducer collects in the background some seconds after a burst and returns the free pages, including 28
+ * MiB of the young generation. But it mistakes a process that allocates nothing for one that allocates heavily: for
+ * each part of the heap it computes the share of time that runs the program rather than collections, and a part without
+ * allocations counts as 0. One part is the heap of Node's own objects, in which an idle service allocates nothing, so
+ * no memory is ever returned (`--trace-memory-reducer` prints `high alloc`). A compiled script is such an object, the
+ * smallest that JavaScript can create.
  */
 import { Script } from 'node:vm';
 
-/** The reducer looks at what was allocated in the last five seconds. */
+/** Interval of the allocations, ms. The reducer considers the last five seconds. */
 const EVERY_MS = 4_000;
 
 /**
- * Has the reducer do its work, as long as the process lives.
- * @param everyMs less where nothing else allocates: by the default that was too little for the reducer
+ * Keeps the reducer working for the lifetime of the process.
+ * @param everyMs shorter if nothing else allocates: the default was too little for the reducer then
  */
 export function reduceIdleMemory(everyMs = EVERY_MS): void {
   let compiled = 0;
-  // A source of its own each time: V8 would find the script of another time again, and allocate nothing.
+  // A different source each time: otherwise V8 finds the earlier script in its cache and allocates nothing.
   setInterval(() => new Script(String(compiled++)), everyMs).unref();
 }

@@ -1,17 +1,17 @@
 /**
- * Trims journals: entries that were published longer ago than the retention are deleted.
+ * Trims journals: deletes entries that were published longer ago than the retention.
  *
- * The journal is read again only where the log has to be continued or rebuilt, from the position that some replica
- * remembers; one that serves other realms may remember a position that is days old. So the retention is that of the
- * log.
+ * The journal is read again only if the log has to be continued or rebuilt, from a position that some replica
+ * remembers; a replica that serves other realms may remember a position that is days old. So the retention equals that
+ * of the log.
  */
 import type { Journal } from '@rookery/data';
 import type { Logger } from './logger.ts';
 import { PeriodicJob } from './periodic-job.ts';
 
-/** Rarer, and more is removed at a time; more often asks every realm for nothing. */
+/** Interval of trims, ms. Longer removes more at a time; shorter queries every realm for nothing. */
 const EVERY_MS = 3600_000;
-/** The first time after a start, at most: a service that is restarted every hour trims too. */
+/** Max. time from the start to the first trim, ms, so that a service that is restarted every hour trims too. */
 const FIRST_WITHIN_MS = 600_000;
 
 interface JournalTrimmerOptions {
@@ -21,8 +21,8 @@ interface JournalTrimmerOptions {
 }
 
 /**
- * Trims the journals of a service's database. Each replica does, at its own times: what another has removed is not
- * there.
+ * Trims the journals of a service's database. Every replica runs it, at its own times; it finds nothing where another
+ * has trimmed.
  */
 export class JournalTrimmer {
   readonly #options: JournalTrimmerOptions;
@@ -47,14 +47,14 @@ export class JournalTrimmer {
     this.#job.start();
   }
 
-  /** Ends it, after the batch that is under way. */
+  /** Stops the job after the current batch. */
   stop(): Promise<void> {
     return this.#job.stop();
   }
 
   /**
    * Trims every realm once, each below its published position.
-   * @returns how many records were removed
+   * @returns the number of removed records
    */
   async trimAll(signal?: AbortSignal): Promise<number> {
     const { journal, retentionMs } = this.#options;

@@ -77,7 +77,7 @@ describe('the journal', () => {
   it('retains what is younger than the retention, and what is not published', async () => {
     for (let i = 0; i < 5; i++) await write(2);
     for (let i = 0; i < 3; i++) await write(3);
-    // As of a log that stands still at these entries.
+    // As if the log had stopped at these entries.
     const position = { streamSequence: 1, epoch: 'x' };
     const journal = at(6 * DAY_MS);
     journal.position = async (realm) => (realm === 2 ? { ...position, seq: 4 } : undefined);

@@ -1,7 +1,7 @@
 /**
- * What every service with a journal is made of: the commit queue that writes it, the relay that publishes it, and what
- * trims it. Committed entries go from the one to the other in memory. It is imported by its own name: services without
- * a database do not load the driver.
+ * The parts of every service with a journal: the commit queue that writes it, the relay that publishes it, and the
+ * trimmer. Committed entries pass from the commit queue to the relay in memory. Imported by path rather than from the
+ * index, so that services without a database do not load the driver.
  */
 import type { Grace, Tracer } from '@rookery/core';
 import { type CachedElsewhere, CommitQueue, type Database, Journal } from '@rookery/data';
@@ -25,19 +25,19 @@ interface JournalledOptions {
   readonly logger: Logger;
   readonly grace?: Grace;
   readonly config: Pick<JournalConfig, 'JOURNAL_RETENTION_MS'>;
-  /** The names that `tx.next` knows. */
+  /** The names of the counters for `tx.next`. */
   readonly counters: readonly string[];
-  /** Through which its entries' causes are waited for; without them, an entry that names one is never published. */
+  /** Used to wait for the causes of entries; without clients, an entry with a cause is never published. */
   readonly clients?: Clients;
-  /** Sets the fences of entries that take something away; see packages/log/src/fences.ts. */
+  /** Sets the fences of entries that remove something; see packages/log/src/fences.ts. */
   readonly setFence?: SetFence;
-  /** What other services cache of this one. */
+  /** What other services cache of this service's state. */
   readonly cachedElsewhere?: CachedElsewhere;
-  /** Learns how many entries of a realm were committed here, once they are. */
+  /** Called after each commit with the number of entries of the realm that this replica committed. */
   readonly onCommitted?: (realm: number, entries: number) => void;
-  /** Records publications of traced changes; default: none. */
+  /** Traces the publication of traced changes; default: not traced. */
   readonly tracer?: Tracer | undefined;
-  /** Where its figures are registered. */
+  /** The registry of its metrics; default: none. */
   readonly metrics?: Registry;
 }
 
@@ -45,14 +45,15 @@ export interface Journalled {
   readonly commits: CommitQueue;
   readonly relay: Relay;
   /**
-   * Answers `WaitPublished`: resolves when the journal is in the log up to a seq; fails when the caller stops waiting.
+   * Answers `WaitPublished`: resolves when the journal is in the log up to a seq; rejects when the caller stops
+   * waiting.
    */
   waitPublished(request: WaitPublishedRequest__Output, ctx: CallContext): Promise<Empty>;
-  /** Commits what waits and publishes what is committed; to be called when no call runs any more. */
+  /** Commits all waiting operations and publishes all committed entries. Call it when no call runs any longer. */
   drain(): Promise<void>;
 }
 
-/** Puts them together and starts them; the database is ready. */
+/** Creates and starts the parts; the database must be ready. */
 export function journalled(o: JournalledOptions): Journalled {
   const { service, database, log, logger, clients, cachedElsewhere } = o;
   const journal = new Journal(database);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Clients } from './clients.ts';
 import { KnownRealms } from './known-realms.ts';
 
-/** What the users service would answer, and how often it was asked. */
+/** A users service with a given answer, which counts its calls. */
 function users(realm: Partial<Realm__Output>) {
   const state = { realm, asked: 0 };
   const ResolveRealm = async () => {
@@ -24,7 +24,7 @@ it('asks again only for who knows of something newer', async () => {
   const asked = state.asked;
   expect(asked).toBeLessThanOrEqual(2);
   state.realm = { version: 4, rules: rules({ allow_message_editing: false }) };
-  // A caller that names the version before gets it, until a caller names the newer one.
+  // A caller that names the earlier version gets it, until a caller names the newer one.
   expect([await of(3), await of(4), await of(3)]).toEqual([true, false, false]);
   expect(state.asked).toBe(asked + 1);
   expect((await realms.unchanging(1)).string_id).toBe('rooks');

@@ -1,16 +1,16 @@
 /**
- * A cache of organisations: what they are and what their administrators decided.
+ * A cache of organisations and their settings.
  *
- * A caller names the lowest version of their organisation that may be used, which is as new as their own rights are: a
- * write of a setting is answered when every gateway has dropped the callers of before. So a cached organisation is
- * right for every caller that names no newer version, and a call costs nothing more until a setting changes.
+ * A caller carries the lowest version of their organisation that may be used. It is as new as their own permissions: a
+ * change of a setting is answered only after every gateway has dropped its cached callers. So a cached organisation is
+ * correct for every caller that carries no newer version, and calls need no further read until a setting changes.
  */
 import { NOW, type RealmRules, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from './clients.ts';
 
-/** Cached realms, at some kilobytes each; others are asked for again. */
+/** Max. cached realms, of some kilobytes each; others are fetched again. */
 const MAX_REALMS = 10_000;
 const DEADLINE_MS = 5000;
 
@@ -22,11 +22,11 @@ export interface KnownRealm {
   /** The ids of its system groups. They never change. */
   readonly systemGroups: ReadonlyMap<string, number>;
   readonly rules: RealmRules;
-  /** What becomes a link in messages, in the order in which it is looked for. */
+  /** The patterns that become links in messages, in the order in which they apply. */
   readonly linkifiers: readonly { readonly pattern: string; readonly url_template: string }[];
-  /** Where clients reach it, without a path; '' where only they know. */
+  /** The URL by which clients reach it, without a path; '' if the server does not know it. */
   readonly url: string;
-  /** The ids of the server's bots in it, by name. They never change. */
+  /** The ids of its system bots, by name. They never change. */
   readonly systemBots: ReadonlyMap<string, number>;
 }
 
@@ -45,15 +45,15 @@ export class KnownRealms {
   }
 
   /**
-   * A caller's organisation, with every change that was acknowledged before their call began; asked for each time where
-   * the version is 0, as of jobs.
-   * @throws as the call to the users service fails
+   * Returns a caller's organisation, including every change that was acknowledged before their call began. A caller
+   * with version 0, such as a job, causes a read each time.
+   * @throws the errors of the call to the users service
    */
   async get({ realm_id, realm_version }: Pick<Caller__Output, 'realm_id' | 'realm_version'>): Promise<KnownRealm> {
     return this.cache.get(realm_id, realm_version || NOW);
   }
 
-  /** What of a realm never changes. */
+  /** Returns the fields of a realm that never change. */
   async unchanging(realm_id: number): Promise<Pick<KnownRealm, 'string_id' | 'systemGroups'>> {
     return this.cache.get(realm_id, 0);
   }

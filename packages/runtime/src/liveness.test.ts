@@ -1,6 +1,6 @@
 /**
- * How soon a member that stands still is given up, by the settings that services have by default: counted
- * in probe intervals, not in time, so that a slow machine changes nothing and a longer bound is found out.
+ * How soon a paused member is declared dead with the default settings of services: counted in probe intervals, not in
+ * time, so that a slow machine has no effect and a longer bound is detected.
  */
 import { type Member, type MemberBoard, Members, rank } from '@rookery/actors';
 import { StarvationDetector } from '@rookery/core';
@@ -14,7 +14,9 @@ import { Peers } from './routing.ts';
 const logger = pino({ level: 'silent' });
 afterEach(closeAll);
 
-/** 750 ms are three probes of 250; one more may be under way when the member stops, and one when it is given up. */
+/**
+ * 750 ms are three probes of 250; one more may be in flight when the member stops, and one when it is declared dead.
+ */
 const MAX_PROBES = 5;
 
 test('a call to a replica that stands still is answered by the next in rank, before five probe intervals', async () => {
@@ -41,7 +43,7 @@ test('a call to a replica that stands still is answered by the next in rank, bef
   };
   const peers = new Peers({ logger });
   const probes = new Map<string, number>();
-  // On real streams. Nothing is forgiven, as on a quiet machine.
+  // Real streams, and no grace, as on a quiet machine.
   const view = new Members({
     board,
     logger,

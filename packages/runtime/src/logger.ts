@@ -1,19 +1,22 @@
 /**
- * Logs: one JSON object a line on standard output, with the service, the replica and, inside a call, its request id.
+ * Logs: one JSON object per line on standard output, with the service, the replica and, inside a call, its request id.
  */
 import { type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
-/** Values under these names never reach a log. */
+/** Names of fields whose values are never logged. */
 const SECRET = ['api_key', 'password', 'authorization', 'cookie', 'session_id', 'secret'];
 
-/** Lines that wait while standard output takes none, such as a file on a full disk; beyond it they are lost. */
+/**
+ * Max. bytes of lines that wait while standard output accepts none (such as a file on a full disk); further lines are
+ * lost.
+ */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
 export function createLogger(o: { service: string; replica: string; level: string }): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
-  // Without it a line that cannot be written would end the process. What waits is written with the next line that can.
+  // Without a listener, a failed write would end the process. Waiting lines are written with the next successful one.
   output.on('error', () => {});
   return pino(
     {

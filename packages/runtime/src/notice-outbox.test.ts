@@ -1,4 +1,4 @@
-/** The outbox of notices over a real database; what takes them stands for the messages service. */
+/** The outbox of notices over a real database, with a fake messages service. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stop?.();
 });
 
-/** As of another process. */
+/** An outbox as another process would have it. */
 function outbox(): NoticeOutbox {
   const SendNotices = async (request: SendNoticesRequest) => {
     if (refusal) throw refusal;
@@ -142,7 +142,7 @@ it('is sent again under the same key by another process', async () => {
     one.start();
     one.soon();
     await isEmpty();
-    // As if its removal had never come about.
+    // As if the removal of the record had failed.
     if (document && one === others[0]) await database.collection(NOTICES).insertOne({ ...document });
   }
   expect(sent.map((one) => one.notices?.[0]?.key)).toEqual(Array(2).fill(`${document?._id}/0`));
@@ -160,7 +160,7 @@ it('is retried ever more rarely for seven hours, and given up in the end', async
     const failed = await vi.waitFor(async () => {
       const [left] = await waiting();
       if (left) expect(left).toMatchObject({ attempts });
-      // While it is sent it has a worker.
+      // The record has a worker while it is being sent.
       expect(left?.worker).toBeUndefined();
       return left;
     });

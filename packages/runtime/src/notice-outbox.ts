@@ -1,50 +1,53 @@
 /**
  * The outbox of notices: messages of the server's bots that report a change.
  *
- * Notices are a task of the commit queue's operation that makes the change, so they are sent if and only if it is
- * committed, and the caller does not wait for them. The messages service recognises by their keys what it has sent, so
- * each is sent once. What cannot be sent is retried for some hours, ever more rarely, and then given up.
+ * Notices are a durable task of the operation that makes the change, so they are sent if and only if it is committed,
+ * and the caller does not wait for them. The messages service recognises repeated notices by their keys, so each is
+ * sent once. Failed notices are retried for some hours with growing pauses, and then dropped.
  */
 import type { Tx } from '@rookery/data';
 import type { Relay } from '@rookery/log';
 import type { Clients } from './clients.ts';
 import { DurableTasks, TASK_INDEXES, type TaskRecord, type TasksContext } from './durable-tasks.ts';
 
-/** Where they wait, in the database of each service that has some. */
+/** The collection of waiting notices, in the database of each service that sends some. */
 export const NOTICES = 'notices';
 export const NOTICE_INDEXES = TASK_INDEXES;
 
-/** One message in a channel, or one to each of some people, in Markdown. */
+/** A message in a channel, or a direct message to each of several users, in Markdown. */
 export interface Notice {
   readonly sender: 'notification-bot' | 'welcome-bot';
   readonly content: string;
-  /** In a channel, in its only topic if it has but one. An archived channel gets it only if that is wanted. */
+  /**
+   * The channel to post in; `topic` is ignored if the channel has only one. Posted into an archived channel only with
+   * `into_archived`.
+   */
   readonly channel?: { readonly id: number; readonly topic: string; readonly into_archived?: boolean };
-  /** Or to people, each alone. Who is not active gets nothing. */
+  /** Or the users to send to, each individually. Inactive users are skipped. */
   readonly user_ids?: readonly number[];
-  /** Private channels that the readers know of: the content may link them. */
+  /** Private channels that the receivers know of, so that the content may link them. */
   readonly known_channel_ids?: readonly number[];
-  /** Whether it counts as read for everyone. */
+  /** Whether the message is marked as read for all receivers. */
   readonly read?: boolean;
-  /** Where it is read: but to these. */
+  /** With `read`: the users for whom it stays unread. */
   readonly unread_user_ids?: readonly number[];
 }
 
-/** The notices of one operation, in their order. */
+/** The notices of one operation, in order. */
 interface NoticesDocument extends TaskRecord {
   /** The journal entry of the change. */
   readonly seq: number;
   readonly notices: readonly Notice[];
-  /** A channel that was archived in it. */
+  /** The channel that the operation archived, if any. */
   readonly archived?: number;
 }
 
-/** More than the calls may take. A longer lease lets notices of a dead process wait for longer. */
+/** Lease of a task, ms: longer than its calls may take. A longer lease delays the notices of a dead process. */
 const LEASE_MS = 40_000;
 const DEADLINE_MS = 15_000;
-/** Seven hours in all. Request keys live for longer than that. */
+/** Pauses between attempts, ms: seven hours in total, which is shorter than the retention of request keys. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 14_400_000];
-/** Calls under way at a time. */
+/** Max. concurrent calls. */
 const AT_ONCE = 4;
 
 interface NoticesOptions extends TasksContext {
@@ -52,7 +55,7 @@ interface NoticesOptions extends TasksContext {
   readonly service: 'users' | 'channels' | 'messages';
   readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
   readonly messages: Pick<Clients['messages'], 'SendNotices'>;
-  /** What an archived channel means to others, before anything is said of it. It may be done again. */
+  /** Applies the consequences of archiving a channel, before the notices are sent. It may run repeatedly. */
   readonly onArchived?: (o: { realm: number; channel: number; seq: number }) => Promise<unknown>;
 }
 
@@ -74,14 +77,15 @@ export class NoticeOutbox {
   }
 
   /**
-   * Stages them as the last step of the operation that they report. After its commit, `soon` spares them some waiting.
+   * Stages notices as the last step of the operation that they report. Calling `soon` after the commit sends them
+   * earlier.
    */
   stage(tx: Tx, notices: readonly Notice[], o: Pick<NoticesDocument, 'archived'> = {}): void {
     if (notices.length === 0 && o.archived === undefined) return;
     this.#tasks.stage(tx, { seq: tx.lastSeq(), notices, ...o });
   }
 
-  /** Something may be due now; nobody has to wait for it. */
+  /** Triggers a sweep without waiting for it: notices may be due. */
   soon(): void {
     this.#tasks.soon();
   }
@@ -90,7 +94,7 @@ export class NoticeOutbox {
     this.#tasks.start();
   }
 
-  /** Ends with what is under way. */
+  /** Stops after the running tasks. */
   stop(): Promise<void> {
     return this.#tasks.stop();
   }

@@ -1,4 +1,4 @@
-/** What a process says of itself to operators: to `rookery doctor`, `rookery replica` and `rookery queue`. */
+/** The state that a process reports to operators: to `rookery doctor`, `rookery replica` and `rookery queue`. */
 import { createHash } from 'node:crypto';
 import { badRequest, VERSION_FIELDS } from '@rookery/core';
 import type { DatabaseReport } from '@rookery/data';
@@ -14,13 +14,13 @@ interface OperationsOptions {
   readonly replicaId: string;
   readonly config: BaseConfig;
   readonly metrics: Registry;
-  /** What it lacks. */
+  /** What the process is missing, such as servers or services. */
   missing(): string[];
-  /** How its database is; undefined without one. @throws where it does not answer */
+  /** Reports the state of the database; undefined without one. @throws if it does not answer */
   examineDatabase(): Promise<DatabaseReport | undefined>;
-  /** How the log is. @throws where NATS does not answer */
+  /** Reports the state of the log. @throws if NATS does not answer */
   examineLog(): Promise<LogRoom>;
-  /** What it shows of itself, by name. */
+  /** Its inspection pages, by name. */
   readonly pages: () => Readonly<Record<string, Page>>;
 }
 
@@ -32,9 +32,9 @@ export interface ProcessReport {
   readonly development: boolean;
   /** Its clock, UNIX milliseconds. */
   readonly now_ms: number;
-  /** What it lacks, a line each. */
+  /** What the process is missing, one line each. */
   readonly missing: readonly string[];
-  /** Digests of variables that have to be the same everywhere, by name. */
+  /** Digests of variables that must be the same in all processes, by name. */
   readonly shared: Readonly<Record<string, string>>;
   /** Its gauges, by name. */
   readonly figures: Readonly<Record<string, number>>;
@@ -43,10 +43,11 @@ export interface ProcessReport {
   readonly log: LogRoom | { readonly error: string };
 }
 
-/** Variables that have to be the same in all processes that read them, and whose values nobody else sees. */
+/** Variables that must be the same in all processes that read them; their values are never shown. */
 const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', 'S3_BUCKET'] as const;
 /**
- * Those that every configuration has and only some services read: others need not be given them, and better are not.
+ * Variables that every configuration has but only these services read: other services need not, and should not, get
+ * them.
  */
 export const READ_BY: Readonly<Record<string, readonly string[]>> = {
   SECRET_KEYS: ['gateway', 'users', 'events'],
@@ -54,10 +55,10 @@ export const READ_BY: Readonly<Record<string, readonly string[]>> = {
   MONGODB_CA_FILE: ['users', 'channels', 'messages'],
   MONGODB_CERT_KEY_FILE: ['users', 'channels', 'messages'],
 };
-/** Enough to tell two values apart, and too little to find one. */
+/** Hex digits of a digest: enough to tell two values apart, too few to guess one. */
 const DIGEST_LENGTH = 6;
 
-/** The binding that every process has. */
+/** The `Operations` service of every process. */
 export function operations(o: OperationsOptions): ServiceBinding {
   return bind(services.Operations, {
     Examine: async () => reply(await examine(o)),
@@ -98,7 +99,7 @@ function sharedValues(service: string, config: Readonly<Record<string, unknown>>
   return Object.fromEntries(known.map((name) => [name, digest(config[name])]));
 }
 
-/** The gauges by name; of those with labels beside the service's name the largest value. */
+/** Returns the gauges by name; for gauges with labels, the largest value. */
 async function figuresOf(metrics: Registry): Promise<Record<string, number>> {
   const all = await metrics.getMetricsAsJSON();
   return Object.fromEntries(

@@ -5,24 +5,24 @@ import type { Logger } from './logger.ts';
 export interface PeriodicJobOptions {
   /** Milliseconds from the end of one run to the start of the next, on average. */
   readonly intervalMs: number;
-  /** Milliseconds until the first run, at most. Without it the first comes after `intervalMs` too. */
+  /** Max. milliseconds until the first run. Default: as after a run. */
   readonly firstRunWithinMs?: number;
-  /** Milliseconds at least from the end of one run to the next that `soon` asked for. Default: 0. */
+  /** Min. milliseconds from the end of a run to the next one that `soon` requests. Default: 0. */
   readonly apartMs?: number;
-  /** One run. It looks at the signal between its steps, and ends early when that is aborted. */
+  /** One run. It checks the signal between its steps, and ends early when it is aborted. */
   readonly run: (signal: AbortSignal) => Promise<void>;
   readonly logger: Logger;
-  /** What is logged, as a warning, when a run has failed; the next one follows as usual. */
+  /** The message of the warning that is logged when a run fails; the next run follows as usual. */
   readonly failure: string;
 }
 
-/** Runs from `start` to `stop`; never twice at a time. */
+/** Runs a job periodically from `start` to `stop`; runs never overlap. */
 export class PeriodicJob {
   readonly #o: PeriodicJobOptions;
   readonly #stopping = new AbortController();
   /** Ends the wait for the next run. */
   #wake = Promise.withResolvers<void>();
-  /** When the next run is due, of `performance.now()`; infinite while a run is under way that asked for no other. */
+  /** When the next run is due, in ms of `performance.now()`; infinite during a run, unless another one is requested. */
   #dueAt = Number.POSITIVE_INFINITY;
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
@@ -36,15 +36,15 @@ export class PeriodicJob {
   }
 
   /**
-   * Runs now, or in so many milliseconds unless it would sooner. A run that is under way may have missed what there is
-   * to do, so another follows it.
+   * Requests a run now, or in `inMs` milliseconds unless one is due earlier. If a run is in progress, another follows
+   * it, since the current one may have missed the new work.
    */
   soon(inMs = 0): void {
     if (inMs <= 0) this.#wake.resolve();
     else this.#runBy(performance.now() + inMs);
   }
 
-  /** Ends, after the step that is under way. */
+  /** Stops after the current step. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#wake.resolve();
@@ -61,14 +61,14 @@ export class PeriodicJob {
   async #run(): Promise<void> {
     const { intervalMs, firstRunWithinMs, apartMs = 0, run, logger, failure } = this.#o;
     const { signal } = this.#stopping;
-    // At random, so that replicas that were started together do not look together.
+    // Random, so that replicas that were started together do not run simultaneously.
     const next = () => intervalMs * (0.75 + Math.random() / 2);
     this.#runBy(performance.now() + (firstRunWithinMs === undefined ? next() : firstRunWithinMs * Math.random()));
     for (;;) {
       await this.#wake.promise;
       clearTimeout(this.#timer);
       if (signal.aborted) return;
-      // Before the run: what is called for during it is not lost.
+      // Reset before the run, so that requests during it are not lost.
       this.#wake = Promise.withResolvers();
       this.#dueAt = Number.POSITIVE_INFINITY;
       try {

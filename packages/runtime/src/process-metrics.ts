@@ -1,4 +1,4 @@
-/** What every process measures of itself, its peers and the calls to it. */
+/** The metrics of every process about itself, its peers and the calls to it. */
 import type { Members } from '@rookery/actors';
 import type { Grace } from '@rookery/core';
 import type { Log } from '@rookery/log';
@@ -8,7 +8,7 @@ import { collectedMetrics, REQUEST_SECONDS } from './collected-metrics.ts';
 import { FORMAT_KINDS, type Formats } from './formats.ts';
 
 /**
- * Those of the percentiles of the event loop's delay: Node samples it with a timer, by default a hundred times a
+ * The names of the metrics of the event loop's delay, which Node samples with a timer, by default a hundred times a
  * second.
  */
 const LOOP_DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
@@ -17,15 +17,15 @@ const LOOP_DELAYS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'].map(
 const NEVER_MS = 2 ** 31 - 1;
 
 /**
- * The usual metrics of Node, but for the percentiles of the event loop's delay: a process without work would spend more
- * on their samples than on all else. `rookery_stood_still_seconds_total` shows what they would.
+ * Registers the default metrics of Node except the event loop's delay: an idle process would spend more CPU on its
+ * samples than on everything else. `rookery_stood_still_seconds_total` shows the same problem.
  */
 export function registerNodeMetrics(metrics: Registry): void {
   collectDefaultMetrics({ register: metrics, eventLoopMonitoringPrecision: NEVER_MS });
   for (const name of LOOP_DELAYS) metrics.removeSingleMetric(name);
 }
 
-/** The metrics of every process about itself and its peers. */
+/** Registers the metrics of a process about itself and its peers. */
 export function registerFigures(
   metrics: Registry,
   o: {
@@ -65,7 +65,7 @@ export function registerFigures(
   );
 }
 
-/** Observes the calls that the process has answered. */
+/** Returns a function that records the calls that the process has answered. */
 export function observeCalls(metrics: Registry): (call: CallMetric) => void {
   const calls = new Histogram({
     name: 'rookery_rpc_seconds',

@@ -1,10 +1,10 @@
-/** Whether a process serves, and what it lacks. */
+/** Whether a process can serve, and what it is missing. */
 import type { ServiceName } from './clients.ts';
 
 export interface Readiness {
-  /** What `/health/ready` answers: whether callers are to be sent here. */
+  /** The answer of `/health/ready`: whether requests should be routed here. */
   readonly isReady: boolean;
-  /** What the process lacks, a line each: servers away, services without a live replica. */
+  /** What the process is missing, one line each: unreachable servers, services without a live replica. */
   readonly missing: readonly string[];
 }
 
@@ -12,13 +12,14 @@ interface ReadinessOptions {
   missing(): string[];
   isRunning(): boolean;
   hasLive(service: ServiceName): boolean;
-  /** Those without which it can answer nothing; absent: all that may be missing. */
+  /** The services without which it can answer nothing; absent: it needs everything that `missing` may report. */
   readonly servesWith: readonly ServiceName[] | undefined;
 }
 
 /**
- * A process is ready for the first time when nothing is missing. Afterwards one with `servesWith` remains ready while
- * these are there: what is missing for all replicas at once, such as NATS, must not take all of them out of service.
+ * Returns the current readiness. A process becomes ready when nothing is missing. Afterwards, with `servesWith`, it
+ * remains ready while these services are live: an outage that affects all replicas, such as that of NATS, must not take
+ * all of them out of service.
  */
 export function watchReadiness(o: ReadinessOptions): () => Readiness {
   let wasReady = false;

@@ -1,4 +1,4 @@
-/** Jobs that visit every realm, again and again. */
+/** Periodic jobs that visit every realm. */
 import { type Database, Journal } from '@rookery/data';
 import type { Logger } from './logger.ts';
 import { PeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
@@ -8,7 +8,7 @@ interface RealmJobOptions extends Pick<PeriodicJobOptions, 'intervalMs' | 'first
   readonly each: (realm: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** A periodic job over the realms of a service's journal. */
+/** Creates a periodic job over the realms of a service's journal. */
 export function realmJob(
   { database, logger }: { readonly database: Database; readonly logger: Logger },
   { each, ...o }: RealmJobOptions,

@@ -8,7 +8,7 @@ import { Replicas } from './replicas.ts';
 const LEASE_MS = 200;
 const member = { id: 'one', service: 'messages' } as Member;
 
-/** A call of every replica that has them drop something, where each of them does as `onDrop`. */
+/** Calls `dropCached` with one replica, which handles the call with `onDrop`. */
 function dropping(onDrop: () => Promise<unknown>, isCurrent = true): Promise<string> {
   const members = { known: [member], isCurrent, onChange: () => () => {} };
   const peers = { connection: () => ({}) as never };

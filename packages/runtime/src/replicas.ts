@@ -1,22 +1,22 @@
-/** Calls to the replicas of a service one by one, where each caches what the caller changes. */
+/** Calls to each replica of a service, to invalidate what each caches of the caller's state. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Member, Members } from '@rookery/actors';
 import { type Client, createClient, type ServiceBinding } from '@rookery/rpc';
 import type { Logger } from './logger.ts';
 import type { Peers } from './routing.ts';
 
-/** Timers here and leases there are counted in milliseconds, partly elapsed ones included. */
+/** Allowance for rounding, ms: timers here and leases there count whole milliseconds. */
 const ROUNDING_MS = 10;
 
 /**
- * How long a process must have been on the board of members before it caches what others have to invalidate, ms: the
- * slowest watcher has seen it by then.
+ * How long a process must have been on the board of members before it caches what others must invalidate, ms. After
+ * this time the slowest watcher has seen it.
  */
 export const SEEN_AFTER_MS = 1_000;
 
 /**
- * Resolves when all have dropped what they cached, or with the end of the lease that they have it under.
- * @param dropped whether all have; never a failure
+ * Resolves when all replicas have dropped their cached values, at the latest at the end of the lease.
+ * @param dropped resolves with whether all have dropped them; must not reject
  */
 export async function droppedOrOver(dropped: Promise<boolean>, leaseMs: number): Promise<void> {
   const over = new AbortController();
@@ -40,7 +40,7 @@ export class Replicas {
     this.#logger = o.logger;
   }
 
-  /** Those that are known, live or not. */
+  /** All known replicas of a service, live or not. */
   of(service: string): Member[] {
     return this.#members.known.filter((member) => member.service === service);
   }
@@ -49,7 +49,7 @@ export class Replicas {
     return this.#members.onChange(listener);
   }
 
-  /** Whether the replica has answered; never a failure. */
+  /** Calls a replica and resolves with whether it has answered. Never rejects. */
   async call<Definition extends ServiceBinding['definition']>(
     member: Member,
     definition: Definition,
@@ -65,8 +65,9 @@ export class Replicas {
   }
 
   /**
-   * Whether every replica of the service has answered. False when one did not, or may be there unseen; never a failure.
-   * @param call with a deadline
+   * Calls every replica of a service and resolves with whether all have answered. False if one did not, or if there may
+   * be one that this process does not see. Never rejects.
+   * @param call makes the call, with a deadline
    */
   async callAll<Definition extends ServiceBinding['definition']>(
     service: string,
@@ -74,14 +75,14 @@ export class Replicas {
     call: (replica: Client<Definition>) => Promise<unknown>,
   ): Promise<boolean> {
     const answered = await Promise.all(this.of(service).map((member) => this.call(member, definition, call)));
-    // Checked now: a replica that joined before the change, and cached the former state, was among those called.
+    // Checked after the calls: then a replica that joined before the change, and cached the former state, was called.
     return this.#members.isCurrent && answered.every(Boolean);
   }
 
   /**
-   * Resolves when no replica of the service uses what it cached before this call under a lease: all have dropped it,
-   * or, where one does not answer or may be there unseen, the lease has ended. Never a failure.
-   * @param drop the call that has a replica drop it
+   * Resolves when no replica of the service uses what it cached under a lease before this call: all have dropped it,
+   * or, if one does not answer or may be unseen, the lease has ended. Never rejects.
+   * @param drop makes the call that lets a replica drop it
    */
   async dropCached<Definition extends ServiceBinding['definition']>(
     service: string,

@@ -1,4 +1,4 @@
-/** Routed calls over real rpc servers: where they go, and where they go on to. */
+/** Routed calls over real rpc servers: which replica they go to first, and which next. */
 import { type Member, type MemberBoard, Members, rank } from '@rookery/actors';
 import { bind, type CallContext, type Server, services, startServer } from '@rookery/rpc';
 import { pino } from 'pino';
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 type Typing = (replica: string, ctx: CallContext) => unknown;
 
-/** An events replica whose only call reports which replica answered it. */
+/** An events replica with one call, which reports the replica that answered it. */
 async function replica(id: string, onTyping: Typing): Promise<{ member: Member; server: Server }> {
   const unused = () => Promise.reject(new Error('not in this test'));
   const server = await startServer({
@@ -114,7 +114,7 @@ describe('a routed call', () => {
       refusing?.server.refuse();
       const wall = vi.spyOn(Date, 'now');
       const before = Date.now();
-      // The time of the call begins, and then the clock is set.
+      // The wall clock is changed after the call has started.
       wall.mockReturnValueOnce(before).mockReturnValue(before + hours * 3600_000);
       try {
         await clients.events.SendTyping({}, { route: '1', deadlineMs: 5_000 });

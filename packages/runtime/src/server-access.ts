@@ -1,5 +1,6 @@
 /**
- * The variables with which a service shows MongoDB, NATS and other services who it is; half of a group ends the start.
+ * The variables with which a service authenticates to MongoDB, NATS and other services. An incomplete group fails the
+ * start.
  */
 import { readFileSync } from 'node:fs';
 import { type NatsAccess, NatsAccessError, natsConnectOptions } from '@rookery/log';
@@ -8,25 +9,25 @@ import { z } from 'zod';
 
 const file = z.string().min(1).optional();
 
-/** All of them are optional: an address alone may have user and password, and a server may ask for nothing. */
+/** All are optional: an address may contain user and password, and a server may need no authentication. */
 export const accessVariables = {
-  /** Certificates in PEM that may sign MongoDB's: connections without TLS are refused. */
+  /** CA certificates (PEM) for MongoDB's certificate; connections without TLS are then rejected. */
   MONGODB_CA_FILE: file,
-  /** This process's certificate and its key, in one file, for a MongoDB that verifies it. */
+  /** This process's certificate and its key, in one file, for a MongoDB that verifies clients. */
   MONGODB_CERT_KEY_FILE: file,
-  /** Who this is to NATS, where its address does not say it. */
+  /** The user for NATS, if NATS_URL does not contain it. */
   NATS_USER: z.string().min(1).optional(),
   /** The password of NATS_USER. */
   NATS_PASSWORD: z.string().min(1).optional(),
-  /** A token for NATS, in place of user and password. */
+  /** A token for NATS, instead of user and password. */
   NATS_TOKEN: z.string().min(1).optional(),
   /** A file with the seed of an nkey. */
   NATS_NKEY_FILE: file,
   /** A file with a JWT and its seed, as `nsc` writes it. */
   NATS_CREDS_FILE: file,
-  /** Certificates in PEM that may sign those of NATS: connections without TLS are refused. */
+  /** CA certificates (PEM) for the certificates of NATS; connections without TLS are then rejected. */
   NATS_CA_FILE: file,
-  /** This process's certificate, for a NATS that verifies it. */
+  /** This process's certificate, for a NATS that verifies clients. */
   NATS_CERT_FILE: file,
   /** The key of NATS_CERT_FILE. */
   NATS_KEY_FILE: file,
@@ -34,7 +35,7 @@ export const accessVariables = {
 
 type AccessConfig = z.infer<z.ZodObject<typeof accessVariables>>;
 
-/** The settings of NATS, as the log takes them. */
+/** Returns the settings of NATS in the form that the log takes. */
 export const natsAccess = (config: AccessConfig): NatsAccess => ({
   user: config.NATS_USER,
   password: config.NATS_PASSWORD,
@@ -47,7 +48,7 @@ export const natsAccess = (config: AccessConfig): NatsAccess => ({
 });
 
 /**
- * The same from an environment, for tools: what goes with its NATS_URL, and nothing where another place names the
+ * Returns the settings of NATS from an environment, for tools. Empty without NATS_URL, since they belong to that
  * server. An empty variable counts as absent.
  */
 export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
@@ -56,15 +57,15 @@ export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
   return natsAccess(Object.fromEntries(names.map((name) => [name, env[name] || undefined])));
 }
 
-/** The keys of a variable, which are separated by commas; none of one that is absent. */
+/** Splits a variable into its keys, which are separated by commas; empty if it is absent. */
 export const keysOf = (text = ''): string[] => text.split(',').filter((key) => key !== '');
 
-/** How a tool signs its calls, from variables of an environment. */
+/** Returns how a tool signs its calls, from the variables of an environment. */
 export function signingOf(env: NodeJS.ProcessEnv): Signing {
   return { keys: keysOf(env.RPC_KEYS), acceptUnsigned: /^(true|1)$/.test(env.RPC_ACCEPT_UNSIGNED ?? '') };
 }
 
-/** What is wrong with the groups, a line each. No line has a secret. */
+/** Returns the problems of the groups of variables, one line each. No line contains a secret. */
 export function accessProblems(
   config: Partial<AccessConfig> & { NATS_URL?: string; RPC_KEYS?: string[]; RPC_ACCEPT_UNSIGNED?: boolean },
 ): string[] {

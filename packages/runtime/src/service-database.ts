@@ -1,4 +1,4 @@
-/** The database of a service's process, which is there from when the service asks for it; some services have none. */
+/** The database of a service, connected when the service requests it; some services have none. */
 import type * as Data from '@rookery/data';
 import { withoutCredentials } from '@rookery/log';
 import type { BaseConfig } from './config.ts';
@@ -8,7 +8,7 @@ import type { Logger } from './logger.ts';
 interface ServiceDatabaseOptions {
   readonly config: BaseConfig;
   readonly name: string;
-  /** What the process is called at the server. */
+  /** The name of the process at the MongoDB server. */
   readonly appName: string;
   readonly logger: Logger;
 }
@@ -22,7 +22,10 @@ export class ServiceDatabase {
     this.#o = o;
   }
 
-  /** Why it cannot be used: a server that answers says why, such as a user that is not made yet. */
+  /**
+   * Why the database is not usable; undefined if it is. A server that answers gives the reason, such as a user that
+   * does not exist yet.
+   */
   get problem(): string | undefined {
     if (!this.#database || this.#database.connected) return undefined;
     const url = withoutCredentials(this.#o.config.MONGODB_URL);
@@ -33,7 +36,7 @@ export class ServiceDatabase {
 
   async connect(): Promise<Data.Database> {
     const { config, name, appName, logger } = this.#o;
-    // Only where there is a database: the driver takes some 11 MiB.
+    // Imported only if there is a database: the driver takes some 11 MiB.
     this.#data = await import('@rookery/data');
     this.#database = await this.#data.connectDatabase({
       url: config.MONGODB_URL,
@@ -47,15 +50,15 @@ export class ServiceDatabase {
     return this.#database;
   }
 
-  /** Whether a handler failed for want of a database that is likely to be back soon. */
+  /** Whether an error of a handler is a transient failure of the database. */
   isPassing(error: unknown): boolean {
     return this.#data?.isTransient(error) ?? false;
   }
 
-  /** How it is; undefined where there is none. @throws where it does not answer */
+  /** Reports the state of the database; undefined if there is none. @throws if it does not answer */
   async examine(): Promise<Data.DatabaseReport | undefined> {
     if (!this.#data || !this.#database) return undefined;
-    // A command would wait for a primary longer than who examines waits for an answer.
+    // A command would wait for a primary longer than the caller of Examine waits for the answer.
     if (this.problem !== undefined) throw new Error(this.problem);
     return this.#data.examineDatabase(this.#database);
   }

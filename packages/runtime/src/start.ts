@@ -1,10 +1,10 @@
 /**
- * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its place among the members, and
- * the clients of the other services; and stops all of it in one order.
+ * Starts a service: configuration, logs, metrics, MongoDB, the log, the rpc server, its entry on the board of members,
+ * and the clients of the other services; and stops all of it in a fixed order.
  *
- * Stopping: not ready any more; what proxies in front still send is served for a while; then announced as draining, so
- * that new calls go elsewhere; the service ends what it holds open (polls); calls that run may end; what is committed
- * is published; then the connections close.
+ * The order of a stop: the process reports that it is not ready, and serves requests that proxies still send for a
+ * while; it is announced as draining, so that new calls go to other replicas; the service ends what it holds open
+ * (polls); running calls may end; committed entries are published; then the connections close.
  */
 import { randomBytes } from 'node:crypto';
 import { flushCompileCache } from 'node:module';
@@ -33,29 +33,29 @@ import { natsAccess } from './server-access.ts';
 import { ServiceDatabase } from './service-database.ts';
 import { startTracing } from './tracing/start-tracing.ts';
 
-/** What a service is given to build itself from. */
+/** The environment from which a service is built. */
 export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   readonly name: ServiceName;
-  /** Unique to this life of this process. */
+  /** Unique to this run of the process. */
   readonly replicaId: string;
   readonly config: Config;
   readonly logger: Logger;
   readonly metrics: Registry;
-  /** Absent where tracing is not configured. */
+  /** Absent if tracing is not configured. */
   readonly tracer: Tracer | undefined;
-  /** The allowance for a shortage of CPU in timeouts of peers. */
+  /** Extends the timeouts of peers when CPU is short. */
   readonly grace: Grace;
   readonly log: Log;
   readonly members: Members;
-  /** What may be written for the members that are there. */
+  /** The formats that may be written, given the current members. */
   readonly formats: Formats;
   readonly clients: Clients;
-  /** All of them, to be notified of changes. */
+  /** All gateways, to notify them of changes. */
   readonly gateways: Gateways;
-  /** Those of other services, where each caches what this one changes. */
+  /** The replicas of other services, to invalidate what each caches of this service's state. */
   readonly replicas: Replicas;
   /**
-   * Whether every process that sees the members sees this one: only then may it cache what others have to invalidate.
+   * Whether every process with a view of the members sees this one: only then may it cache what others must invalidate.
    */
   isSeen(): boolean;
   readiness(): Readiness;
@@ -63,28 +63,28 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
 
 /** A service as `startService` runs it. */
 export interface ServicePart {
-  /** Its rpc surface. */
+  /** The rpc services that it implements. */
   readonly bindings: ServiceBinding[];
-  /** What it shows to operators who call it, by name. */
+  /** Inspection pages for operators, served over rpc, by name. */
   readonly inspections?: Readonly<Record<string, Page>>;
-  /** What it shows to operators on the metrics port, by path. */
+  /** Pages for operators on the metrics port, by path. */
   readonly pages?: Readonly<Record<string, Page>>;
-  /** Comes before the stop, of whose time it takes none: not ready any more, and everything is still served. */
+  /** Runs before the stop, outside of its time budget: the process is no longer ready, but still serves everything. */
   leave?(): Promise<void>;
-  /** Ends what is held open, such as polls; new calls are already refused. */
+  /** Ends what is held open, such as polls; new calls are already rejected. */
   drain?(): Promise<void>;
-  /** Publishes what is committed and lets go of what it holds; no call runs any more. */
+  /** Publishes committed entries and releases its resources; no call runs any longer. */
   stop?(): Promise<void>;
 }
 
 interface ServiceOptions<Schema extends z.ZodObject> {
   readonly name: ServiceName;
   readonly config: Schema;
-  /** The services that it calls; it is ready when each has a live replica. */
+  /** The services that it calls; it becomes ready when each has a live replica. */
   readonly calls: readonly ServiceName[];
-  /** Once it was ready, it remains so while these have a live replica. Default: while nothing is missing. */
+  /** After it was ready, it remains ready while these have a live replica. Default: while nothing is missing. */
   readonly servesWith?: readonly ServiceName[];
-  /** Services that it calls too, and can do without for a while. */
+  /** Further services that it calls, and can do without for a while. */
   readonly mayCall?: readonly ServiceName[];
   build(
     environment: ServiceEnvironment<z.infer<Schema> & BaseConfig>,
@@ -92,11 +92,12 @@ interface ServiceOptions<Schema extends z.ZodObject> {
   ): Promise<ServicePart>;
 }
 
-/** How long the last spans may take to be sent at a stop: a collector that is away must not delay it for longer. */
+/** Timeout for sending the last spans at a stop, ms: an unreachable collector must not delay the stop for longer. */
 const TRACES_MS = 1_000;
 
 /**
- * Starts a service from the environment and stops it at SIGTERM; a start that fails ends the process with a clear line.
+ * Starts a service with the configuration of the environment, and stops it at SIGTERM. A wrong configuration is
+ * reported on standard error and ends the process with code 2.
  */
 export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<void> {
   let config: z.infer<Schema> & BaseConfig;
@@ -141,10 +142,10 @@ async function run<Schema extends z.ZodObject>(
     await drainInOrder(stages, config.DRAIN_MS, logger);
     logger.info('stopped');
   };
-  // From here on, since a start may wait for MongoDB as long as it is away.
+  // Installed before the connect, since a start waits for MongoDB for as long as it is unreachable.
   stopOnSignals(stop, logger);
 
-  // Who is there is found out, and connected to, while the service is built.
+  // Discovers and connects to the members while the service is built.
   const watching = members.start();
   watching.catch(() => {});
   try {
@@ -161,17 +162,17 @@ async function run<Schema extends z.ZodObject>(
     await watching;
     await board.announce(progress.member);
   } catch (error) {
-    // Stopped in the middle of its start: what failed was closed under its feet, and the signal ends the process.
+    // Stopped during its start: the failed part was closed by the stop, and the signal handler ends the process.
     if (progress.phase === 'stopping') return;
     throw error;
   }
   if (progress.phase !== 'stopping') progress.phase = 'running';
   logger.info({ grpcPort: progress.server.port, metricsPort: health.port }, 'started');
-  // Node writes down what it has compiled when a process ends in order; one that is killed is to be back as soon.
+  // Node saves its compile cache only at a regular exit; saved here, a killed process restarts as quickly.
   setImmediate(flushCompileCache);
 }
 
-/** How far the start has come. A stop may come at any time, and ends what is there by then. */
+/** The progress of the start. A stop may come at any time, and ends the parts that exist at that time. */
 interface Progress {
   phase: 'starting' | 'running' | 'stopping';
   part?: ServicePart;
@@ -179,7 +180,7 @@ interface Progress {
   member?: Member;
 }
 
-/** What a process has by itself, before it connects to anything. */
+/** Creates the parts of a process that need no connection. */
 async function prepareProcess(name: ServiceName, config: BaseConfig) {
   const replicaId = `${name}-${randomBytes(6).toString('hex')}`;
   const logger = createLogger({ service: name, replica: replicaId, level: config.LOG_LEVEL });
@@ -193,7 +194,9 @@ async function prepareProcess(name: ServiceName, config: BaseConfig) {
   return { name, config, replicaId, logger, metrics, tracing, grace };
 }
 
-/** Adds what connects it to the servers and to the other processes. MongoDB and the members are still left alone. */
+/**
+ * Adds the connections to the servers and to the other processes. Does not connect to MongoDB or read the members yet.
+ */
 async function connectProcess(
   o: Pick<ServiceOptions<z.ZodObject>, 'calls' | 'mayCall'>,
   own: Awaited<ReturnType<typeof prepareProcess>>,
@@ -208,7 +211,7 @@ async function connectProcess(
     grace,
     replicas: config.LOG_REPLICAS,
     maxBytes: config.LOG_MAX_BYTES,
-    // Not asked before the log is connected, and the members are made before that.
+    // Called only after the log is connected, when `formats` is initialised.
     frameFormat: () => formats.write('frames'),
   });
   const board = natsMemberBoard(log);
@@ -236,10 +239,10 @@ async function connectProcess(
   return { ...own, log, board, signing, peers, members, known, formats, routed, database };
 }
 
-/** Everything of the process but the service itself. */
+/** All parts of the process except the service itself. */
 type ProcessParts = Awaited<ReturnType<typeof connectProcess>>;
 
-/** What the process lacks, a line each. */
+/** What the process is missing, one line each. */
 function missingNow(
   calls: readonly ServiceName[],
   { config, database, log, members }: ProcessParts,
@@ -255,7 +258,7 @@ function missingNow(
   return lines;
 }
 
-/** What is stopped, in order. */
+/** The stages of a stop, in order. */
 function drainStages(
   { config, board, routed, formats, members, log, database, tracing, grace }: ProcessParts,
   progress: Progress,
@@ -281,7 +284,7 @@ function drainStages(
   ];
 }
 
-/** What the service is given to build itself from. */
+/** Creates the environment from which the service is built. */
 function environmentOf<Config extends BaseConfig>(
   config: Config,
   parts: ProcessParts,
@@ -308,7 +311,7 @@ function environmentOf<Config extends BaseConfig>(
   };
 }
 
-/** Starts the rpc server with what the service answers, and what every process answers to operators. */
+/** Starts the rpc server with the service's bindings and the `Operations` service. */
 function serve(parts: ProcessParts, part: ServicePart, missing: () => string[]): Promise<Server> {
   const { name, replicaId, config, metrics, database, log } = parts;
   const operating = operations({
@@ -328,7 +331,7 @@ function serve(parts: ProcessParts, part: ServicePart, missing: () => string[]):
     logger: parts.logger,
     name: replicaId,
     signing: parts.signing,
-    // It says what a service offers; people who develop ask.
+    // Reflection describes a service's methods; only developers need it.
     reflection: config.DEVELOPMENT,
     isPassing: (error) => database.isPassing(error),
     onCall: observeCalls(metrics),
@@ -336,13 +339,13 @@ function serve(parts: ProcessParts, part: ServicePart, missing: () => string[]):
   });
 }
 
-/** Why the log cannot be used: a server that answers says why, such as too little room for LOG_MAX_BYTES. */
+/** Why the log is not usable. A server that answers gives the reason, such as too little room for LOG_MAX_BYTES. */
 const withoutLog = (log: Log, url: string): string =>
   log.refusal === undefined ? `NATS does not answer at ${url}` : `NATS at ${url} cannot hold the log: ${log.refusal}`;
 
 const isLoopback = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
 
-/** Where other processes reach this one. Nobody can dial 'every interface', so there the machine's name stands in. */
+/** The address at which other processes reach this one. If HOST is every interface, the machine's name replaces it. */
 function advertised(config: BaseConfig, port: number): string {
   const everywhere = config.HOST === '0.0.0.0' || config.HOST === '::';
   const host = config.ADVERTISE_HOST ?? (everywhere ? hostname() : config.HOST);

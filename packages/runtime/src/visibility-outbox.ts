@@ -1,7 +1,8 @@
 /**
- * The outbox of changes in who shares channels or conversations with whom, for organisations whose guests do not see
- * everyone: whom a guest sees follows from it, and the users service stores that. The call that makes a change delivers
- * its task before it answers. A delivery is for all tasks of the organisation, so a backlog takes few calls.
+ * The outbox of changes after which user visibility must be computed again, for organisations that restrict which users
+ * guests see. Which users share channels or conversations determines whom a guest sees, and the users service stores
+ * that. The call that makes a change delivers its task before it answers. A delivery covers all tasks of the
+ * organisation, so a backlog takes few calls.
  */
 import type { Tx } from '@rookery/data';
 import type { Clients } from './clients.ts';
@@ -11,22 +12,22 @@ import type { KnownRealm } from './known-realms.ts';
 /** The collection of records, in the database of each service that writes some. */
 export const VISIBILITY_OUTBOX = 'visibility_outbox';
 
-/** The indexes of delivery. */
+/** The indexes for deliveries. */
 export const VISIBILITY_OUTBOX_INDEXES = [{ key: { realm: 1 } }, ...TASK_INDEXES];
 
 interface VisibilityOutboxRecord extends TaskRecord {
   readonly users: readonly number[];
 }
 
-/** A living call takes a fraction of it. */
+/** Lease of a delivery, ms; a successful call takes a fraction of it. */
 const LEASE_MS = 10_000;
 const RETRY_MS = [5_000];
-/** Records that are delivered together. */
+/** Max. records per delivery. */
 const AT_ONCE = 100;
 
 interface VisibilityOutboxOptions extends TasksContext {
   readonly users: Pick<Clients['users'], 'RefreshVisibility'>;
-  /** Whether it is direct conversations that are shared; else it is channels. */
+  /** Whether the changes concern direct conversations; otherwise channels. */
   readonly conversations: boolean;
 }
 
@@ -45,17 +46,17 @@ export class VisibilityOutbox {
     });
   }
 
-  /** Whether an organisation restricts whom its guests see, so that its changes need records. */
+  /** Whether an organisation restricts which users its guests see, so that changes need records. */
   isRestricted({ rules, systemGroups }: Pick<KnownRealm, 'rules' | 'systemGroups'>): boolean {
     return rules.can_access_all_users_group !== systemGroups.get('role:everyone');
   }
 
-  /** Stages a record of users who share something with others from this operation on, or no longer do. */
+  /** Stages a record of users who, with this operation, start or stop sharing a channel or conversation with others. */
   stage(tx: Tx, users: Iterable<number>): void {
     this.#tasks.stageHeld(tx, { users: [...users] });
   }
 
-  /** Delivers all records of a realm. Fails as the call to the users service fails; the records stay then. */
+  /** Delivers all records of a realm. @throws the errors of the call to the users service; the records then stay. */
   async deliver(realm: number): Promise<void> {
     const outbox = this.#o.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
     for (;;) {
@@ -68,12 +69,12 @@ export class VisibilityOutbox {
     }
   }
 
-  /** Starts to deliver what was left behind. */
+  /** Starts the sweep that delivers records of failed calls. */
   start(): void {
     this.#tasks.start();
   }
 
-  /** Stops it, after the delivery that is under way. */
+  /** Stops after the current delivery. */
   stop(): Promise<void> {
     return this.#tasks.stop();
   }

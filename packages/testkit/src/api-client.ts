@@ -5,19 +5,19 @@ import { recordExchange, toExchange } from './traffic.ts';
 /** A parsed answer. */
 export interface ApiResponse {
   readonly status: number;
-  // Tests look into answers of every shape; each expectation is the check.
+  // Tests read answers of every shape; their expectations check it.
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
   readonly body: any;
   readonly headers: Record<string, string | string[] | undefined>;
 }
 
-/** Parameters: strings go as they are, everything else JSON-encoded. */
+/** Parameters: strings are sent unchanged, everything else JSON-encoded. */
 export type Params = Record<string, unknown>;
 
-/** A connection for each exchange under way: thousands of polls may wait at a time. */
+/** One connection per exchange in flight: thousands of polls may wait concurrently. */
 const dispatcher = new Agent({ connections: 10_000, keepAliveTimeout: 10_000 });
 
-/** Someone who talks to the server: with an API key, with cookies, or with neither. */
+/** A client of the server: with an API key, with cookies, or with neither. */
 export class ApiClient {
   readonly origin: string;
   readonly host: string;
@@ -46,7 +46,7 @@ export class ApiClient {
     return this.send('DELETE', path, params, options);
   }
 
-  /** One exchange. `path` is below `/api/v1`, unless it starts with `/json` or `/api`. */
+  /** Sends one request. `path` is relative to `/api/v1`, unless it starts with `/json` or `/api`. */
   async send(method: string, path: string, params: Params, options: RequestOptions = {}): Promise<ApiResponse> {
     const target = /^\/(json|api)\//.test(path) ? path : `/api/v1${path}`;
     const form = new URLSearchParams(
@@ -86,7 +86,7 @@ export class ApiClient {
 
 export interface RequestOptions {
   headers?: Record<string, string>;
-  /** In place of the parameters as a form. */
+  /** The body, instead of the parameters as a form. */
   body?: string | Buffer;
   signal?: AbortSignal;
 }

@@ -1,11 +1,11 @@
-/** A browser on the web pages: holds cookies and sends forms. */
+/** A browser for the server's web pages: stores cookies and submits forms. */
 import { request } from 'undici';
 
 interface WebPage {
   readonly status: number;
   readonly text: string;
   readonly headers: Record<string, string | string[] | undefined>;
-  /** What stands first in an alert. */
+  /** The heading of the alert on the page, if any. */
   readonly problem: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export class Browser {
   #page = '';
   #address = '';
 
-  /** `headers`: sent with everything, in place of a browser's own. */
+  /** `headers`: sent with every request, in place of a browser's own. */
   constructor(o: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
     this.#origin = o.origin;
     this.#host = o.host;
@@ -28,22 +28,22 @@ export class Browser {
     return this.#cookies;
   }
 
-  /** As a header, for calls of `/json`. */
+  /** The cookies as a header, for calls of `/json`. */
   get cookie(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Stores a cookie that no answer to it has set: one of another browser, or a forged one. */
+  /** Stores a cookie that the server has not set for this browser: one of another browser, or a forged one. */
   addCookie(name: string, value: string): void {
     this.#cookies.set(name, value);
   }
 
-  /** Opens a page; of a whole address, the path counts. */
+  /** Opens a page; of a full URL, only the path is used. */
   open(address: string): Promise<WebPage> {
     return this.#ask('GET', address);
   }
 
-  /** Fills in and sends the form of the page that was opened last. */
+  /** Fills in and submits the form of the page that was opened last. */
   submit(fields: Record<string, string>): Promise<WebPage> {
     const form = /<form method="post"(?: action="([^"]*)")?>/.exec(this.#page);
     const action = form?.[1] ?? this.#address;
@@ -52,7 +52,7 @@ export class Browser {
     return this.send(action, { ...Object.fromEntries(hidden.map(([, name, value]) => [name, value])), ...fields });
   }
 
-  /** Sends a form, just these fields. */
+  /** Sends a form with exactly these fields. */
   send(address: string, fields: Record<string, string>): Promise<WebPage> {
     return this.#ask('POST', address, new URLSearchParams(fields).toString());
   }

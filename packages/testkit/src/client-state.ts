@@ -1,6 +1,6 @@
 /**
- * What a client knows: the answer of its register, and after it every event applied to that. The test of the event
- * system is that this equals a fresh register, after any change: old state + events = fresh state.
+ * A client's state: the answer of its register, with every later event applied to it. The test of the event system is
+ * that it equals a fresh register after any change: old state + events = fresh state.
  *
  * Events are applied as the API documents them for clients, not as the server would compute the state.
  */
@@ -11,28 +11,28 @@ import { type ClientEvent, EventQueue } from './event-queue.ts';
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests compare
 type State = any;
 
-/** Members of the register response that belong to one register. */
+/** Fields of the register response that are specific to one register. */
 const OWN = ['asked', 'queue_id', 'last_event_id', 'server_timestamp', 'presence_last_update_id'];
 
-/** Members that no event carries, because a client does not need to hear them again. */
+/** Fields that no event carries, because clients do not need updates of them. */
 const DERIVED = [
-  // The newest message that the user has: it may be another in the channels of now, and only what comes later matters.
+  // The newest message of the user: with the current channels it may differ, and only later messages matter.
   'max_message_id',
-  // What one's groups say; clients that get the groups look there.
+  // Derived from the user's groups, which clients get.
   'can_create_public_streams',
   'can_create_private_streams',
   'can_create_streams',
   'can_create_web_public_streams',
   'can_subscribe_other_users',
   'can_invite_others_to_realm',
-  // Numbers that stood for group settings before there were any.
+  // Older numeric forms of group settings.
   'realm_create_public_stream_policy',
   'realm_create_private_stream_policy',
   'realm_create_web_public_stream_policy',
   'realm_wildcard_mention_policy',
 ];
 
-/** Clients that ask for their state and events in different forms, by the parameters of their registers. */
+/** Kinds of clients that get their state and events in different forms, by the parameters of their registers. */
 export const CLIENT_KINDS = {
   able: {
     include_subscribers: 'true',
@@ -41,7 +41,7 @@ export const CLIENT_KINDS = {
     slim_presence: true,
     client_capabilities: CAPABILITIES,
   },
-  /** Knows nothing that came with a capability. */
+  /** A client without capabilities. */
   plain: { include_subscribers: 'false', client_gravatar: false, apply_markdown: false, slim_presence: false },
   partial: { include_subscribers: 'partial', client_gravatar: true, client_capabilities: CAPABILITIES },
   slim: { include_subscribers: 'true', client_gravatar: false, slim_presence: true },
@@ -68,8 +68,8 @@ export class StatefulClient {
   }
 
   /**
-   * Applies what has come since, and answers that state and a fresh one in a form that can be compared. The log must
-   * have settled. From then on the client continues with the fresh one.
+   * Applies new events, and returns the resulting state and a fresh one in a comparable form. The log must have
+   * settled. The client then continues with the fresh state.
    */
   async compare(): Promise<{ old: State; fresh: State }> {
     const old = await this.catchUp();
@@ -84,7 +84,7 @@ export class StatefulClient {
     return this.#queue.queueId;
   }
 
-  /** One poll of its queue: applies what came, and answers it. It is not remembered. */
+  /** Polls its queue once, applies the events and returns them, without storing them. */
   async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const events = await this.#queue.poll(params, signal);
     this.#queue.events.length = 0;
@@ -94,7 +94,7 @@ export class StatefulClient {
     return events;
   }
 
-  /** Applies what has come, and answers the state in a form that can be compared. */
+  /** Applies all available events, and returns the state in a comparable form. */
   async catchUp(): Promise<State> {
     while ((await this.poll({ dont_block: true })).length > 0);
     this.#state.unread_msgs.count = countUnread(this.#state);
@@ -102,14 +102,14 @@ export class StatefulClient {
   }
 }
 
-/** What the register answered, and what it was asked. */
+/** The answer of the register, with its parameters. */
 function stateOf(queue: EventQueue, kind: ClientKind): State {
   return { ...structuredClone(queue.state), asked: CLIENT_KINDS[kind] };
 }
 
 const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
-/** What can be compared, with everything whose order means nothing in one order. */
+/** Returns the comparable part of a state, with lists sorted whose order has no meaning. */
 export function comparableState(state: State): State {
   const parts = structuredClone(state);
   for (const key of [...OWN, ...DERIVED]) delete parts[key];

@@ -1,4 +1,4 @@
-/** A whole installation for tests: the five services as processes over given servers, in as many replicas as wanted. */
+/** A whole installation for tests: the five services as processes over given servers, with any number of replicas. */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { removeLog } from '@rookery/log';
 import type { Signing } from '@rookery/rpc';
 import { MongoClient } from 'mongodb';
 
-/** Where an installation is to be found; plain data, so that it can be handed to test processes. */
+/** The addresses and keys of an installation; plain data, so that it can be passed to test processes. */
 export interface ClusterAddress {
   /** The first gateway. */
   readonly origin: string;
@@ -17,23 +17,23 @@ export interface ClusterAddress {
   readonly mongodbUrl: string;
   readonly natsUrl: string;
   readonly namespace: string;
-  /** With what its processes sign their calls. */
+  /** How its processes sign their calls. */
   readonly signing: Signing;
-  /** Where the mails lie that it sends. */
+  /** The directory of the mails that it sends. */
   readonly mailDir: string;
 }
 
 export interface ClusterOptions {
   readonly servers: { mongodbUrl: string; natsUrl: string };
-  /** That of databases which are there already; default: one that nobody has. */
+  /** The namespace of existing databases; default: a new random one. */
   readonly namespace?: string;
-  /** Replicas of each service; one unless said otherwise. */
+  /** Replicas of each service; default: one. */
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Configuration of all services, such as shorter timers. */
   readonly env?: Record<string, string>;
-  /** Additional environment of a replica, such as another way to a server. */
+  /** Additional environment variables of a replica, such as a different URL of a server. */
   readonly envOf?: (service: SupervisedService, replica: number) => Record<string, string>;
-  /** The directory of another release that a replica is started from; undefined for this one's. */
+  /** The directory of another release from which a replica is started; undefined for this release. */
   readonly releaseOf?: (service: SupervisedService, replica: number) => string | undefined;
   readonly autoRestart?: boolean;
 }
@@ -46,7 +46,7 @@ export interface Cluster {
 }
 
 /**
- * Starts the services and waits until the gateway is ready. Logs lie in the data directory, which goes with the
+ * Starts the services and waits until all replicas are ready. Logs are in the data directory, which is deleted with the
  * cluster.
  */
 export async function startCluster(o: ClusterOptions): Promise<Cluster> {
@@ -65,15 +65,15 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       SECRET_KEYS: randomBytes(32).toString('hex'),
       DEVELOPMENT: 'true',
       MAIL_DIR: mailDir,
-      // One that was built in the checkout would change which pages there are.
+      // A web client that was built in the checkout would change which pages exist.
       WEB_DIR: join(dataDir, 'no-web-client'),
       INVITATIONS_PER_DAY: '1000',
       MAILS_PER_ADDRESS_PER_DAY: '0',
       LOGIN_FAILURES_PER_ADDRESS: '0',
-      // Where the webhook servers of tests listen; the rest of the loopback network stays closed.
+      // The address of the tests' webhook servers; the rest of the loopback network stays blocked.
       OUTGOING_ALLOW: '127.0.0.1',
       LOG_LEVEL: 'info',
-      // Tests and benches ask more of a server in a minute than people do; those of the limits set them.
+      // Tests and benchmarks send more requests a minute than users do; the tests of the limits set them.
       RATE_LIMIT_PER_USER: '0',
       RATE_LIMIT_PER_ADDRESS: '0',
       ...o.env,
@@ -107,13 +107,13 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
   };
 }
 
-/** Removes what an installation has stored at the servers, as far as they answer. */
+/** Removes an installation's data from the servers, as far as they answer. */
 async function removeStores({ mongodbUrl, natsUrl, namespace }: ClusterAddress): Promise<void> {
   const client = await MongoClient.connect(mongodbUrl).catch(() => undefined);
   for (const service of ['users', 'channels', 'messages']) {
     await client?.db(`${namespace}_${service}`).dropDatabase();
   }
   await client?.close();
-  // NATS reserves the whole size of each log: some twenty installations exhaust what it may store.
+  // NATS reserves the whole size of each log: some twenty installations exhaust its storage limit.
   await removeLog({ servers: natsUrl, namespace }).catch(() => {});
 }

@@ -2,7 +2,7 @@
 import { connectClients, createLogger } from '@rookery/runtime';
 import type { Organisation } from './organisation.ts';
 
-/** Decides them as the job would at a time (UNIX milliseconds). */
+/** Runs the digest job of an organisation as if it were `now` (UNIX milliseconds). */
 export async function decideDigests({ address, realmId }: Organisation, now: number): Promise<void> {
   const { natsUrl, namespace, signing } = address;
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });

@@ -1,10 +1,10 @@
-/** An event queue as a client uses it: registers, polls, acknowledges, and remembers everything that came. */
+/** An event queue as a client uses it: registers, polls, acknowledges, and stores all received events. */
 import type { ApiClient, ApiResponse, Params } from './api-client.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
 export type ClientEvent = any;
 
-/** An answer other than success, to a client that expects one. */
+/** An answer other than success, where the client expects success. */
 export class AnswerError extends Error {
   readonly answer: ApiResponse;
 
@@ -20,7 +20,7 @@ export class EventQueue {
   /** The response of the register. */
   readonly state: ApiResponse['body'];
   lastEventId: number;
-  /** Every event but heartbeats, in the order of arrival. */
+  /** All events except heartbeats, in the order of arrival. */
   readonly events: ClientEvent[] = [];
   #taken = 0;
 
@@ -31,14 +31,14 @@ export class EventQueue {
     this.lastEventId = state.last_event_id;
   }
 
-  /** Registers a queue. @throws AnswerError if the server refuses */
+  /** Registers a queue. @throws AnswerError if the server rejects the call */
   static async register(client: ApiClient, params: Params = {}): Promise<EventQueue> {
     const answer = await client.post('/register', params);
     if (answer.status !== 200) throw new AnswerError('register', answer);
     return new EventQueue(client, answer.body);
   }
 
-  /** One poll; ids must rise. @throws AnswerError if the server refuses */
+  /** Polls once; ids must rise. @throws AnswerError if the server rejects the call */
   async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const answer = await this.client.get(
       '/events',
@@ -54,7 +54,10 @@ export class EventQueue {
     return answer.body.events;
   }
 
-  /** The next event that fits and was not taken before; polls until it comes. */
+  /**
+   * Returns the next matching event that was not returned before; polls until it arrives. @throws Error after
+   * `withinMs`
+   */
   async next(fits: (event: ClientEvent) => boolean, withinMs = 10_000): Promise<ClientEvent> {
     const endAt = Date.now() + withinMs;
     for (;;) {
@@ -72,7 +75,7 @@ export class EventQueue {
     }
   }
 
-  /** Everything that is there now, without waiting. */
+  /** Returns all events that are available now, without waiting. */
   async drain(): Promise<ClientEvent[]> {
     const before = this.events.length;
     while ((await this.poll({ dont_block: true })).length > 0);

@@ -1,7 +1,7 @@
 /**
- * MongoDB and NATS for one test file: those that `npm run test:watch` keeps warm, where it runs, else servers of the
- * file's own. On warm servers every database and every stream of the file has a name of its own and is removed at the
- * end, so files run side by side and a second run finds nothing of the first.
+ * MongoDB and NATS for one test file: the warm servers of `npm run test:watch`, if it runs, otherwise servers of the
+ * file's own. On warm servers every database and stream of the file has a unique prefix and is removed at the end, so
+ * files run concurrently and a second run finds nothing of the first.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { type StartMongodOptions, startMongod, startNats } from '@rookery/embedd
 import { natsConnectOptions } from '@rookery/log';
 import { MongoClient } from 'mongodb';
 
-/** Where the warm servers are, in the environment of the test runner. */
+/** The environment variable with the URLs of the warm servers. */
 const WARM_SERVERS = 'ROOKERY_WARM_SERVERS';
 
 interface ServerUrls {
@@ -23,21 +23,21 @@ interface ServerUrls {
 
 export interface FileServers<Url extends string | undefined = string> {
   readonly mongodbUrl: string;
-  /** Undefined where NATS was not asked for. */
+  /** Undefined if only MongoDB was requested. */
   readonly natsUrl: Url;
-  /** The beginning of the names of all databases and namespaces of the file: letters and digits. */
+  /** The prefix of the names of all databases and namespaces of the file: letters and digits. */
   readonly prefix: string;
-  /** Removes what the file stored, and the servers if they are its own. */
+  /** Removes the file's data, and stops the servers if they are its own. */
   stop(): Promise<void>;
 }
 
-/** The servers of `npm run test:watch`, if these tests run under it. */
+/** Returns the servers of `npm run test:watch`, if the tests run under it. */
 export function warmServers(): ServerUrls | undefined {
   const text = process.env[WARM_SERVERS];
   return text === undefined ? undefined : (JSON.parse(text) as ServerUrls);
 }
 
-/** MongoDB alone. Options ask for a server of the file's own. */
+/** Starts only MongoDB. With options, the file gets its own server. */
 export async function startFileMongodb(
   options?: Pick<StartMongodOptions, 'cacheSizeGb'>,
 ): Promise<FileServers<undefined>> {
@@ -56,7 +56,7 @@ export async function startFileMongodb(
   return { mongodbUrl: mongod.url, natsUrl: undefined, prefix, stop };
 }
 
-/** MongoDB and NATS. */
+/** Starts MongoDB and NATS. */
 export async function startFileServers(): Promise<FileServers> {
   const prefix = newPrefix();
   const warm = warmServers();
@@ -92,8 +92,8 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
 }
 
 /**
- * Deletes all streams of the namespaces that begin so. They are `<namespace>_...`, buckets `KV_<namespace>_...`
- * (packages/log/src/names.ts).
+ * Deletes all streams of the namespaces with the prefix. Streams are named `<namespace>_...`, buckets
+ * `KV_<namespace>_...` (packages/log/src/names.ts).
  */
 async function deleteStreams(servers: string, prefix: string): Promise<void> {
   const connection = await connect(natsConnectOptions(servers));

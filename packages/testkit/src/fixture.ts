@@ -1,35 +1,35 @@
 /**
- * The organisation of a test file: its people, and the client of each. Only for code that vitest runs, hence an entry
- * of its own (`@rookery/testkit/fixture`): the bench uses the test kit without a runner.
+ * The organisation of a test file, its users, and a client for each. It needs vitest, hence the separate entry point
+ * (`@rookery/testkit/fixture`): the bench uses the test kit without a test runner.
  */
 import type { RoleName } from '@rookery/core';
 import { afterAll, inject } from 'vitest';
 import type { ApiClient } from './api-client.ts';
 import { createOrganisation, type Organisation } from './organisation.ts';
 
-/** A person of the organisation: a full name, or more than that. */
+/** A user of the organisation: a full name, or a name with options. */
 type PersonSpec =
   | string
   | {
       readonly name: string;
       readonly role?: RoleName;
       readonly password?: string;
-      /** The key of the person whose bot it is; they stand before it. */
+      /** The key of the bot's owner, who must precede it. */
       readonly botOf?: string;
-      /** The Welcome Bot sends its message. */
+      /** Whether the Welcome Bot sends its message. */
       readonly welcome?: boolean;
     };
 
 interface OrganisationSpec {
   readonly name?: string;
-  /** Requests without credentials may read. */
+  /** Whether requests without credentials may read. */
   readonly spectators?: boolean;
-  /** Unique on the installation; absent: random. */
+  /** Unique on the installation; default: random. */
   readonly subdomain?: string;
 }
 
 /**
- * Creates an organisation on the shared installation, and its people one after another in the order given; closes it
+ * Creates an organisation on the shared installation, and its users one after another in the given order; closes it
  * after the tests of the file. Called with `await` at the top of a test file:
  *
  *     const { organisation, owner, ann } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, ann: 'Ann' });

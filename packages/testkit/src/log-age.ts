@@ -1,18 +1,18 @@
-/** Streams of NATS that forget after moments instead of days, as after an idle week or a long outage. */
+/** Sets the max. age of NATS streams to moments instead of days, to simulate an idle week or a long outage. */
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect, nanos } from '@nats-io/transport-node';
 import { natsConnectOptions } from '@rookery/log';
 import type { ClusterAddress } from './cluster.ts';
 
-/** From now on frames of the installation's log leave it at this age, 100 ms at least. */
+/** Sets the max. age of frames in the installation's log, ms, at least 100. */
 export async function setLogAge(address: ClusterAddress, maxAgeMs: number): Promise<void> {
   // The shard's stream (packages/log/src/names.ts).
   await withManager(address, (manager) => setAge(manager, `${address.namespace}_log_0`, maxAgeMs));
 }
 
 /**
- * What is written down of event queues goes at this age from now on, 100 ms at least; resolves with how many entries
- * were there.
+ * Sets the max. age of stored registrations and touches of event queues, ms, at least 100. Resolves with the number of
+ * entries.
  */
 export async function setQueuesAge(address: ClusterAddress, maxAgeMs: number): Promise<number> {
   return withManager(address, async (manager) => {
@@ -40,6 +40,6 @@ async function withManager<Result>(
 }
 
 async function setAge(manager: JetStreamManager, stream: string, maxAgeMs: number): Promise<void> {
-  // Duplicates are looked for no further back than messages live.
+  // The window for duplicates must not exceed the max. age.
   await manager.streams.update(stream, { max_age: nanos(maxAgeMs), duplicate_window: nanos(maxAgeMs) });
 }

@@ -1,26 +1,26 @@
-/** The frames of an installation's log, as they lie there. */
+/** Reads the stored frames of an installation's log. */
 import { type JetStreamManager, jetstreamManager } from '@nats-io/jetstream';
 import { connect } from '@nats-io/transport-node';
 import { decodeHead, natsConnectOptions } from '@rookery/log';
 import type { ClusterAddress } from './cluster.ts';
 
-/** A frame's place in the log, and its format. */
+/** A frame's stream sequence, and its format. */
 export interface FrameFormat {
   readonly sequence: number;
   readonly format: number;
 }
 
-/** The sequence of the log's last message at this moment. */
+/** Returns the sequence of the log's last message. */
 export async function lastSequence(address: ClusterAddress): Promise<number> {
   return withLog(address, async (streams, name) => (await streams.info(name)).state.last_seq);
 }
 
-/** What the log takes on disk. */
+/** Returns the size of the log on disk, bytes. */
 export async function logBytes(address: ClusterAddress): Promise<number> {
   return withLog(address, async (streams, name) => (await streams.info(name)).state.bytes);
 }
 
-/** Every frame of the services' journals behind a sequence that is there now, in order. */
+/** Returns all current frames of the services' journals after a sequence, in order. */
 export async function frameFormats(address: ClusterAddress, behind: number): Promise<FrameFormat[]> {
   return withLog(address, async (streams, name) => {
     const { last_seq } = (await streams.info(name)).state;

@@ -1,4 +1,4 @@
-/** The mails that an installation for tests has sent: files in a directory of its own. */
+/** The mails that a test installation has sent: files in its mail directory. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -6,16 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
-  /** The first link in it. */
+  /** The first link in it; '' if it has none. */
   readonly url: string;
 }
 
-/** Mails are looked for so often. */
+/** Poll interval, ms. */
 const EVERY_MS = 50;
-/** Until then one that was sent has come. */
+/** How long to wait for a mail, ms. */
 const WAIT_MS = 15_000;
 
-/** Every mail that has gone to an address, oldest first. */
+/** Returns all mails to an address, oldest first. */
 export async function mailsTo(directory: string, address: string): Promise<ReceivedMail[]> {
   const names = await readdir(directory).catch(() => []);
   const texts = await Promise.all(names.sort().map((name) => textOf(join(directory, name))));
@@ -28,19 +28,19 @@ export async function mailsTo(directory: string, address: string): Promise<Recei
     }));
 }
 
-/** By path: files of mails do not change, and a suite has thousands that each wait would read every 50 ms. */
+/** The texts by path: mail files do not change, and a suite has thousands, which each wait would read every 50 ms. */
 const known = new Map<string, string>();
 
 async function textOf(path: string): Promise<string> {
   const before = known.get(path);
   if (before !== undefined) return before;
   const text = await readFile(path, 'utf8');
-  // An empty one is being written.
+  // An empty file is still being written.
   if (text !== '') known.set(path, text);
   return text;
 }
 
-/** The newest of the mails to an address, as soon as there are so many. */
+/** Waits until there are `count` mails to an address, and returns the newest. */
 export async function mailTo(directory: string, address: string, count = 1): Promise<ReceivedMail> {
   const end = Date.now() + WAIT_MS;
   for (;;) {

@@ -1,9 +1,9 @@
-/** Messages that were sent long ago, and what a job does with them. */
+/** Makes messages and channels older, and runs the jobs that depend on their age. */
 import { connectClients, createLogger } from '@rookery/runtime';
 import { MongoClient } from 'mongodb';
 import type { Organisation } from './organisation.ts';
 
-/** Has messages been sent that many milliseconds earlier. */
+/** Moves the sending time of messages back. */
 export async function ageMessages(
   { address, realmId }: Organisation,
   ids: readonly number[],
@@ -19,7 +19,7 @@ export async function ageMessages(
   }
 }
 
-/** Has a channel been made that many milliseconds earlier. */
+/** Moves the creation time of a channel back. */
 export async function ageChannel(
   { address, realmId }: Organisation,
   channel: number,
@@ -35,17 +35,17 @@ export async function ageChannel(
   }
 }
 
-/** Deletes what the organisation retains no longer, as the job does once an hour. */
+/** Deletes messages beyond the organisation's retention, as the job does once an hour. */
 export async function expireMessages(organisation: Organisation): Promise<void> {
   await now(organisation, 'ExpireMessages');
 }
 
-/** Takes away uploads that nobody wants any more, as the job does a few times an hour. */
+/** Deletes expired uploads, as the job does a few times an hour. */
 export async function expireUploads(organisation: Organisation): Promise<void> {
   await now(organisation, 'ExpireUploads');
 }
 
-/** Looks through the messages of all channels for what these are shown with, as the job does a few times a day. */
+/** Computes and publishes the activity of all channels from their messages, as the job does a few times a day. */
 export async function tellActivity(organisation: Organisation): Promise<void> {
   await now(organisation, 'PublishChannelActivity');
 }

@@ -1,7 +1,7 @@
-/** What processes report of themselves at `/metrics`, as numbers. */
+/** Reads the metrics of processes as numbers. */
 import type { SupervisedService, Supervisor } from '@rookery/embedded';
 
-/** The values of a metric in a scrape: one for each set of labels that has all of `labels`. */
+/** Returns the values of a metric in a scrape: one for each set of labels that contains all of `labels`. */
 export function metricValues(scrape: string, name: string, labels: Readonly<Record<string, string>> = {}): number[] {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   return [...scrape.matchAll(new RegExp(`^${name}(?:\\{([^}]*)\\})? (\\S+)$`, 'gm'))]
@@ -10,8 +10,8 @@ export function metricValues(scrape: string, name: string, labels: Readonly<Reco
 }
 
 /**
- * The sum of a metric over all of its labels and all replicas of a service, or of one. @throws where one has no such
- * metric
+ * Returns the sum of a metric over all its labels and all replicas of a service, or one replica. @throws if a replica
+ * does not have the metric
  */
 export async function metricOf(
   supervisor: Pick<Supervisor, 'list' | 'healthUrl'>,
@@ -29,7 +29,7 @@ export async function metricOf(
   return sum;
 }
 
-/** The whole text that a replica reports. */
+/** Fetches the metrics of a replica as text. */
 export async function scrape(
   supervisor: Pick<Supervisor, 'healthUrl'>,
   service: SupervisedService,

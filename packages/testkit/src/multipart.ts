@@ -1,6 +1,6 @@
 import type { RequestOptions } from './api-client.ts';
 
-/** A multipart body with these fields and files, as `ApiClient` sends it. */
+/** Returns options with which `ApiClient` sends a multipart body of these fields and files. */
 export function multipart(files: readonly Buffer[], fields: Readonly<Record<string, string>> = {}): RequestOptions {
   const boundary = '----------------------------a-boundary-of-tests';
   const part = (disposition: string, bytes: Buffer) =>

@@ -1,4 +1,4 @@
-/** Organisations for tests: each test file has one of its own, so files run side by side on one installation. */
+/** Organisations for tests: each test file has its own, so files run concurrently on one installation. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROLES, type RoleName } from '@rookery/core';
@@ -8,41 +8,38 @@ import { type Db, MongoClient } from 'mongodb';
 import { ApiClient } from './api-client.ts';
 import type { ClusterAddress } from './cluster.ts';
 
-/** How long the messages of the server's bots are waited for, ms. */
+/** How long to wait for the messages of system bots, ms. */
 const MAX_SAYING_MS = 10_000;
-/** The journals that changes go through. */
+/** The services with a journal. */
 const JOURNALS = ['users', 'channels', 'messages'] as const;
 type Journalling = (typeof JOURNALS)[number];
 
-/** What a test works with. */
+/** An organisation and its tools, for a test. */
 export interface Organisation {
   readonly realmId: number;
   readonly host: string;
   readonly address: ClusterAddress;
   /**
-   * A new user with an API key. The Welcome Bot says nothing to them, unless `welcome` is set: most tests count
-   * messages, unread ones and events of an account that has none, and its message would come at some moment in the
-   * midst of them. The operator lets them create users, as far as their role does, unless `mayCreateUsers` is false.
+   * Creates a user with an API key. The Welcome Bot sends them a message only if `welcome` is set: most tests count the
+   * messages, unread messages and events of an account that has none, and its message would arrive at an unpredictable
+   * time. The operator allows them to create users, as far as their role permits, unless `mayCreateUsers` is false.
    */
   user(
     name: string,
     o?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean; mayCreateUsers?: boolean },
   ): Promise<ApiClient>;
-  /** Gives a user a new key in place of the old one, as an operator does; the client given still uses the old one. */
+  /** Replaces a user's API key, as an operator does; the given client still uses the old one. */
   newKey(client: ApiClient): Promise<string>;
-  /** Someone without credentials. */
+  /** A client without credentials. */
   readonly nobody: ApiClient;
-  /**
-   * How much of the organisation each service has written, what the server's bots have to say included: the last seq of
-   * its journal.
-   */
+  /** Returns the last seq of each service's journal, after the system bots have sent their messages. */
   written(): Promise<Record<Journalling, number>>;
-  /** Waits until everything that was answered with success has reached the log and every events replica. */
+  /** Waits until every successful change has reached the log and every events replica. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** An organisation with the tools of the installation's operator. */
+/** An organisation with the operator's tools. */
 interface Operated {
   readonly realmId: number;
   readonly stringId: string;
@@ -56,7 +53,7 @@ interface Operated {
 export async function createOrganisation(
   address: ClusterAddress,
   name = 'Test',
-  /** `subdomain`: one that nobody else has on the installation; else one at random. */
+  /** `subdomain`: must be unique on the installation; default: random. */
   o: { spectators?: boolean; subdomain?: string } = {},
 ): Promise<Organisation> {
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
@@ -89,7 +86,7 @@ export async function createOrganisation(
   };
 }
 
-/** Options of a call that changes the organisation. */
+/** Returns the options of a call that changes the organisation. */
 const changing = ({ realmId }: Operated) => ({
   route: String(realmId),
   requestKey: randomBytes(12).toString('hex'),
@@ -118,7 +115,10 @@ async function addUser(
   return new ApiClient({ origin: address.origin, host, email, apiKey, userId });
 }
 
-/** Waits until the server's bots have sent their messages. Where they cannot, the test that waits for them fails. */
+/**
+ * Waits until the system bots have sent their messages. If they cannot, it returns, and a test that needs the messages
+ * fails.
+ */
 async function said({ realmId, databaseOf }: Operated): Promise<void> {
   const waiting = (service: Journalling) =>
     databaseOf(service).collection('notices').countDocuments({ realm: realmId });

@@ -1,19 +1,16 @@
-/**
- * A long history without the time that it takes to send it: for what has to be shown with tens of thousands of
- * messages.
- */
+/** Writes a long history directly to the database, for tests that need tens of thousands of messages. */
 import { type Document, MongoClient } from 'mongodb';
 import type { ClusterAddress } from './cluster.ts';
 
 const BATCH = 5_000;
-/** Between two realms' message keys. */
+/** The distance between the message keys of two realms. */
 const SPAN = 2 ** 31;
 
 /**
  * Writes `count` copies of the newest messages of some channels into the database, one channel after the other, under
- * the next ids. Each channel has to have a message already. The messages service must not run meanwhile, or be
- * restarted afterwards: it remembers the ids that it gave out.
- * @returns the newest message's id
+ * the next ids. Each channel must have a message already. The messages service must not run in the meantime, or must be
+ * restarted afterwards, since it remembers the last id.
+ * @returns the id of the newest message
  */
 export async function plantMessages(
   { mongodbUrl, namespace }: Pick<ClusterAddress, 'mongodbUrl' | 'namespace'>,
@@ -59,7 +56,8 @@ export async function plantMessages(
 }
 
 /**
- * How many documents and keys MongoDB has looked at for queries since it started, and how many cursors are open now.
+ * Returns the number of documents and keys that MongoDB has examined for queries since its start, and the number of
+ * open cursors.
  */
 export async function readFigures(mongodbUrl: string): Promise<{ scanned: number; keys: number; cursors: number }> {
   const mongodb = await MongoClient.connect(mongodbUrl);

@@ -1,6 +1,6 @@
 /**
- * Push services of the tests' own: they check what the real ones check (signatures, claims, headers, encryption),
- * record what they take, and have the faults that a test gives them.
+ * Fake push services: they check what the real ones check (signatures, claims, headers, encryption), record accepted
+ * notifications, and fail as a test requests.
  */
 import {
   createDecipheriv,
@@ -18,7 +18,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
 import { selfSigned } from './self-signed.ts';
 
-/** What a service answers in place of success; `silence` no answer, `reset` an end of the connection. */
+/** The answer of a service in place of success; `silence`: no answer, `reset`: the connection is closed. */
 export type Fault =
   | 'silence'
   | 'reset'
@@ -26,16 +26,16 @@ export type Fault =
       readonly status: number;
       readonly body?: string;
       readonly headers?: Record<string, string>;
-      /** Only what is for these devices fails, of FCM: other users' notifications may be on their way. */
+      /** Only for FCM: fails only notifications to these devices, since those of other users may be in flight. */
       readonly tokens?: readonly string[];
     };
 
 interface Faulty {
-  /** The next requests fail like this, one after the other. */
+  /** The faults of the next requests, in order. */
   readonly faults: Fault[];
 }
 
-/** A JWT's header and claims. @throws where the signature is not of the key */
+/** Returns the header and claims of a JWT. @throws if the signature does not match the key */
 function verified(jwt: string, publicKey: string, hash: 'RS256' | 'ES256'): Record<string, unknown> {
   const [header = '', claims = '', signature = ''] = jwt.split('.');
   const data = Buffer.from(`${header}.${claims}`);
@@ -58,7 +58,7 @@ async function listen(server: Server, port: number): Promise<number> {
 
 const closed = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
-/** Answers as the next fault says, of those for the device `token`. @returns whether there was one */
+/** Answers with the next fault that applies to the device `token`. @returns whether there was one */
 function fail(faults: Fault[], request: IncomingMessage, response: ServerResponse, token?: string): boolean {
   const isFor = (one: Fault) =>
     typeof one === 'string' || !one.tokens || (token !== undefined && one.tokens.includes(token));
@@ -72,12 +72,12 @@ function fail(faults: Fault[], request: IncomingMessage, response: ServerRespons
 /** Firebase Cloud Messaging and Google's token endpoint. */
 export interface FakeFcm extends Faulty {
   readonly url: string;
-  /** The file that a server would be configured with. */
+  /** The account file with which a server would be configured. */
   readonly account: Readonly<
     Record<'project_id' | 'client_email' | 'private_key' | 'private_key_id' | 'token_uri', string>
   >;
   readonly received: { readonly token: string; readonly data: Record<string, string>; readonly priority: string }[];
-  /** Tokens of access that were handed out. */
+  /** The issued access tokens. */
   readonly issued: string[];
   readonly tokenFaults: Fault[];
   close(): Promise<void>;
@@ -143,10 +143,10 @@ export async function fakeFcm(
   return { url, account, received, issued, faults, tokenFaults, close };
 }
 
-/** Apple's push service, over TLS or in clear. */
+/** Apple's push service, over TLS or unencrypted. */
 export interface FakeApns extends Faulty {
   readonly url: string;
-  /** The certificate that signs its own; '' in clear. */
+  /** The CA certificate of its TLS certificate; '' if unencrypted. */
   readonly ca: string;
   readonly key: { readonly key: string; readonly keyId: string; readonly teamId: string };
   readonly received: {
@@ -154,9 +154,9 @@ export interface FakeApns extends Faulty {
     readonly headers: http2.IncomingHttpHeaders;
     readonly payload: Record<string, unknown>;
   }[];
-  /** Connections that were opened. */
+  /** The number of connections opened so far. */
   readonly connections: { count: number };
-  /** Says that every connection takes no more requests. */
+  /** Sends GOAWAY on every connection: it accepts no further requests. */
   goAway(): void;
   close(): Promise<void>;
 }
@@ -224,7 +224,7 @@ export async function fakeApns(
 const deviceOf = (headers: http2.IncomingHttpHeaders): string | undefined =>
   /^\/3\/device\/([0-9a-f]+)$/.exec(String(headers[':path']))?.[1];
 
-/** The status and the reason with which Apple would refuse the notification; undefined where it would take it. */
+/** Returns the status and reason with which Apple would reject the notification; undefined if it would accept it. */
 function apnsRefusal(
   claims: Record<string, unknown>,
   headers: http2.IncomingHttpHeaders,
@@ -240,12 +240,12 @@ function apnsRefusal(
   return undefined;
 }
 
-/** A browser's push service, with one browser that has subscriptions there and decrypts what comes. */
+/** A browser's push service, with one browser that has subscriptions and decrypts its notifications. */
 export interface FakeWebPush extends Faulty {
   readonly url: string;
-  /** Another subscription of the browser. */
+  /** Creates a subscription of the browser. */
   subscribe(): { endpoint: string; keys: { p256dh: string; auth: string } };
-  /** What came, decrypted. */
+  /** The received notifications, decrypted. */
   readonly received: {
     readonly endpoint: string;
     readonly headers: IncomingMessage['headers'];
@@ -288,7 +288,7 @@ export async function fakeWebPush(o: { port?: number } = {}): Promise<FakeWebPus
   return { url, subscribe, received, faults, close };
 }
 
-/** RFC 8292: the token, signed by the key that stands beside it. */
+/** Verifies the token of RFC 8292 with the key in the same header, and returns its claims and the key. */
 function vapidOf(header: string): Record<string, unknown> {
   const { t = '', k = '' } = Object.fromEntries(
     [...header.matchAll(/([tk])=([\w.-]+)/g)].map(([, name, value]) => [name, value]),
@@ -304,7 +304,7 @@ function vapidOf(header: string): Record<string, unknown> {
   return { ...verified(t, pem, 'ES256'), k };
 }
 
-/** RFC 8291, by the receiver: one record, as push messages have. */
+/** Decrypts a message of RFC 8291, which has a single record. */
 function decrypted(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);

@@ -1,2 +1,2 @@
-/** For requests that subscribe others, where a test counts messages: the Notification Bot does not write to them. */
+/** Parameters for subscribing others without a message of the Notification Bot, for tests that count messages. */
 export const QUIETLY = { send_new_subscription_messages: false } as const;

@@ -1,6 +1,6 @@
 /**
- * A real S3 server for tests: versitygw, on the PATH, in the cache, or built by the Go toolchain. Its objects are files
- * of a directory.
+ * A real S3 server for tests: versitygw, from the PATH or the cache, or built by the Go toolchain. Its objects are
+ * files in a directory.
  */
 import { execFile } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
@@ -19,19 +19,19 @@ const MODULE = `github.com/versity/versitygw/cmd/versitygw@v${VERSION}`;
 const BUILD_MS = 20 * 60_000;
 const READY_MS = 20_000;
 
-/** Where it is, and as whom it is used: the variables of services that use it. */
+/** The address and credentials of the server, as environment variables for services. */
 interface S3Server {
   readonly env: Readonly<Record<string, string>>;
-  /** Where the objects of the bucket are files. */
+  /** The directory with the objects of the bucket. */
   readonly bucketDir: string;
   stop(): Promise<void>;
-  /** Starts it again after `stop`, with its objects and at the same address. */
+  /** Restarts it after `stop`, with its objects and at the same address. */
   start(): Promise<void>;
-  /** Ends it, and removes its objects. */
+  /** Stops it and removes its objects. */
   close(): Promise<void>;
 }
 
-/** @throws Error that says what was tried where there is none */
+/** Finds or builds the server and starts it. @throws Error that lists what was tried if there is none */
 export async function startS3Server(): Promise<S3Server> {
   const binary = await findS3Server();
   const dir = await mkdtemp(join(tmpdir(), 'rookery-s3-'));
@@ -76,7 +76,7 @@ export async function startS3Server(): Promise<S3Server> {
   };
 }
 
-/** Waits until the server answers, and has the bucket. */
+/** Waits until the server answers, and creates the bucket unless it exists. */
 async function createBucket(
   env: Readonly<
     Record<'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY', string>

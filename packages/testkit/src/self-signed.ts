@@ -1,7 +1,7 @@
-/** A certificate for 127.0.0.1 that signs itself, of one hour unless its end, UNIX ms, is given. */
+/** Creates a self-signed certificate for 127.0.0.1, valid for one hour unless its end (UNIX ms) is given. */
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** One element of DER: tag, length, contents. */
+/** Encodes an element of DER: tag, length, contents. */
 function der(tag: number, ...contents: Buffer[]): Buffer {
   const content = Buffer.concat(contents);
   const { length } = content;
@@ -20,7 +20,7 @@ const ECDSA_SHA256 = sequence(oid('2a8648ce3d040302'));
 const COMMON_NAME = sequence(der(0x31, sequence(oid('550403'), der(0x0c, Buffer.from('127.0.0.1')))));
 /** subjectAltName: an address. */
 const ADDRESS = sequence(oid('551d11'), der(0x04, sequence(der(0x87, Buffer.from([127, 0, 0, 1])))));
-/** basicConstraints: it may sign, itself included. */
+/** basicConstraints: a CA certificate, so that it can sign itself. */
 const AUTHORITY = sequence(
   oid('551d13'),
   der(0x01, Buffer.from([0xff])),

@@ -1,8 +1,8 @@
 /**
- * MongoDB and NATS for a run of tests: containers where a Docker engine answers and has the images, else the embedded
- * servers. Which of the two it was is said once, with the versions.
+ * MongoDB and NATS for a test run: containers if a Docker engine answers and has the images, otherwise the embedded
+ * servers. The choice is printed once, with the versions.
  *
- * TEST_SERVERS=embedded or =containers takes the choice away; MONGODB_IMAGE and NATS_IMAGE name other images.
+ * TEST_SERVERS=embedded or =containers forces one of them; MONGODB_IMAGE and NATS_IMAGE name other images.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,8 +26,8 @@ const MONGODB_IMAGE = process.env.MONGODB_IMAGE ?? 'mongo:8.0';
 const NATS_IMAGE = process.env.NATS_IMAGE ?? 'nats:2.12';
 
 /**
- * Starts both servers, empty, for this run alone; under `npm run test:watch` takes its servers.
- * @throws with what was tried when neither way works
+ * Starts both servers, empty, for this run only; under `npm run test:watch` uses its servers.
+ * @throws if neither way works
  */
 export async function startTestServers(): Promise<TestServers> {
   const warm = warmServers();
@@ -74,7 +74,7 @@ async function startContainers(): Promise<TestServers> {
   };
 }
 
-/** Both, or, when one cannot be started, neither. */
+/** Waits for both containers; if one cannot be started, stops the other. */
 async function allOrNone(starting: [Promise<Started>, Promise<Started>]): Promise<[Started, Started]> {
   const [mongodb, nats] = await Promise.allSettled(starting);
   if (mongodb.status === 'fulfilled' && nats.status === 'fulfilled') return [mongodb.value, nats.value];
@@ -97,14 +97,14 @@ async function startMongodbContainer(): Promise<Started> {
   const memberKey = randomBytes(16).toString('hex');
   const container = await new GenericContainer(MONGODB_IMAGE)
     .withExposedPorts(27017)
-    // mongod reads a key only of a file that is its own user's, and whose that is depends on the image.
+    // mongod accepts a key file only if its own user owns it, and that user depends on the image.
     .withCopyContentToContainer([{ content: memberKey, target: '/member-key', mode: 0o444 }])
     .withEntrypoint(['sh', '-c', `install -m 400 /member-key /tmp/member-key && exec mongod ${MONGOD_ARGS.join(' ')}`])
     .withWaitStrategy(Wait.forListeningPorts())
     .start();
   const at = `${container.getHost()}:${container.getMappedPort(27017)}`;
   const url = `mongodb://rookery:${password}@${at}/?directConnection=true`;
-  // As its members ask each other: there is no user yet.
+  // With the members' own credentials, since there is no user yet.
   const client = await MongoClient.connect(`mongodb://${at}/?directConnection=true`, {
     auth: { username: '__system', password: memberKey },
     authSource: 'local',

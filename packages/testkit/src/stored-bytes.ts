@@ -1,16 +1,16 @@
-/** What an installation takes on the disks of MongoDB and NATS. */
+/** The disk usage of an installation in MongoDB and NATS. */
 import { type Db, type Document, MongoClient } from 'mongodb';
 import type { ClusterAddress } from './cluster.ts';
 import { logBytes } from './log-frames.ts';
 
 /**
- * Bytes by what they are for: `<service>.<collection>`, its indexes included, and `log`. What is free in a file of
- * MongoDB does not count: the next documents go there.
+ * Returns bytes by `<service>.<collection>`, including indexes, and `log`. Free space in a file of MongoDB does not
+ * count, since it is reused.
  */
 export async function storedBytes(address: ClusterAddress): Promise<ReadonlyMap<string, number>> {
   const client = await MongoClient.connect(address.mongodbUrl);
   try {
-    // Files grow at checkpoints.
+    // The files are up to date only after a checkpoint.
     await client.db('admin').command({ fsync: 1 });
     const found = new Map<string, number>();
     for (const service of ['users', 'channels', 'messages']) {
@@ -37,7 +37,7 @@ async function collections(db: Db): Promise<[string, number][]> {
   );
 }
 
-/** Of a file of WiredTiger. */
+/** Returns the used bytes of a WiredTiger file. */
 function inUse({ 'block-manager': file }: Document): number {
   return file['file size in bytes'] - file['file bytes available for reuse'];
 }

@@ -1,4 +1,4 @@
-/** A collector of traces for tests: takes OTLP over HTTP as JSON, and has every span that came. */
+/** A collector of traces for tests: accepts OTLP over HTTP as JSON, and stores every span. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
@@ -8,13 +8,13 @@ export interface CollectedSpan {
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** '' of a span without a parent. */
+  /** '' for a span without a parent. */
   readonly parentId: string;
   /** 1 internal, 2 server, 3 client, 4 producer, 5 consumer. */
   readonly kind: number;
   readonly attributes: Readonly<Record<string, unknown>>;
   readonly links: readonly { readonly traceId: string; readonly spanId: string }[];
-  /** 2 of one that failed. */
+  /** 2 for a failed span. */
   readonly status: number;
 }
 
@@ -25,7 +25,7 @@ export interface TraceCollector {
   close(): Promise<void>;
 }
 
-/** The environment of services that send their spans to an endpoint at once. */
+/** Returns the environment variables with which services send their spans to an endpoint, after 100 ms. */
 export function tracedBy(endpoint: string): Record<string, string> {
   return {
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
@@ -34,7 +34,7 @@ export function tracedBy(endpoint: string): Record<string, string> {
   };
 }
 
-/** @param port where it listens; default: where there is room */
+/** Starts a collector. @param port default: a free one */
 export async function startTraceCollector(port = 0): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   const server = createServer((request, response) => {
@@ -59,7 +59,7 @@ interface OtlpAttribute {
   readonly value: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of an ExportTraceServiceRequest that are looked at; ids are in hexadecimal digits. */
+/** The fields of an ExportTraceServiceRequest that are read; ids are hexadecimal. */
 interface OtlpTraces {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly OtlpAttribute[] };
@@ -97,7 +97,7 @@ function toSpans({ resourceSpans }: OtlpTraces): CollectedSpan[] {
   });
 }
 
-/** Each value stands under the name of its type. */
+/** Converts attributes into a record; OTLP nests each value under the name of its type. */
 function toRecord(attributes: readonly OtlpAttribute[]): Record<string, unknown> {
   return Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 }

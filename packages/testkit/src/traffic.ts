@@ -1,4 +1,7 @@
-/** Every exchange of the test clients: recorded, so that it is held against the description of the API, and shown. */
+/**
+ * Records every exchange of the test clients, so that it can be compared with the API description, and shows it to
+ * listeners.
+ */
 import { appendFileSync } from 'node:fs';
 
 const file = process.env.TRAFFIC_LOG;
@@ -6,7 +9,7 @@ const file = process.env.TRAFFIC_LOG;
 /** A request and its answer. */
 interface Exchange {
   readonly method: string;
-  /** With the query. */
+  /** The path with the query. */
   readonly path: string;
   readonly status: number;
   /** The names of its parameters. */
@@ -14,17 +17,17 @@ interface Exchange {
   readonly body: unknown;
   /** Headers of the answer that some statuses need. */
   readonly headers?: Readonly<Record<string, unknown>>;
-  /** Of a request that registers a queue: what it said that the forms of events depend on. */
+  /** For a request that registers a queue: the parameters that determine the forms of events. */
   readonly registers?: Readonly<Record<string, unknown>>;
 }
 
-/** What of an exchange is shown besides. */
+/** Further parts of an exchange, which are shown but not recorded. */
 interface RecordedExchange {
-  /** The address of who called; '' without one. */
+  /** The caller's email address; '' without one. */
   readonly as: string;
-  /** The parameters as they went. */
+  /** The parameters as sent. */
   readonly sent: string;
-  /** The answer as it came. */
+  /** The answer as received. */
   readonly answered: string;
 }
 
@@ -32,19 +35,19 @@ type Onlooker = (exchange: Exchange, shown: RecordedExchange) => void;
 
 const onlookers = new Set<Onlooker>();
 
-/** Shows every exchange of this process from now on. @returns the way to end that */
+/** Calls `onlooker` with every exchange of this process from now on. @returns an unsubscribe function */
 export function watchTraffic(onlooker: Onlooker): () => void {
   onlookers.add(onlooker);
   return () => onlookers.delete(onlooker);
 }
 
-/** Shows one exchange to every onlooker, and appends it as a line of JSON to the file that TRAFFIC_LOG names. */
+/** Passes an exchange to all onlookers, and appends it as a line of JSON to the file that TRAFFIC_LOG names. */
 export function recordExchange(exchange: Exchange, shown: RecordedExchange): void {
   for (const onlooker of onlookers) onlooker(exchange, shown);
   if (file) appendFileSync(file, `${JSON.stringify(exchange)}\n`);
 }
 
-/** The headers of an answer that its status needs. */
+/** The header that an answer with this status must have. */
 const NEEDED: Readonly<Record<number, string>> = {
   401: 'www-authenticate',
   405: 'allow',
@@ -52,7 +55,7 @@ const NEEDED: Readonly<Record<number, string>> = {
   503: 'retry-after',
 };
 
-/** What is recorded of an exchange. */
+/** Converts a request and its answer into the recorded form. */
 export function toExchange(
   request: { readonly method: string; readonly path: string; readonly params: Readonly<Record<string, unknown>> },
   answer: { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: unknown },

@@ -9,7 +9,7 @@ export interface KeyOptions extends InOrganisation {
 
 export const ofKey = (verb: Command): Command => inOrganisation(ofUser(verb));
 
-/** The key of a user; with `regenerate` another one, and the former ends. */
+/** Returns the API key of a user; with `regenerate`, replaces it by a new one first. */
 export async function keyOf(installation: Installation, o: KeyOptions, regenerate: boolean) {
   const realm = await chooseOrganisation(installation, o);
   const { email } = await findUser(installation, realm, o.email);

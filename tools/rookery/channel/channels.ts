@@ -14,7 +14,7 @@ export interface Channel {
   readonly stream_weekly_traffic: number | null;
 }
 
-/** All that the caller may know of, by name. */
+/** Returns all channels that the caller may know of, sorted by name. */
 export async function listAll({ clients }: Installation, options: CallOptions): Promise<Channel[]> {
   const { json } = await clients.channels.ListChannels(
     { include_all: true, include_public: true, include_subscribed: true, include_web_public: true },
@@ -24,7 +24,7 @@ export async function listAll({ clients }: Installation, options: CallOptions): 
   return streams.sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** A channel by name, without case, or by id. @throws StartRefusal */
+/** Finds a channel by name (case-insensitive) or id. @throws StartRefusal */
 export async function findChannel(installation: Installation, wanted: string, options: CallOptions): Promise<Channel> {
   const key = wanted.toLowerCase();
   const all = await listAll(installation, options);

@@ -33,7 +33,7 @@ export const createChannel = command<Options>({
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);
     const subscribers = (await findUsers(installation, realm, o.subscriber)).map((one) => one.user_id);
-    // No person creates it, so the administrators are its administrators.
+    // The creator is no user, so the organisation's administrators become the channel's administrators.
     const administrators = realm.system_groups.find(({ name }) => name === 'role:administrators')?.group_id;
     const groups = o.as === undefined ? { can_administer_channel_group: administrators } : {};
     const { channel_id } = await installation.clients.channels.CreateChannel(

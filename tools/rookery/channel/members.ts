@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { type Actor, acting } from '../organisations.ts';
 
-/** A channel and users of it, or to be. */
+/** A channel, and the users to subscribe or unsubscribe. */
 export interface MembersOptions extends Actor {
   readonly channel: string;
   readonly user: string[];

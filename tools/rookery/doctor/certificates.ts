@@ -1,15 +1,15 @@
-/** The certificates of the addresses that clients use. */
+/** Checks the certificates of the URLs that clients use. */
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 import type { Finding } from './report.ts';
 
 const TIMEOUT_MS = 5_000;
 const DAY_MS = 24 * 3600_000;
-/** Renewals come a month before the end, so one that has not come two weeks before has failed. */
+/** Certificates are renewed a month before they expire, so one that expires in two weeks was not renewed. */
 const WARNING_DAYS = 14;
 const PROBLEM_DAYS = 3;
 
-/** Looks at the certificate of an address; nothing for one without TLS. */
+/** Checks the certificate of a URL; undefined for one without TLS. */
 export async function certificateOf(url: string): Promise<Finding | undefined> {
   const { protocol, hostname, port } = new URL(url);
   if (protocol !== 'https:') return undefined;
@@ -24,10 +24,10 @@ export async function certificateOf(url: string): Promise<Finding | undefined> {
   }
 }
 
-/** When it ends, UNIX ms. @throws where there is none, or one that clients refuse */
+/** Returns when the certificate expires, UNIX ms. @throws if there is none, or one that clients reject */
 function endOf(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
-    // An address is no name that a server may be asked for.
+    // TLS does not allow an IP address as the server name.
     const name = isIP(host) === 0 ? { servername: host } : {};
     const socket = connect({ host, port, timeout: TIMEOUT_MS, ...name }, () => {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));

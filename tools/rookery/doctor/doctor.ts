@@ -44,7 +44,10 @@ export const doctor = command<{ readonly all?: true }>({
   },
 });
 
-/** How far a process's clock is from this one's at the least: it answered at some moment between the two. */
+/**
+ * Returns the min. difference between a process's clock and this one's, ms, given that it answered between `startedAt`
+ * and now.
+ */
 function skewOf({ answer }: Asked<ProcessReport>, startedAt: number): number {
   if (!answer) return 0;
   const { now_ms } = answer;
@@ -56,7 +59,7 @@ async function certificates(
   asked: readonly Asked<ProcessReport>[],
 ): Promise<Finding[]> {
   if (!asked.some(({ member, answer }) => member.service === 'users' && answer)) return [];
-  // Where `users` cannot say, what is found of it says why.
+  // If `users` does not answer, its own findings give the reason.
   const realms = await clients.users.ListRealms({}).then(
     (reply) => reply.realms,
     () => [],
@@ -66,7 +69,7 @@ async function certificates(
   return found.flatMap((one) => (one ? [one] : []));
 }
 
-/** The disk of the data directory, where this machine has it. */
+/** Checks the disk of the data directory, if it exists on this machine. */
 async function ownDisk(): Promise<Finding[]> {
   const path = dataDirectory(process.env);
   const found = await statfs(path).catch(() => undefined);

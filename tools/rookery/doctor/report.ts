@@ -1,25 +1,28 @@
-/** What `doctor` makes of what processes say of themselves. */
+/** Turns the reports of processes into the findings of `doctor`. */
 import type { DatabaseReport } from '@rookery/data';
 import { type ProcessReport, SERVICE_NAMES } from '@rookery/runtime';
 import type { Asked } from '../processes.ts';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Finding {
-  /** Of what: a process, or the installation. */
+  /** The checked process, or the installation. */
   readonly of: string;
   readonly check: string;
   readonly result: 'ok' | 'warning' | 'problem';
   readonly detail: string;
 }
 
-/** Clocks that differ by more make times of messages and ends of leases wrong; the network adds some, ms. */
+/**
+ * Bounds for differences between clocks, ms, including network latency. Larger ones make times of messages and ends of
+ * leases wrong.
+ */
 const SKEW_MS = { warning: 500, problem: 5_000 } as const;
-/** Of a disk, or of MongoDB. */
+/** Bounds for the free share of a disk. */
 const FREE = { warning: 0.15, problem: 0.05 } as const;
 const LATENCY_MS = 500;
-/** Over all replicas of users; more are owned twice for a moment. */
+/** The number of partitions, over all replicas of users; during a change a partition may be owned twice. */
 const NOTIFICATION_PARTITIONS = 16;
-/** The bounds of docs/operating.md; beyond the second the operator is to be woken. */
+/** The bounds for warnings and problems, as in docs/operating.md. */
 const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
   rookery_log_unpublished_seconds: ['lag of the journal', 1, 5],
   rookery_log_blocked_seconds: ['entries that wait for others', 1, 5],
@@ -33,7 +36,7 @@ const FIGURES: Readonly<Record<string, readonly [string, number, number]>> = {
   rookery_notifications_frames_waiting: ['frames that wait for notifications', 100, 1_000],
 };
 
-/** What is said of one process. `skewMs`: how far its clock is from this one's, as far as the answer tells. */
+/** Returns the findings about one process. @param skewMs the min. difference between its clock and this one's */
 export function ofProcess({ member, answer, error }: Asked<ProcessReport>, skewMs: number): Finding[] {
   const of = member.id;
   const finding = (check: string, result: Finding['result'], detail: string): Finding => ({
@@ -68,12 +71,12 @@ function ofDatabase(one: DatabaseReport): [string, Finding['result'], string][] 
   ];
 }
 
-/** Of services whose files may be in S3. */
+/** Returns the finding about S3, for services whose files may be there. */
 function ofBucket({ s3 }: DatabaseReport): [string, Finding['result'], string][] {
   return s3 === undefined ? [] : [['S3', s3 === 'answers' ? 'ok' : 'problem', `it ${s3}`]];
 }
 
-/** Those figures that are too high, and one line with those that are well. */
+/** Returns a finding for each figure that is too high, and one for all the others. */
 function figures({ figures: all }: ProcessReport): Pick<Finding, 'check' | 'result' | 'detail'>[] {
   const rows = Object.entries(FIGURES).flatMap(([name, [check, warning, problem]]) => {
     const value = all[name];
@@ -101,7 +104,7 @@ export const room = (free: number, size: number): string =>
 
 const gigabytes = (bytes: number): string => (bytes / 1e9).toFixed(1);
 
-/** What is said of all processes together. */
+/** Returns the findings about the whole installation. */
 export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[] {
   const of = 'installation';
   const answers = asked.flatMap(({ answer }) => (answer ? [answer] : []));
@@ -129,7 +132,7 @@ export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[
   ];
 }
 
-/** Each part of the log is read by one replica of users. */
+/** Checks that every partition of the log is read by a replica of users. */
 function ofNotifications(answers: readonly ProcessReport[]): Finding[] {
   const owned = answers.flatMap(({ figures: { rookery_notifications_partitions: partitions } }) => partitions ?? []);
   if (owned.length === 0) return [];
@@ -156,7 +159,7 @@ function ofLog(log: ProcessReport['log']): Finding {
   };
 }
 
-/** Variables that have to be the same everywhere, by the digests of their values. */
+/** Checks that shared variables are the same everywhere, by the digests of their values. */
 function sharedVariables(answers: readonly ProcessReport[]): Finding[] {
   const names = new Set(answers.flatMap(({ shared }) => Object.keys(shared)));
   return [...names].map((name) => {

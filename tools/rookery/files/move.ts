@@ -12,9 +12,12 @@ interface Options {
   readonly json?: true;
 }
 
-/** A call ends when its last file is moved; one that takes longer is moved on, and asked for by the next call. */
+/**
+ * Deadline of a call, ms. A call ends after its current file; if a file takes longer, the service continues, and the
+ * next call requests it again.
+ */
 const DEADLINE_MS = 60_000;
-/** Another process is at the files that are left, ms. */
+/** Pause while another process moves the remaining files, ms. */
 const WAIT_MS = 1_000;
 
 interface Moved {
@@ -54,7 +57,7 @@ export const moveFiles = command<Options>({
 
 const mb = (bytes: number): number => Math.round(bytes / 1024 ** 2);
 
-/** Moves until nothing is left but what failed. */
+/** Moves files until only failed ones are left. */
 async function moveAll(
   { clients }: Installation,
   service: 'messages' | 'users',

@@ -12,9 +12,9 @@ interface Options extends InOrganisation {
   readonly json?: true;
 }
 
-/** In this order: messages name channels, everything names users. */
+/** The order of deletion: messages refer to channels, and everything refers to users. */
 const STAGES = ['messages', 'channels', 'events', 'users'] as const;
-/** A call works for two seconds, and may wait for its journal to be published. */
+/** Deadline of a call, ms: it works for two seconds, and may wait until its journal is published. */
 const DEADLINE_MS = 30_000;
 
 export const deleteOrganisation = command<Options>({
@@ -43,7 +43,7 @@ export const deleteOrganisation = command<Options>({
   },
 });
 
-/** @returns how many documents were removed */
+/** Deletes the documents of one service. @returns the number of removed documents */
 async function erase(
   { clients }: Installation,
   realm_id: number,

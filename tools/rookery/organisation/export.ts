@@ -55,7 +55,7 @@ export const exportOrganisation = command<Options>({
       await rename(part.path, file);
       return said(`wrote ${file} (${written.bytes} bytes)`, { ...written, file });
     } catch (error) {
-      // Nothing stays of a file that could not be written whole.
+      // An incomplete file is removed.
       await rm(part.path, { force: true });
       throw error;
     } finally {
@@ -64,7 +64,10 @@ export const exportOrganisation = command<Options>({
   },
 });
 
-/** Opens the file before the export is requested: an organisation has five exports a week. @throws StartRefusal */
+/**
+ * Opens the file before the export is requested, since an organisation has only five exports a week. @throws
+ * StartRefusal
+ */
 async function openPart(file: string) {
   if (existsSync(file)) throw new StartRefusal(`${file} exists already.`);
   const path = `${file}.part`;
@@ -76,7 +79,7 @@ async function openPart(file: string) {
   }
 }
 
-/** Has the archive made, and writes it. */
+/** Requests the export, waits for it, and writes the archive. */
 async function writeExport(installation: Installation, o: Options, out: Writable) {
   const { realm, options } = await actIn(installation, o);
   const export_type = o.private ? 'full_with_consent' : 'public';
@@ -100,7 +103,7 @@ async function finished({ clients }: Installation, id: number, options: () => Ca
   }
 }
 
-/** @returns the size of the archive */
+/** Writes the archive to `out`. @returns its size in bytes */
 async function download(
   { clients }: Installation,
   { key, out }: { key: string; out: Writable },

@@ -1,6 +1,6 @@
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 
-/** An organisation as commands show it. */
+/** An organisation, as commands print it. */
 export const organisationRow = (realm: Realm__Output) => ({
   realm_id: realm.realm_id,
   subdomain: realm.string_id,
@@ -13,5 +13,5 @@ export const organisationRow = (realm: Realm__Output) => ({
   deleting: realm.deleting,
 });
 
-/** An ISO time; null for 0. */
+/** Returns an ISO time; null for 0. */
 const timeOf = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());

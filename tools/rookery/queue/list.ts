@@ -4,7 +4,7 @@ import { table } from '../output.ts';
 import { askEach, membersOf } from '../processes.ts';
 import { ofUser } from '../user/rows.ts';
 
-/** A replica's answer about one user. */
+/** A replica's report on the queues of one user. */
 interface Page {
   readonly placement: { readonly owner: string | null };
   readonly users: readonly { readonly queues: readonly Queue[] }[];

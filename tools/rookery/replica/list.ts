@@ -2,7 +2,7 @@ import { command } from '../command.ts';
 import { table } from '../output.ts';
 import { type Asked, askEach, membersOf } from '../processes.ts';
 
-/** What `events` says of itself. */
+/** The report of a replica of `events`. */
 interface Holding {
   readonly users_here: number;
   readonly queues_here: number;

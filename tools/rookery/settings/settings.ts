@@ -2,10 +2,12 @@ import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmSetting } from '@rooker
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import { Misuse } from '../failures.ts';
 
-/** Texts that are settings of their own beside the table of settings. */
+/** Texts that are settings but not in the table of settings. */
 const TEXTS = ['name', 'description'] as const;
 
-/** Every setting of an organisation that can be changed, by the API's names; groups by name where they have one. */
+/**
+ * Returns all changeable settings of an organisation, by the API's names; system groups by name, other groups by id.
+ */
 export function settingsOf(realm: Realm__Output): Record<string, unknown> {
   const rules = JSON.parse(realm.rules.toString()) as Record<string, unknown>;
   const groups = new Map(realm.system_groups.map(({ name, group_id }) => [group_id, name]));
@@ -16,13 +18,13 @@ export function settingsOf(realm: Realm__Output): Record<string, unknown> {
   return { name: realm.name, description: realm.description, ...Object.fromEntries(rest) };
 }
 
-/** A change, as the users service takes it. */
+/** A change of settings, in the form that the users service takes. */
 interface Change {
   readonly settings: Record<string, unknown>;
   readonly groups: { name: string; value: { group_id: number } }[];
 }
 
-/** The change that `name=value` asks for. @throws Misuse for what is no setting or no value of one */
+/** Parses a setting and its value into a change. @throws Misuse for an unknown setting or invalid value */
 export function changeOf(realm: Realm__Output, name: string, text: string): Change {
   if (name in REALM_GROUP_SETTINGS) {
     const group_id = realm.system_groups.find((group) => group.name === text)?.group_id ?? Number(text);

@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type Command, Option } from 'commander';
 
-/** A user or bot as commands show them. */
+/** A user or bot, as commands print them. */
 export const userRow = (user: UserCard__Output) => ({
   user_id: user.user_id,
   email: user.email,
@@ -16,9 +16,9 @@ export const userRow = (user: UserCard__Output) => ({
 const roleName = (role: number): string =>
   Object.entries(ROLES).find(([, number]) => number === role)?.[0] ?? String(role);
 
-/** A role by its name. */
+/** Creates the option for a role, by name. */
 export const roleOption = (): Option => new Option('--role <role>').choices(Object.keys(ROLES) as RoleName[]);
 
-/** The argument that says which user is meant. */
+/** Adds the option that names the user. */
 export const ofUser = (verb: Command): Command =>
   verb.requiredOption('--email <address or id>', 'of the user; case does not matter');

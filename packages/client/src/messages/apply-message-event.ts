@@ -1,33 +1,34 @@
-/** What an event changes of the messages that a client holds. */
+/** Applies events to the messages that a client holds. */
 import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
 import { deletedIds } from '../state/apply/messages.ts';
 import type { ClientEvent, EventOf } from '../state/types.ts';
 import type { EditHistoryEntry, Message, Reaction } from './message.ts';
 
-/** What the holder of messages knows beside them. */
+/** Further data of the caller that holds the messages. */
 export interface MessageContext {
-  /** Every message that is held: `update_message_flags` with `all` names none. */
+  /** All held messages, for `update_message_flags` with `all`, which names none. */
   held?: () => Iterable<Message>;
-  /** `realm_message_edit_history_visibility_policy`; without it all of the history is shown. */
+  /** `realm_message_edit_history_visibility_policy`; default: the whole history is shown. */
   historyPolicy?: 'all' | 'moves' | 'none';
-  /** By which a message that was moved to another channel says where it is. */
+  /** Returns the name of a channel, for the `display_recipient` of messages that were moved to it. */
   channelName?: (id: number) => string | undefined;
 }
 
-/** The held messages that an event changed in place, and the ids of those that are no more, held or not. */
+/** The held messages that an event changed in place, and the ids of deleted messages, held or not. */
 export interface MessageChanges {
   changed: Message[];
   removed: number[];
 }
 
-/** A message as `GET /messages` would give it, of the event that brought it. */
+/** Converts a `message` event into a message as `GET /messages` returns it. */
 export function toMessage({ message, flags }: Pick<EventOf<'message'>, 'message' | 'flags'>): Message {
   return { ...message, flags: [...flags] } as Message;
 }
 
 /**
- * Changes held messages in place. Whether a message that was moved is still in the window that shows it is left to the
- * caller (`matches`), and so are removals. `recipient_id` of a message that was moved to another channel is not known.
+ * Changes held messages in place. The caller removes deleted messages, and decides whether a moved message still
+ * belongs to its view (`matches`). The `recipient_id` of a message that was moved to another channel is not updated,
+ * since the event does not contain it.
  */
 export function applyMessageEvent(
   get: (id: number) => Message | undefined,
@@ -77,16 +78,16 @@ function applyContent(message: Message, event: EventOf<'update_message'>): void 
   if (shown !== undefined) message.content = shown;
   if (is_me_message !== undefined) message.is_me_message = is_me_message;
   if (!rendering_only) message.last_edit_timestamp = edit_timestamp;
-  // The matches of a search were those of the content before.
+  // The search matches were those of the previous content.
   delete message.match_content;
-  // What the reader set themselves comes by `update_message_flags`, in the order of the queue.
+  // Flags that the reader sets come by `update_message_flags`, in the order of the queue.
   message.flags = [
     ...message.flags.filter((flag) => !OF_CONTENT.has(flag)),
     ...flags.filter((one) => OF_CONTENT.has(one)),
   ];
 }
 
-/** Flags that the content of a message decides. */
+/** The flags that depend on the content of a message. */
 const OF_CONTENT = new Set([
   'mentioned',
   'wildcard_mentioned',
@@ -111,7 +112,7 @@ function move(message: Message, event: EventOf<'update_message'>, { channelName 
   }
 }
 
-/** Whether a topic was only resolved, or is no more. */
+/** Whether a topic was only marked as resolved, or unmarked. */
 function isResolving(from: string, to: string): boolean {
   return to === RESOLVED_PREFIX + from || from === RESOLVED_PREFIX + to;
 }

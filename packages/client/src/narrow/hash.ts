@@ -1,18 +1,18 @@
-/** Narrows in addresses, as Zulip writes them: `#narrow/channel/12-general/topic/some.20topic/near/123`. */
+/** Narrows in URL fragments, in Zulip's format: `#narrow/channel/12-general/topic/some.20topic/near/123`. */
 import { channelSlug, decodeNarrowPart, encodeNarrowPart } from '@rookery/core/narrow-address';
 import type { ClientState } from '../state/types.ts';
 import { findUser } from '../state/users.ts';
 import { MESSAGE_OPERATORS, type Narrow, TEXT_OPERATORS, type Term, toOperator, USER_OPERATORS } from './narrow.ts';
 
-/** What addresses name. */
+/** Looks up the names and ids that addresses contain. */
 interface NarrowNames {
-  /** The client's own user, whom an address may call `me`. */
+  /** The client's own user, for which an address may use `me`. */
   readonly self: number;
   channelName(id: number): string | undefined;
   userName(id: number): string | undefined;
-  /** Old addresses name a channel without its id, and with hyphens for its spaces. */
+  /** For old addresses, which name a channel without its id, with hyphens for spaces. */
   channelId(name: string): number | undefined;
-  /** Old addresses name users by their email addresses. */
+  /** For old addresses, which name users by their email addresses. */
   userId(email: string): number | undefined;
 }
 
@@ -42,7 +42,7 @@ export function namesOf(state: Known): NarrowNames {
   };
 }
 
-/** The address of a view, with its `#`. That of all messages is `#feed`. */
+/** Returns the URL fragment of a narrow, with its `#`; `#feed` for all messages. */
 export function narrowToHash(narrow: Narrow, names: Pick<NarrowNames, 'channelName' | 'userName'>): string {
   if (narrow.length === 0) return '#feed';
   const parts = narrow.map(
@@ -60,9 +60,9 @@ function encodeOperand({ operator, operand }: Term, names: Pick<NarrowNames, 'ch
   return users.length === 1 ? userSlug(Number(users[0]), names) : `${users.join()}-group`;
 }
 
-/** The id, which counts, and the name, for people. */
+/** The id, which identifies the user, and the name, for readability. */
 function userSlug(id: number, { userName }: Pick<NarrowNames, 'userName'>): string {
-  // What would end a link in a text, and what no address has.
+  // Replaces characters that would end a link in a text, or that URLs must not contain.
   const name = userName(id)?.replaceAll(/[ "%/<>`\p{C}]+/gu, '-') ?? 'user';
   return `${id}-${encodeNarrowPart(name)}`;
 }
@@ -70,15 +70,15 @@ function userSlug(id: number, { userName }: Pick<NarrowNames, 'userName'>): stri
 type Lookup = Pick<NarrowNames, 'self' | 'channelId' | 'userId'>;
 
 /**
- * The narrow of an address, with or without its `#`; undefined for what is none, or names what is not there.
+ * Parses a URL fragment, with or without its `#`; undefined if it is not a narrow, or names an unknown channel or user.
  * An operator at the end without an operand has an empty one: the topic without a name. So has a `topic` before the
- * `with` or `near` of a message, where links leave the empty part out: `#narrow/channel/9-ops/topic/with/214`.
+ * `with` or `near` of a message, since links omit the empty part: `#narrow/channel/9-ops/topic/with/214`.
  */
 export function hashToNarrow(hash: string, names: Lookup): Narrow | undefined {
   const [view, ...parts] = hash.replace(/^#?\/?/, '').split('/');
   if (view === 'feed' && parts.length === 0) return [];
   if (view !== 'narrow') return undefined;
-  // A slash at the end of an address is none of the narrow, but where an empty operand is meant.
+  // A trailing slash is ignored, unless it stands for an empty operand.
   if (parts.length % 2 === 1 && parts.at(-1) === '') parts.pop();
   if (isWithoutTopicName(parts)) parts.splice(-2, 0, '');
   const narrow: Term[] = [];
@@ -118,7 +118,7 @@ function toOperand(operator: string, text: string, names: Lookup): Term['operand
   return TEXT_OPERATORS.has(operator) ? text : undefined;
 }
 
-/** The id that a slug begins with: of `12-general`, or of `12` alone. */
+/** Returns the id at the start of a slug: 12 for `12-general` or `12`. */
 function idOf(slug: string): number | undefined {
   const id = /^(\d+)(-|$)/.exec(slug)?.[1];
   return id === undefined ? undefined : Number(id);

@@ -1,20 +1,20 @@
-/** Whether a message belongs to a view, as far as a client can say. */
+/** Decides whether a message belongs to a view, as far as a client can know. */
 import { RESOLVED_PREFIX, topicKey } from '@rookery/core/topic-names';
 import type { Message } from '../messages/message.ts';
 import type { ClientState } from '../state/types.ts';
 import type { Narrow, Term } from './narrow.ts';
 
-/** 'unknown': only the server can say, as of the words of a search. */
+/** 'unknown': only the server can decide, as for the words of a search. */
 export type Match = boolean | 'unknown';
 
 type Known = Pick<ClientState, 'user_id' | 'streams' | 'subscriptions' | 'user_topics'>;
 
-/** One term that does not hold decides, whatever is not known of others. */
+/** Whether a message matches a narrow. False if one term does not match, even if others are unknown. */
 export function matches(narrow: Narrow, message: Message, state: Known): Match {
   let answer: Match = true;
   for (const term of narrow) {
     const match = holds(term, message, state, narrow);
-    // What says where a view opens cannot be turned round.
+    // Terms that determine where a view opens cannot be negated.
     const isFixed = term.operator === 'near' || term.operator === 'with';
     const wanted = match === 'unknown' || !term.negated || isFixed ? match : !match;
     if (wanted === false) return false;
@@ -40,7 +40,7 @@ function holds({ operator, operand }: Term, message: Message, state: Known, narr
     case 'near':
       return true;
     case 'with':
-      // Beside the conversation that it stands for it says nothing more.
+      // Next to the conversation that it stands for, it adds no condition.
       return message.id === operand || namesConversation(narrow) || 'unknown';
     case 'is':
       return is(String(operand), message, state);
@@ -63,7 +63,7 @@ function holdsOfPeople({ operator, operand }: Omit<Term, 'negated'>, message: Me
       return people?.some(({ id }) => id === operand) ?? false;
     case 'group-pm-with':
       return people !== undefined && people.length > 2 && people.some(({ id }) => id === operand);
-    // The words of a search, and what only a newer server knows.
+    // The words of a search, and operators of newer servers.
     default:
       return 'unknown';
   }
@@ -89,7 +89,7 @@ function isConversation(recipients: readonly { id: number }[], users: readonly n
   return users.length > 0 && recipients.length === asked.size && recipients.every(({ id }) => asked.has(id));
 }
 
-/** By name, so that the user is notified: not silently, and not with everyone. */
+/** Whether a message mentions the user by name with a notification: neither a silent nor a wildcard mention. */
 function mentions({ content, content_type }: Message, user: number): Match {
   if (content_type !== 'text/html') return 'unknown';
   return content.includes(`<span class="user-mention" data-user-id="${user}">`);
@@ -128,7 +128,7 @@ function policyOf(message: Message, { user_topics }: Known): number {
   return chosen?.visibility_policy ?? 0;
 }
 
-/** In a muted topic, or in a muted channel and neither unmuted nor followed. */
+/** Whether a message is in a muted topic, or in a muted channel and in a topic that is neither unmuted nor followed. */
 function isMuted(message: Message, state: Known): boolean {
   if (message.type !== 'stream') return false;
   const policy = policyOf(message, state);
@@ -136,7 +136,10 @@ function isMuted(message: Message, state: Known): boolean {
   return state.subscriptions.some((one) => one.stream_id === message.stream_id && one.is_muted);
 }
 
-/** The server knows what a link of a text became: here only what it cannot be is said. */
+/**
+ * Only the server knows what a link in a text became, so this can exclude a match, but not confirm one (except for
+ * reactions).
+ */
 function has(what: string, { content, content_type, reactions }: Message): Match {
   if (what === 'reaction') return reactions.length > 0;
   if (content_type !== 'text/html') return 'unknown';

@@ -1,16 +1,19 @@
-/** Narrows: what a view shows, as the API takes it. */
+/** Narrows: the conditions of a view, in the form that the API takes. */
 
 /** A condition of a view. Channels, users and messages are named by id. */
 export interface Term {
-  /** By its present name, as `channel`, `topic`, `dm`, `sender`, `is`; `near` says where a view opens. */
+  /**
+   * The current name of the operator, such as `channel`, `topic`, `dm`, `sender`, `is`; `near` determines where a view
+   * opens.
+   */
   readonly operator: string;
-  /** A text, an id, or the ids of users: in `dm`, where the client's own may be left out. */
+  /** A text, an id, or, for `dm`, the ids of users, of which the client's own may be omitted. */
   readonly operand: string | number | readonly number[];
-  /** Absent: it holds as it stands. */
+  /** Default: false. */
   readonly negated?: boolean;
 }
 
-/** All terms have to hold; none: every message. `JSON.stringify` makes the API's parameter of it. */
+/** All terms must match; an empty list matches every message. `JSON.stringify` turns it into the API's parameter. */
 export type Narrow = readonly Term[];
 
 const ALIASES: ReadonlyMap<string, string> = new Map([
@@ -24,7 +27,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['from', 'sender'],
 ]);
 
-/** The operator by its present name. */
+/** Returns the current name of an operator, in lower case. */
 export function toOperator(given: string): string {
   const operator = given.toLowerCase();
   return ALIASES.get(operator) ?? operator;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEvent } from './apply-event.ts';
 import type { ClientEvent, ClientState, User } from './types.ts';
 
-// What every change of the server does to the state is in tests/api/events/state.test.ts.
+// tests/api/events/state.test.ts tests the effect of every change of the server on the state.
 
 const user = (user_id: number, more: Partial<User> = {}): User =>
   ({ user_id, full_name: `user ${user_id}`, role: 400, profile_data: {}, ...more }) as User;

@@ -1,7 +1,6 @@
 /**
- * What each event changes of what a client knows, as the API documents it for clients: after any events the state
- * equals a fresh register. Changes are made in place by assignments and array methods, so that a store may stand behind
- * it.
+ * Applies events to a client's state, as the API documents it for clients: after any events the state equals a fresh
+ * register. Changes are made in place by assignments and array methods, so that the state may be a proxied store.
  */
 import { applyChannel, applyFolder, applySubscription, applyUserTopic } from './apply/channels.ts';
 import { applyDeletion, applyFlags, applyMessage, applyUpdate } from './apply/messages.ts';
@@ -11,8 +10,8 @@ import { applyBot, applyGroup, applyPersonEvent, applyPresence, applyStatus } fr
 import type { ClientEvent, ClientState } from './types.ts';
 
 /**
- * Changes the state as the event says, and puts parts of the event into it. Answers false for an event that has no
- * rule: of a newer server, which clients ignore.
+ * Applies an event to the state, which may then share objects with the event. Returns false for an unknown event of a
+ * newer server, which clients ignore.
  */
 export function applyEvent(state: ClientState, event: ClientEvent): boolean {
   switch (event.type) {
@@ -107,7 +106,7 @@ function applyToUser(state: ClientState, event: ClientEvent): boolean {
     case 'onboarding_steps':
       state.onboarding_steps = event.onboarding_steps;
       return true;
-    // No register has these: who shows them asks for them.
+    // These change nothing that a register contains; clients fetch their data separately.
     case 'reaction':
     case 'submessage':
     case 'typing':

@@ -1,4 +1,4 @@
-/** What a client says that it understands, so that the register and the events have their modern forms. */
+/** The capabilities that a client declares, so that the register and the events have their current forms. */
 
 export const CAPABILITIES = {
   notification_settings_null: true,
@@ -15,10 +15,10 @@ export const CAPABILITIES = {
   individual_emoji_changes: true,
 } as const;
 
-/** Parameters of a register whose answer is a `ClientState`. */
+/** Parameters of `POST /register` with which its answer is a `ClientState`. */
 export const REGISTER = {
   apply_markdown: true,
-  // Null in place of an address of a third party: nothing is loaded from one.
+  // Avatars hosted by a third party are null instead of a URL, so that nothing is loaded from there.
   client_gravatar: true,
   include_subscribers: 'partial',
   slim_presence: true,

@@ -1,22 +1,22 @@
 /**
- * Changes of lists in place. The state may be a proxied store, where each access to an element costs: what needs none
- * is not read, and one element goes without a copy of the rest.
+ * Changes lists in place. The state may be a proxied store, where each access to an element is expensive: these
+ * functions read no unnecessary elements, and remove an element without copying the rest.
  */
 
-/** Removes the first that fits. */
+/** Removes and returns the first matching element. */
 export function removeOne<T>(list: T[], fits: (one: T) => boolean): T | undefined {
   const at = list.findIndex(fits);
   return at < 0 ? undefined : list.splice(at, 1)[0];
 }
 
-/** Removes every one that fits. Answers the first of them. */
+/** Removes all matching elements and returns the first of them. */
 export function removeEach<T>(list: T[], fits: (one: T) => boolean): T | undefined {
   const first = removeOne(list, fits);
   if (first !== undefined) while (removeOne(list, fits) !== undefined);
   return first;
 }
 
-/** Where a value is, or would be, in a list that ascends. */
+/** Returns the index of a value in an ascending list, or the index at which to insert it. */
 export function placeOf(list: readonly number[], value: number): number {
   let low = 0;
   let high = list.length;
@@ -28,7 +28,7 @@ export function placeOf(list: readonly number[], value: number): number {
   return low;
 }
 
-/** Adds a value to a list that ascends, unless it is there. */
+/** Inserts a value into an ascending list, unless the list contains it. */
 export function addAscending(list: number[], value: number): void {
   const last = list.at(-1);
   if (last === undefined || last < value) {
@@ -39,7 +39,7 @@ export function addAscending(list: number[], value: number): void {
   if (list[at] !== value) list.splice(at, 0, value);
 }
 
-/** The list with those added that it has not. */
+/** Returns the list with the values appended that it does not contain. */
 export function withAll(list: readonly number[], more: readonly number[]): number[] {
   const known = new Set(list);
   return [...list, ...more.filter((one) => !known.has(one))];

@@ -1,4 +1,4 @@
-/** Lists of users, which the API gives by ascending id: a user among 10,000 is found by 14 looks. */
+/** Lists of users, which the API returns by ascending id: finding a user among 10,000 takes 14 reads. */
 import type { User } from './types.ts';
 
 function indexOfUser(users: readonly User[], id: number): number {
@@ -34,7 +34,10 @@ export function removeUser(users: User[], id: number): User | undefined {
   return at < 0 ? undefined : users.splice(at, 1)[0];
 }
 
-/** Puts a changed copy in the place of a user, where the list has them: what compares users by identity notices. */
+/**
+ * Replaces a user in the list by a changed copy, so that code that compares users by identity detects the change.
+ * Returns false if the list does not contain the user.
+ */
 export function changeUser(users: User[], id: number, change: (user: User) => void): boolean {
   const at = indexOfUser(users, id);
   const user = users[at];

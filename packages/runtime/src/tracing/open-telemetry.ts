@@ -1,7 +1,7 @@
 /**
- * Spans by OpenTelemetry's SDK, which batches and exports them. It is imported only where tracing is configured
- * (`start-tracing.ts`). No library is patched: the spans are those that the packages begin themselves, with their
- * parents named (docs/decisions/traces.md).
+ * Spans by OpenTelemetry's SDK, which batches and exports them. Imported only if tracing is configured
+ * (`start-tracing.ts`). No library is patched: the packages start their spans themselves, with explicit parents
+ * (docs/decisions/traces.md).
  */
 import {
   type Span as ApiSpan,
@@ -36,7 +36,7 @@ import { sampler } from './sampling.ts';
 import { parseTraceparent } from './traceparent.ts';
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** A collector that is away fails every few seconds: one line a minute says so. */
+/** Min. time between two warnings, ms: exports to an unreachable collector fail every few seconds. */
 const WARN_EVERY_MS = 60_000;
 
 const KINDS: Readonly<Record<SpanKind, ApiSpanKind>> = {
@@ -57,17 +57,16 @@ export function openTelemetry(o: TracingOptions): Tracing {
       'service.instance.id': o.replicaId,
       'service.version': VERSION_FIELDS.service_version,
     },
-    // Those of the machine and of the command line are nobody's business; OTEL_RESOURCE_ATTRIBUTES is read all the
-    // same.
+    // Attributes of the machine and the command line are not exported; OTEL_RESOURCE_ATTRIBUTES is read nevertheless.
     resourceDetectors: [],
-    // The tracer below decides, once a request.
+    // The tracer below decides, once per request.
     sampler: { shouldSample: () => ({ decision: SamplingDecision.RECORD_AND_SAMPLED }), toString: () => 'rookery' },
     spanLimits: { linkCountLimit: MAX_LINKS },
     propagators: [],
     metricReaders: [],
     logRecordProcessors: [],
   });
-  // After the start, which has set one that writes to the console.
+  // After the start, which installs a logger that writes to the console.
   diag.setLogger(toLogger(o.logger), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   return {
     tracer: new OpenTelemetryTracer(trace.getTracer('rookery', VERSION_FIELDS.service_version), sampler(config)),
@@ -151,7 +150,7 @@ class OpenTelemetrySpan implements Span {
     if (this.#ended) return;
     this.#ended = true;
     if (error instanceof DomainError) {
-      // A refusal is an answer.
+      // A domain error is a regular answer, not a failure of the span.
       this.#span.setAttribute('rookery.refusal', error.code);
     } else if (error !== undefined) {
       this.#span.setAttribute('error.type', error instanceof Error ? error.name : typeof error);
@@ -166,7 +165,7 @@ function fromBytes(bytes: SpanContext): ApiSpanContext {
   return { traceId: hex.slice(0, 32), spanId: hex.slice(32), traceFlags: TraceFlags.SAMPLED, isRemote: true };
 }
 
-/** The SDK's own reports, of which a collector that is away makes many. */
+/** A logger for the SDK's own reports, at most one a minute: an unreachable collector causes many. */
 function toLogger(logger: Logger): Parameters<typeof diag.setLogger>[0] {
   let warnedAt = Number.NEGATIVE_INFINITY;
   const warn = (report: string): void => {

@@ -7,8 +7,8 @@ const wanted = { context: CONTEXT, sampled: true };
 const unwanted = { context: CONTEXT, sampled: false };
 
 /**
- * The share of 1,000 evenly spread draws that is traced: without a parent, with one that is traced, and with one that
- * is not.
+ * The share of 1,000 evenly spread draws that is sampled: without a parent, with a sampled parent, and with one that is
+ * not.
  */
 function shares(name: TracingConfig['OTEL_TRACES_SAMPLER'], ratio = 1): number[] {
   return [undefined, wanted, unwanted].map((parent) => {

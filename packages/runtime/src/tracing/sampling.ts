@@ -1,11 +1,12 @@
 /**
- * Which requests are traced. It is decided once, where a request comes in, by a draw of this process: what clients send
- * can refuse a trace and never demand one, so none of them makes the installation record more than it is configured to.
+ * Decides which requests are traced. The gateway that receives a request decides once, by a random draw: a client's
+ * header can prevent a trace but never demand one, so clients cannot make the installation record more than is
+ * configured.
  */
 import type { GivenParent } from './traceparent.ts';
 import type { TracingConfig } from './variables.ts';
 
-/** @param draw from 0 up to 1, below 1 */
+/** @param draw returns a number from 0 up to, but not including, 1 */
 export function sampler(
   config: Pick<TracingConfig, 'OTEL_TRACES_SAMPLER' | 'OTEL_TRACES_SAMPLER_ARG'>,
   draw: () => number = Math.random,

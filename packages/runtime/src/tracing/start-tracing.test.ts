@@ -1,4 +1,7 @@
-/** A process that does not trace does without OpenTelemetry: what a process has loaded shows in one of its own. */
+/**
+ * A process without tracing does not load OpenTelemetry. Checked in a separate process, which records its loaded
+ * modules.
+ */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';

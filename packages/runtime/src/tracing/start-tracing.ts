@@ -1,9 +1,9 @@
 /**
- * Starts tracing where it is configured. OpenTelemetry is loaded only then: it takes 40 MB and most of a second of CPU.
+ * Starts tracing if it is configured. Only then OpenTelemetry is loaded: it takes 40 MB and most of a second of CPU.
  */
 import type { Tracing, TracingOptions } from './tracing.ts';
 
-/** Undefined where nothing is to be traced. */
+/** Starts tracing; undefined if it is not configured or disabled. */
 export async function startTracing(o: TracingOptions): Promise<Tracing | undefined> {
   if (o.config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || o.config.OTEL_SDK_DISABLED) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');

@@ -1,11 +1,11 @@
-/** What tracing is given, and what it gives a process. */
+/** The interface of tracing, which does not load OpenTelemetry. */
 import type { Tracer } from '@rookery/core';
 import type { Logger } from '../logger.ts';
 import type { TracingConfig } from './variables.ts';
 
 export interface Tracing {
   readonly tracer: Tracer;
-  /** Sends what is recorded, for as long as `ms` allows, and ends. */
+  /** Sends the recorded spans, for at most `ms`, and stops. */
   stop(ms: number): Promise<void>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * OpenTelemetry's own variables, as far as they decide something here; its SDK reads the others itself
- * (docs/traces.md).
- */
+/** The variables of OpenTelemetry that this package reads; its SDK reads the others itself (docs/traces.md). */
 import { z } from 'zod';
 
 const SAMPLERS = [
@@ -15,22 +12,22 @@ const SAMPLERS = [
 
 export const tracingVariables = {
   /**
-   * Where traces are sent, by OTLP, such as `http://collector:4318`. None: nothing is traced, and OpenTelemetry is not
-   * loaded.
+   * The collector to which traces are sent by OTLP, such as `http://collector:4318`. If not set, nothing is traced, and
+   * OpenTelemetry is not loaded.
    */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** How traces are sent: `http/protobuf`, `http/json` or `grpc`. */
+  /** The protocol for sending traces: `http/protobuf`, `http/json` or `grpc`. */
   OTEL_EXPORTER_OTLP_PROTOCOL: z.enum(['http/protobuf', 'http/json', 'grpc']).default('http/protobuf'),
   /**
-   * Which requests are traced; the gateway that gets one decides. `always_off`, `always_on` or `traceidratio`; with
-   * `parentbased_` before it, not those whose client says that it does not trace them.
+   * Which requests are traced; the gateway that receives a request decides. `always_off`, `always_on` or
+   * `traceidratio`; with the prefix `parentbased_`, requests that the client marks as not sampled are not traced.
    */
   OTEL_TRACES_SAMPLER: z.enum(SAMPLERS).default('parentbased_always_on'),
   /** The share of requests that `traceidratio` traces, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
-  /** What a process is called in traces; default: the name of its service. */
+  /** The name of a process in traces; default: the name of its service. */
   OTEL_SERVICE_NAME: z.string().min(1).optional(),
-  /** Traces nothing, whatever else is set. */
+  /** Disables tracing, regardless of the other variables. */
   OTEL_SDK_DISABLED: z.stringbool().default(false),
 };
 

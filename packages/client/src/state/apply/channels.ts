@@ -1,8 +1,11 @@
-/** What changes of channels, subscriptions, topics and folders. */
+/** Applies events of channels, subscriptions, topics and folders. */
 import { removeEach, withAll, withoutAll } from '../lists.ts';
 import type { Channel, ClientState, EventOf, NeverSubscribed, Subscription } from '../types.ts';
 
-/** Every object that stands for one of these channels: it is in a list of its subscription, and in that of all. */
+/**
+ * Changes every object of these channels: each is in one of the three lists of subscriptions, and in the list of all
+ * channels.
+ */
 function everywhere(state: ClientState, ids: readonly number[], change: (one: NeverSubscribed) => void): void {
   const changed = new Set(ids);
   const lists: (Channel | NeverSubscribed)[][] = [
@@ -15,8 +18,8 @@ function everywhere(state: ClientState, ids: readonly number[], change: (one: Ne
 }
 
 /**
- * Takes a channel out of every list of subscriptions: while the services of a server are at different positions, an
- * event may say again what the register knew, and a channel be in two of them.
+ * Removes a channel from all lists of subscriptions and returns it. While the services of a server are at different
+ * positions, an event may repeat a change that the register contained, so a channel may be in two lists.
  */
 function takeOut(state: ClientState, id: number): NeverSubscribed | undefined {
   const isIt = (one: Channel) => one.stream_id === id;
@@ -55,7 +58,7 @@ export function applySubscription(state: ClientState, event: EventOf<'subscripti
   }
 }
 
-/** The one list that names channels by their names alone. */
+/** Renames a channel in the muted topics, the only list that contains channels by name. */
 function renameMutedTopics(state: ClientState, from: string, to: string): void {
   for (const entry of state.muted_topics ?? []) if (entry[0] === from) entry[0] = to;
 }
@@ -64,7 +67,7 @@ function unsubscribe(state: ClientState, id: number): void {
   const taken = takeOut(state, id);
   if (!taken) return;
   if (taken.subscribers) taken.subscribers = withoutAll(taken.subscribers, [state.user_id]);
-  // What was a subscription, but where the register was ahead.
+  // It was a subscription, unless the register was ahead of the event.
   state.unsubscribed.push(taken as Subscription);
   everywhere(state, [id], (one) => one.subscriber_count--);
 }
@@ -74,7 +77,7 @@ function changePeers(one: NeverSubscribed, isAdded: boolean, users: readonly num
   if (one.subscribers) one.subscribers = isAdded ? withAll(one.subscribers, users) : withoutAll(one.subscribers, users);
 }
 
-/** Whether the client asked who is subscribed; then every channel that it knows says so. */
+/** Whether the client requested subscribers; then every known channel has a list of them. */
 function includesSubscribers({ asked }: ClientState): boolean {
   return String(asked.include_subscribers ?? false) !== 'false';
 }

@@ -1,4 +1,4 @@
-/** What messages change of the state: what is unread and starred, and the recent direct conversations. */
+/** Applies events of messages: unread and starred messages, and the recent direct conversations. */
 import { withAll, withoutAll } from '../lists.ts';
 import type { ClientState, EventOf, FieldsOf } from '../types.ts';
 import { addUnread, changeMention, removeAllUnread, removeUnread, type UnreadWhere } from './unread.ts';
@@ -24,7 +24,7 @@ function rememberConversation(state: ClientState, max_message_id: number, users:
   else state.recent_private_conversations.push({ max_message_id, user_ids });
 }
 
-/** What an edit or a move changes of what is unread. */
+/** Applies an edit or a move to the unread messages. */
 export function applyUpdate(state: ClientState, event: EventOf<'update_message'>): void {
   applyMove(state, event);
   const { rendered_content, rendering_only, message_id, flags } = event;
@@ -34,7 +34,7 @@ export function applyUpdate(state: ClientState, event: EventOf<'update_message'>
 const isMention = (flags: readonly string[]): boolean =>
   flags.includes('mentioned') || flags.includes('wildcard_mentioned');
 
-/** What is unread of messages that were moved is so where they are now. */
+/** Moves the unread messages of a move to their new topic. */
 function applyMove(state: ClientState, event: EventOf<'update_message'>): void {
   if (event.subject === undefined && event.new_stream_id === undefined) return;
   const stream_id = event.new_stream_id ?? event.stream_id;
@@ -46,7 +46,7 @@ function applyMove(state: ClientState, event: EventOf<'update_message'>): void {
   }
 }
 
-/** The messages that an event deletes: of one to clients without `bulk_message_deletion`. */
+/** Returns the ids of the deleted messages; clients without `bulk_message_deletion` get an event for each message. */
 export function deletedIds({ message_ids, message_id }: FieldsOf<EventOf<'delete_message'>>): number[] {
   return message_ids ?? (message_id === undefined ? [] : [message_id]);
 }

@@ -1,4 +1,4 @@
-/** What changes of the organisation's settings and of what it shares. */
+/** Applies events of the organisation's settings, domains, emoji and profile fields. */
 import { removeEach } from '../lists.ts';
 import type { ClientState, CustomProfileField, EventOf } from '../types.ts';
 
@@ -19,7 +19,7 @@ export function applyRealm(state: ClientState, event: EventOf<'realm'>): boolean
 
 function applyRealmSettings(state: ClientState, data: Extract<EventOf<'realm'>, { op: 'update_dict' }>['data']): void {
   for (const [name, value] of Object.entries(data)) {
-    // Shown in the settings of the organisation alone, which ask for it when they are opened.
+    // Only the settings of the organisation show it, and they fetch it when they are opened.
     if (name !== 'rendered_description') Object.assign(state, { [`realm_${name}`]: value });
   }
   const isEnabled = data.authentication_methods?.Email?.enabled;
@@ -66,7 +66,7 @@ export function applyEmoji(state: ClientState, event: EventOf<'realm_emoji'>): b
   }
 }
 
-/** Of a field that is no more, nobody has a value. */
+/** Sets the profile fields, and deletes the values of removed fields from all users. */
 export function applyProfileFields(state: ClientState, fields: CustomProfileField[]): void {
   const gone = state.custom_profile_fields.filter((old) => !fields.some((one) => one.id === old.id));
   state.custom_profile_fields = fields;

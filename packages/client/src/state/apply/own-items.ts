@@ -1,4 +1,4 @@
-/** What changes of what belongs to the client's user alone. */
+/** Applies events of the user's own items: drafts, scheduled messages, reminders, snippets, views and devices. */
 import type { ClientState, Device, EventOf } from '../types.ts';
 
 type OwnItemEvent = EventOf<
@@ -22,7 +22,7 @@ export function applyOwnItem(state: ClientState, event: OwnItemEvent): boolean {
   }
 }
 
-/** An item with the id of one that is there takes its place. */
+/** Adds an item, or replaces the one with the same id. */
 function put<T>(list: T[], item: T, idOf: (one: T) => number | string): void {
   const at = list.findIndex((one) => idOf(one) === idOf(item));
   if (at < 0) list.push(item);
@@ -87,7 +87,7 @@ const NEW_DEVICE: Device = {
   push_registration_error_code: null,
 };
 
-/** An update has the fields that changed. */
+/** Applies a device event; an update has only the changed fields. */
 function applyDevice({ devices }: ClientState, event: EventOf<'device'>): boolean {
   if (event.op === 'add') devices[event.device_id] = { ...NEW_DEVICE };
   else if (event.op === 'remove') delete devices[event.device_id];

@@ -1,4 +1,4 @@
-/** What changes of users, groups, statuses, presence and bots. */
+/** Applies events of users, groups, statuses, presence and bots. */
 import { removeOne, withAll, withoutAll } from '../lists.ts';
 import type { ClientState, EventOf, FieldsOf, User, UserStatus } from '../types.ts';
 import { changeUser, insertUser, removeUser } from '../users.ts';
@@ -6,7 +6,7 @@ import { changeUser, insertUser, removeUser } from '../users.ts';
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
 
 type PersonUpdate = Extract<EventOf<'realm_user'>, { op: 'update' }>['person'];
-/** What of a user changed; `role`, `is_active` and `custom_profile_field` come alone. */
+/** The changed fields of a user; `role`, `is_active` and `custom_profile_field` each come alone. */
 type PersonChange = FieldsOf<PersonUpdate> & { user_id: number };
 
 export function applyPersonEvent(state: ClientState, event: EventOf<'realm_user'>): boolean {
@@ -25,13 +25,13 @@ export function applyPersonEvent(state: ClientState, event: EventOf<'realm_user'
   }
 }
 
-/** A user who is new, or is shown now and was not, or was an unknown user. */
+/** Adds a user who is new, has become visible, or was an unknown user. */
 function addPerson(state: ClientState, person: User): void {
   for (const list of LISTS) removeUser(state[list], person.user_id);
   insertUser(state[person.is_active === false ? 'realm_non_active_users' : 'realm_users'], person);
 }
 
-/** A user of whom nothing is shown any more. */
+/** Removes a user who is no longer visible. */
 function removePerson(state: ClientState, user_id: number): void {
   for (const list of LISTS) removeUser(state[list], user_id);
   delete state.user_status[user_id];
@@ -50,7 +50,7 @@ function changePerson(state: ClientState, change: PersonChange): void {
     role === undefined ? {} : { role, is_owner: role === 100, is_admin: role <= 200, is_guest: role === 600 };
   const apply = (person: User) => {
     Object.assign(person, fields, roles);
-    // A client that computes hosted avatars stores none of them, where it has the address.
+    // A client that computes Gravatar URLs itself stores null, if it knows the user's address.
     const isHosted = avatar_source === 'G' && person.email === person.delivery_email;
     if (isHosted && state.asked.client_gravatar) person.avatar_url = null;
     if (custom_profile_field) changeProfileValue(person, custom_profile_field);
@@ -64,7 +64,7 @@ function activate(state: ClientState, user_id: number, isActive: boolean): void 
   const person = removeUser(state[from], user_id);
   if (person) insertUser(state[to], person);
   if (isActive) return;
-  // A deactivated user is in no group any more.
+  // Deactivation removes a user from all groups.
   for (const group of state.realm_user_groups) {
     if (group.members.includes(user_id)) group.members = withoutAll(group.members, [user_id]);
   }
@@ -80,7 +80,7 @@ function changeProfileValue(
   else person.profile_data = { [id]: { value, ...rest } };
 }
 
-/** What a register says of the client's own user beside the lists. */
+/** Changes the fields of the client's own user that a register has outside of the lists. */
 function changeSelf(state: ClientState, change: PersonChange, email: string | undefined): void {
   const { full_name, delivery_email, role, avatar_source, avatar_url, avatar_url_medium } = change;
   if (full_name !== undefined) state.full_name = full_name;
@@ -126,7 +126,10 @@ export function applyGroup(state: ClientState, event: EventOf<'user_group'>): bo
   }
 }
 
-/** Events have only what changed; what is empty or false counts as absent, and a user without a status is left out. */
+/**
+ * Applies a status event, which has only the changed fields. Empty or false fields are removed, and so is a status
+ * without fields.
+ */
 export function applyStatus(state: ClientState, event: EventOf<'user_status'>): void {
   const { user_id } = event;
   const status: UserStatus = { ...state.user_status[user_id] };
@@ -147,7 +150,7 @@ export function applyStatus(state: ClientState, event: EventOf<'user_status'>): 
   else state.user_status[user_id] = status;
 }
 
-/** Someone came online: the event has the form that the client asked for, and so has its state. */
+/** Applies a presence event, whose form, like that of the state, depends on the client's request. */
 export function applyPresence(state: ClientState, event: FieldsOf<EventOf<'presence'>>): void {
   if (event.presences) {
     Object.assign(state.presences, event.presences);
@@ -162,7 +165,7 @@ export function applyPresence(state: ClientState, event: FieldsOf<EventOf<'prese
   }
 }
 
-/** A bot whose settings the client is shown. */
+/** Applies an event of a bot whose settings the client may see. */
 export function applyBot(state: ClientState, event: EventOf<'realm_bot'>): boolean {
   const isIt = (one: { user_id: number }) => one.user_id === event.bot.user_id;
   switch (event.op) {

@@ -112,7 +112,7 @@ describe('what is unread', () => {
     for (const stream_id of [1, 2]) for (const topic of topics) addUnread(state, id++, { stream_id, topic }, false);
     addUnread(state, id++, { user_ids: [3] }, false);
     addUnread(state, id++, { user_ids: [3, 4] }, false);
-    // 1: wanted and followed; 2: all but noise; both conversations.
+    // Channel 1: the topics 'wanted' and 'followed'; channel 2: all except 'noise'; both conversations.
     expect(countUnread(state)).toBe(2 + 3 + 2);
   });
 
@@ -133,7 +133,8 @@ describe('what is unread', () => {
       }
       const screen = Array.from({ length: 20 }, (_, i) => 1 + i);
       expect(removeUnread(state, screen).size).toBe(20);
-      // Two in each place, to see whether it may have some. One that may is searched by halves for each, and read once.
+      // Two reads per place exclude it. A place that may contain some is searched by bisection for each id, and read
+      // once.
       const each = 50_000 / places;
       const searched = Math.min(places, 20) * (20 * (Math.ceil(Math.log2(each)) + 2) + each);
       expect(looks).toBeLessThanOrEqual(2 * places + searched);

@@ -1,6 +1,6 @@
 /**
- * What is unread, by place. Lists of ids ascend, as the API gives them, so that a message is found in a list of 50,000
- * by 16 looks, and a place that cannot have it by two.
+ * Unread messages by place (topic or conversation). Lists of ids ascend, as the API returns them, so that finding a
+ * message in a list of 50,000 takes 16 reads, and excluding a place takes two.
  */
 import { addAscending, placeOf } from '../lists.ts';
 import type { ClientState, UnreadDirect, UnreadGroup, UnreadTopic } from '../types.ts';
@@ -8,7 +8,7 @@ import type { ClientState, UnreadDirect, UnreadGroup, UnreadTopic } from '../typ
 type Place = UnreadDirect | UnreadTopic | UnreadGroup;
 type Unread = Pick<ClientState, 'unread_msgs' | 'user_id'>;
 
-/** A topic, or a direct conversation by everyone in it; the client's user may be left out. */
+/** A topic, or a direct conversation with all its participants, of whom the client's user may be omitted. */
 export type UnreadWhere = { stream_id: number; topic: string } | { user_ids: readonly number[] };
 
 export function addUnread(state: Unread, id: number, where: UnreadWhere, isMention: boolean): void {
@@ -17,7 +17,7 @@ export function addUnread(state: Unread, id: number, where: UnreadWhere, isMenti
   if (isMention) addAscending(unread_msgs.mentions, id);
 }
 
-/** Takes ids out of every place, and places that are empty after it. Answers those that were there. */
+/** Removes ids from all places, and places that become empty. Returns the ids that were unread. */
 export function removeUnread(state: Unread, ids: readonly number[]): Set<number> {
   const { unread_msgs } = state;
   const sought = [...ids].sort((a, b) => a - b);
@@ -29,7 +29,7 @@ export function removeUnread(state: Unread, ids: readonly number[]): Set<number>
   return removed;
 }
 
-/** An edit decides again whether a message mentions the user, which counts while it is unread. */
+/** Changes whether a message mentions the user, after an edit; has an effect only if the message is unread. */
 export function changeMention({ unread_msgs }: Unread, id: number, isMention: boolean): void {
   const { mentions, pms, streams, huddles } = unread_msgs;
   const at = placeOf(mentions, id);
@@ -53,7 +53,7 @@ function removeFrom(list: Place[], sought: readonly number[], removed: Set<numbe
     const place = list[i] as Place;
     const ids = place.unread_message_ids;
     const [first, last] = [ids[0] ?? 0, ids.at(-1) ?? 0];
-    // Of thousands of places nearly all end here.
+    // Nearly all of thousands of places are excluded here.
     if (last < lowest || first > highest) continue;
     const found = sought.filter((id) => id >= first && id <= last && ids[placeOf(ids, id)] === id);
     if (found.length === 0) continue;
@@ -63,7 +63,7 @@ function removeFrom(list: Place[], sought: readonly number[], removed: Set<numbe
   }
 }
 
-/** Both ascend: one pass, which reads each id once. */
+/** Removes `found` from `ids` in one pass; both must ascend. */
 function without(ids: readonly number[], found: readonly number[]): number[] {
   const rest: number[] = [];
   let next = 0;
@@ -76,7 +76,7 @@ function without(ids: readonly number[], found: readonly number[]): number[] {
 
 function placeFor({ unread_msgs, user_id }: Unread, where: UnreadWhere): Place {
   if ('topic' in where) {
-    // In another case it is the same topic, which is looked for second: to compare names without it takes longer.
+    // Topics are case-insensitive; the exact name is tried first, since a case-insensitive comparison is slower.
     const topic = where.topic.toLowerCase();
     const known = unread_msgs.streams.find((one) => one.topic === where.topic && one.stream_id === where.stream_id);
     if (known) return known;
@@ -107,11 +107,14 @@ function findOrAdd<T>(list: T[], fits: (one: T) => boolean, make: () => T): T {
   const found = list.find(fits);
   if (found) return found;
   list.push(make());
-  // Of a proxied list its own element, not the object that was put in.
+  // In a proxied list this is the proxied element, not the object that was added.
   return list.at(-1) as T;
 }
 
-/** How many unread messages ask to be read: those in muted topics and channels do not, those in unmuted topics do. */
+/**
+ * Returns the number of unread messages, without those in muted topics and channels, but with those in unmuted or
+ * followed topics of muted channels.
+ */
 export function countUnread({
   unread_msgs,
   subscriptions,
