@@ -1,5 +1,5 @@
 /** A connection that is slow, cut, or back; a queue that expired; a page that opens without a network. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
@@ -113,6 +113,67 @@ describe('a connection that is cut', () => {
     await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Written before']);
     await expect.poll(() => box(page).inputValue(), SOON).toBe('Half a thought');
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+  });
+});
+
+describe('a send that waits while its topic is moved', () => {
+  const isSend = (request: Request) => request.method() === 'POST';
+  const rename = async (place: Place, topic: string): Promise<Place> => {
+    const [first] = await storedIn(ben, place);
+    const quietly = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
+    const { status } = await ben.patch(`/messages/${first?.id}`, { topic, propagate_mode: 'change_all', ...quietly });
+    expect(status).toBe(200);
+    return { ...place, topic };
+  };
+  const actions = (page: Page, topic: string) => page.getByRole('button', { name: `Actions of the topic ${topic}` });
+
+  it('goes where the topic went, whether it was tried before or not', async () => {
+    const { page, place } = await begin();
+    await page.route('**/json/messages', (route) =>
+      isSend(route.request()) ? route.abort('connectionfailed') : route.fallback(),
+    );
+    await write(page, 'Tried');
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    await write(page, 'Behind it');
+    const moved = await rename(place, `✔ ${place.topic}`);
+    await actions(page, moved.topic).waitFor();
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(2);
+    await page.unroute('**/json/messages');
+    await outgoing(page).first().getByRole('button', { name: 'Try again' }).click();
+    const written = async () => (await contentsOf(moved)).filter((one) => !one.includes('marked this topic'));
+    await expect.poll(written, SOON).toEqual(['First', 'Tried', 'Behind it']);
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    expect(await contentsOf(place)).toEqual([]);
+  });
+
+  it('is no second message where the first attempt had arrived', async () => {
+    const { page, place } = await begin();
+    let isBlocked = true;
+    let sent = 0;
+    await page.route('**/json/messages', async (route) => {
+      if (!isSend(route.request()) || !isBlocked) return route.fallback();
+      if (sent++ === 0) await answerOf(route.request(), organisation.address.origin);
+      return route.abort('connectionreset');
+    });
+    // The page is loaded again before the event of the message could come.
+    await page.route('**/json/events?*', async (route) => {
+      const { status, text } = await answerOf(route.request(), organisation.address.origin);
+      return text.includes('Arrived') ? route.abort('connectionreset') : route.fulfill({ status, body: text });
+    });
+    await say(place, 'Ends the poll under way');
+    await page.getByText('Ends the poll under way').waitFor();
+    await write(page, 'Arrived');
+    await expect.poll(() => contentsOf(place), SOON).toContain('Arrived');
+    await page.unroute('**/json/events?*');
+    await page.reload();
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    const moved = await rename(place, `${place.topic} renamed`);
+    await actions(page, moved.topic).waitFor();
+    isBlocked = false;
+    await outgoing(page).getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    expect(await contentsOf(moved)).toEqual(['First', 'Ends the poll under way', 'Arrived']);
+    expect(await contentsOf(place)).toEqual([]);
   });
 });
 

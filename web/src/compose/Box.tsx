@@ -4,7 +4,6 @@ import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createSignal, Show, Suspense } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { state } from '../state/index.ts';
 import { afterDialog, confirm, IconButton, Loading, lazyView } from '../ui/index.ts';
 import { closeBox, focusBox, sendNow } from './actions.ts';
 import styles from './Box.module.css';
@@ -13,14 +12,13 @@ import { Footer } from './Footer.tsx';
 import { manyMentioned, Notes, obstacle } from './Notes.tsx';
 import { hasFiles, onDrop } from './paste.ts';
 import { RecipientRow } from './recipient/RecipientRow.tsx';
-import { settle } from './text.ts';
-import { applyFormat, formatOf } from './toolbar/format.ts';
+import { boxField, settle } from './text.ts';
 import { UploadList } from './uploads/UploadList.tsx';
 import { WritingArea } from './WritingArea.tsx';
 
 const Preview = lazyView(() => import('./Preview.tsx').then((m) => m.Preview));
 
-/** The open box: where the message goes, its text, and what can be done with it. */
+/** The open compose box: the recipient, the text, and its buttons. */
 export function Box(): JSX.Element {
   const [isDropping, setDropping] = createSignal(false);
   const submit = () => {
@@ -54,30 +52,16 @@ export function Box(): JSX.Element {
     >
       <Header />
       <Notes />
-      <WritingArea
-        isHidden={box.isPreview}
-        entersSend={state.user_settings.enter_sends}
-        onSend={submit}
-        onClose={closeBox}
-        onKey={onFormatKey}
-      />
+      <WritingArea isHidden={box.isPreview} onSend={submit} onClose={closeBox} />
       <Show when={box.isPreview}>
         <Suspense fallback={<Loading small />}>
           <Preview />
         </Suspense>
       </Show>
-      <UploadList />
+      <UploadList field={boxField} />
       <Footer />
     </form>
   );
-}
-
-function onFormatKey(event: KeyboardEvent): boolean {
-  const format = formatOf(event);
-  if (!format) return false;
-  event.preventDefault();
-  applyFormat(format);
-  return true;
 }
 
 function Header(): JSX.Element {
@@ -108,7 +92,7 @@ function sendAndFocus(): void {
   focusBox();
 }
 
-/** Asks before so many people are notified. */
+/** Asks for confirmation before that many people are notified. */
 function askToMention(count: number): void {
   confirm({
     title: t('compose.mentionAllTitle'),

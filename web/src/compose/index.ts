@@ -12,8 +12,13 @@ export {
   usualEmoji,
 } from './emoji.tsx';
 export { tooLong } from './Notes.tsx';
+export { hasFiles } from './paste.ts';
+export { targetOfMessage } from './recipient/target.ts';
 export { WhenDialog } from './SendMenu.tsx';
-export { currentUploads } from './uploads/uploads.ts';
+export { MarkdownField } from './text.ts';
+export { UploadList } from './uploads/UploadList.tsx';
+export { addFiles, cancelUploads, currentUploads, fileObstacle } from './uploads/uploads.ts';
+export { WritingField } from './WritingField.tsx';
 
-/** A field to look for emoji and a grid of them, loaded when it is first shown: it belongs into a `Suspense`. */
+/** A search field and a grid of emoji, loaded when it is first shown; it needs a `Suspense` around it. */
 export const EmojiPicker = lazyView(() => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker));

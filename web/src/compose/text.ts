@@ -1,106 +1,131 @@
 /**
- * The text that is being written. It lives in the textarea: a key costs nothing but what the browser does for it. What
- * follows it (the counter, drafts, typing notices, suggestions) hears of a change when the key has been handled.
+ * Markdown that is being written: the message of the box, and edits. The text lives in the textarea, so a key costs
+ * only what the browser does for it. Dependent parts (the counter, drafts, typing notices, suggestions) are notified
+ * after the key has been handled.
  */
 import { createSignal } from 'solid-js';
 
-let element: HTMLTextAreaElement | undefined;
-let held = '';
-let scheduled = false;
-const listeners = new Set<() => void>();
+/** A text, with or without a textarea. */
+export class MarkdownField {
+  #element: HTMLTextAreaElement | undefined;
+  #held = '';
+  #scheduled = false;
+  readonly #listeners = new Set<() => void>();
+  readonly #hasText = createSignal(false);
+  readonly #length = createSignal(0);
 
-const [hasText, setHasText] = createSignal(false);
-const [length, setLength] = createSignal(0);
+  /** Whether the text contains more than white space. */
+  readonly hasText = (): boolean => this.#hasText[0]();
 
-/** Whether there is more than white space. */
-/** In UTF-16 units, which are at least as many as the code points that limits count. */
-export { hasText, length as textLength };
+  /** In UTF-16 units: at least as many as the code points that limits count. */
+  readonly textLength = (): number => this.#length[0]();
 
-/** The present text. */
-export const text = (): string => element?.value ?? held;
+  /** The current text. */
+  readonly text = (): string => this.#element?.value ?? this.#held;
 
-/** Where the text is written; undefined while the box is closed. */
-export const textarea = (): HTMLTextAreaElement | undefined => element;
+  /** The textarea of the text; undefined while it is not shown. */
+  readonly textarea = (): HTMLTextAreaElement | undefined => this.#element;
 
-/** Calls `listener` soon after each change. */
-export function onText(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+  /** Calls `listener` soon after each change. Returns an unsubscribe function. */
+  readonly onText = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
 
-/** Makes a textarea the place of the text. Answers how to end that, which leaves the text. */
-export function attach(area: HTMLTextAreaElement): () => void {
-  element = area;
-  area.value = held;
-  area.addEventListener('input', changed);
-  return () => {
-    held = area.value;
-    area.removeEventListener('input', changed);
-    if (element === area) element = undefined;
+  /** Moves the text into a textarea. Returns a function that detaches it again; the text stays. */
+  readonly attach = (area: HTMLTextAreaElement): (() => void) => {
+    this.#element = area;
+    area.value = this.#held;
+    area.addEventListener('input', this.#changed);
+    return () => {
+      this.#held = area.value;
+      area.removeEventListener('input', this.#changed);
+      if (this.#element === area) this.#element = undefined;
+    };
+  };
+
+  /** Replaces the whole text; the caret is then at its end. */
+  readonly setText = (value: string): void => {
+    this.#held = value;
+    if (this.#element && this.#element.value !== value) this.#element.value = value;
+    this.#element?.dispatchEvent(new Event('input'));
+    this.settle();
+  };
+
+  /** Replaces a part of the text like typing, so that it can be undone. The caret is then after it. */
+  readonly replaceRange = (from: number, to: number, value: string): void => {
+    const element = this.#element;
+    if (!element) {
+      this.setText(this.#held.slice(0, from) + value + this.#held.slice(to));
+      return;
+    }
+    element.focus();
+    element.setSelectionRange(from, to);
+    // A hidden field takes no focus, and the browser's command acts on the focused one.
+    if (document.activeElement === element) {
+      const isDone =
+        value === '' ? from === to || document.execCommand('delete') : document.execCommand('insertText', false, value);
+      if (isDone) return;
+    }
+    element.setRangeText(value, from, to, 'end');
+    element.dispatchEvent(new Event('input'));
+  };
+
+  /** Replaces the selection, or inserts at the caret. */
+  readonly insertAtCaret = (value: string): void => {
+    const end = this.#held.length;
+    const { selectionStart, selectionEnd } = this.#element ?? { selectionStart: end, selectionEnd: end };
+    this.replaceRange(selectionStart, selectionEnd, value);
+  };
+
+  /** Inserts a block at the caret, on lines of its own. */
+  readonly insertBlock = (block: string): void => {
+    const before = this.text().slice(0, this.#element?.selectionStart ?? this.text().length);
+    const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+    this.insertAtCaret(`${gap}${block}\n`);
+  };
+
+  /** Replaces the first occurrence of `placeholder`, wherever it is now; the caret stays. */
+  readonly replaceText = (placeholder: string, value: string): void => {
+    const from = this.text().indexOf(placeholder);
+    if (from < 0) return;
+    if (!this.#element) {
+      this.setText(this.#held.replace(placeholder, () => value));
+      return;
+    }
+    this.#element.setRangeText(value, from, from + placeholder.length, 'preserve');
+    this.#element.dispatchEvent(new Event('input'));
+  };
+
+  /** Notifies the listeners immediately, such as before a key that acts on the text. */
+  readonly settle = (): void => {
+    this.#scheduled = false;
+    const now = this.text();
+    this.#hasText[1](/\S/.test(now));
+    this.#length[1](now.length);
+    for (const listener of this.#listeners) listener();
+  };
+
+  readonly #changed = (): void => {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setTimeout(() => this.#scheduled && this.settle(), 0);
   };
 }
 
-/** Replaces the whole text; the caret stands at its end. */
-export function setText(value: string): void {
-  held = value;
-  if (element && element.value !== value) element.value = value;
-  element?.dispatchEvent(new Event('input'));
-  settle();
-}
-
-/** Replaces a part of the text as if it were typed, so that it can be undone. The caret stands after it. */
-export function replaceRange(from: number, to: number, value: string): void {
-  if (!element) {
-    setText(held.slice(0, from) + value + held.slice(to));
-    return;
-  }
-  element.focus();
-  element.setSelectionRange(from, to);
-  const isDone =
-    value === '' ? from === to || document.execCommand('delete') : document.execCommand('insertText', false, value);
-  if (isDone) return;
-  element.setRangeText(value, from, to, 'end');
-  element.dispatchEvent(new Event('input'));
-}
-
-/** Puts text where the caret is, in place of what is selected. */
-export function insertAtCaret(value: string): void {
-  const { selectionStart, selectionEnd } = element ?? { selectionStart: held.length, selectionEnd: held.length };
-  replaceRange(selectionStart, selectionEnd, value);
-}
-
-/** Puts a block where the caret is, on lines of its own. */
-export function insertBlock(block: string): void {
-  const before = text().slice(0, element?.selectionStart ?? text().length);
-  const gap = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  insertAtCaret(`${gap}${block}\n`);
-}
-
-/**
- * Replaces the first occurrence of `placeholder`, wherever the user has written meanwhile, with the caret where it was.
- */
-export function replaceText(placeholder: string, value: string): void {
-  const from = text().indexOf(placeholder);
-  if (from < 0) return;
-  if (!element) {
-    setText(held.replace(placeholder, () => value));
-    return;
-  }
-  element.setRangeText(value, from, from + placeholder.length, 'preserve');
-  element.dispatchEvent(new Event('input'));
-}
-
-/** Brings what follows the text up to date at once, as before a key that acts on it. */
-export function settle(): void {
-  scheduled = false;
-  const now = text();
-  setHasText(/\S/.test(now));
-  setLength(now.length);
-  for (const listener of listeners) listener();
-}
-
-function changed(): void {
-  if (scheduled) return;
-  scheduled = true;
-  setTimeout(() => scheduled && settle(), 0);
-}
+/** The message of the compose box. */
+export const boxField = new MarkdownField();
+export const {
+  hasText,
+  textLength,
+  text,
+  textarea,
+  onText,
+  attach,
+  setText,
+  replaceRange,
+  insertAtCaret,
+  insertBlock,
+  replaceText,
+  settle,
+} = boxField;

@@ -1,91 +1,102 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createMemo, createResource, createSignal, onMount, Show } from 'solid-js';
-import { tooLong } from '../compose/index.ts';
+import { createEffect, createMemo, createResource, createSignal, onCleanup, Show } from 'solid-js';
+import {
+  addFiles,
+  cancelUploads,
+  fileObstacle,
+  hasFiles,
+  MarkdownField,
+  targetOfMessage,
+  tooLong,
+  UploadList,
+  WritingField,
+} from '../compose/index.ts';
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { api, state } from '../state/index.ts';
-import { dropEditDraft, editDraft, startEditDraft } from '../state/messages/index.ts';
-import { Banner, Button, createSubmission, notifyError, Spinner } from '../ui/index.ts';
-import { sourceOf } from './actions.ts';
+import { api, navigate, state } from '../state/index.ts';
+import { dropEditDraft, type EditDraft, editDraft, setSaving, startEditDraft } from '../state/messages/index.ts';
+import { Banner, Button, createSubmission, notify, notifyError, Spinner, wordsOf } from '../ui/index.ts';
+import { linkOf, sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
 
-/** The text of a message in its place, to be changed. */
-export function EditBox(props: { message: Message; onDone: () => void }): JSX.Element {
+type Draft = EditDraft<MarkdownField>;
+
+interface EditBoxProps {
+  readonly message: Message;
+  /** Whether it does not take the focus. */
+  readonly isQuiet: boolean;
+  readonly onDone: () => void;
+}
+
+/** The editor of a message, in its place in the list. */
+export function EditBox(props: EditBoxProps): JSX.Element {
   const id = props.message.id;
-  const [source, { refetch }] = createResource(async () => {
-    const draft = editDraft(id);
-    return draft ?? startEditDraft(id, await sourceOf(id));
-  });
-  const done = () => {
-    dropEditDraft(id);
-    props.onDone();
-  };
+  const [draft, { refetch }] = createResource<Draft>(
+    () =>
+      editDraft<MarkdownField>(id) ??
+      sourceOf(id).then((original) => editDraft<MarkdownField>(id) ?? begin(id, original)),
+  );
   return (
     <Show
-      when={!source.error}
+      when={!draft.error}
       fallback={
         <Banner kind="danger" action={<Button onClick={() => void refetch()}>{t('messages.retry')}</Button>}>
-          {String((source.error as Error).message)}
+          {String((draft.error as Error).message)}
         </Banner>
       }
     >
-      <Show when={source()} fallback={<Spinner small />}>
-        {(draft) => <Editor id={id} draft={draft()} onDone={done} />}
+      <Show when={draft()} fallback={<Spinner small />}>
+        {(one) => <Editor {...props} draft={one()} />}
       </Show>
     </Show>
   );
 }
 
-interface EditorProps {
-  readonly id: number;
-  readonly draft: { readonly original: string; text: string };
-  readonly onDone: () => void;
+function begin(id: number, original: string): Draft {
+  const field = new MarkdownField();
+  field.setText(original);
+  return startEditDraft(id, { original, field });
 }
 
+type EditorProps = EditBoxProps & { readonly draft: Draft };
+
 function Editor(props: EditorProps): JSX.Element {
+  const { field } = props.draft;
   const edit = createEdit(props);
-  let area!: HTMLTextAreaElement;
-  onMount(() => {
-    grow(area);
-    area.focus();
-    area.setSelectionRange(area.value.length, area.value.length);
-  });
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      props.onDone();
-    } else if (event.key === 'Enter' && !event.isComposing && isSend(event)) {
-      event.preventDefault();
-      void edit.save();
-    }
+  const upload = (event: Event, files: FileList | undefined) => {
+    event.preventDefault();
+    addFiles(files ?? [], field);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a click in it is none of the row
-    <div class={styles.box} onClick={(event) => event.stopPropagation()}>
-      <Show
-        when={edit.preview()}
-        fallback={
-          <textarea
-            ref={area}
-            class={styles.area}
-            aria-label={t('messages.edit_text')}
-            dir="auto"
-            value={edit.text()}
-            onInput={(event) => {
-              edit.change(event.currentTarget.value);
-              grow(event.currentTarget);
-            }}
-            onKeyDown={onKey}
-          />
-        }
-      >
+    <div
+      class={styles.box}
+      onClick={(event) => event.stopPropagation()}
+      onDragOver={(event) => hasFiles(event) && event.preventDefault()}
+      onDrop={(event) => hasFiles(event) && upload(event, event.dataTransfer?.files)}
+    >
+      <WritingField
+        field={field}
+        place={{ target: targetOfMessage(props.message, state.user_id), isEdit: true }}
+        label={t('messages.edit_text')}
+        class={styles.field}
+        isHidden={edit.preview() !== undefined}
+        isLocked={edit.isSaving()}
+        isQuiet={props.isQuiet}
+        suggestsBelow={() => hasMoreRoomBelow(field.textarea())}
+        onSend={() => void edit.save()}
+        onClose={edit.cancel}
+        onPaste={(event) => areFilesPasted(event) && upload(event, event.clipboardData?.files)}
+      />
+      <Show when={edit.preview()}>
         {(html) => (
           <div class={styles.preview}>
             <MessageContent html={html()} />
           </div>
         )}
       </Show>
+      <UploadList field={field} />
       <Show when={edit.obstacle() ?? edit.error()}>
         {(words) => (
           <p class={styles.error} role="alert">
@@ -93,23 +104,23 @@ function Editor(props: EditorProps): JSX.Element {
           </p>
         )}
       </Show>
-      <Buttons edit={edit} onCancel={() => props.onDone()} />
+      <Buttons edit={edit} />
     </div>
   );
 }
 
-function Buttons(props: { edit: Edit; onCancel: () => void }): JSX.Element {
+function Buttons(props: { edit: Edit }): JSX.Element {
   return (
     <div class={styles.buttons}>
       <Button
         kind="primary"
-        busy={props.edit.busy()}
+        busy={props.edit.isSaving()}
         aria-disabled={props.edit.obstacle() !== undefined}
         onClick={() => void props.edit.save()}
       >
         {t('messages.save')}
       </Button>
-      <Button onClick={props.onCancel}>{t('messages.cancel')}</Button>
+      <Button onClick={props.edit.cancel}>{t('messages.cancel')}</Button>
       <Button kind="quiet" onClick={() => void props.edit.togglePreview()}>
         {t(props.edit.preview() === undefined ? 'messages.preview' : 'messages.write')}
       </Button>
@@ -119,44 +130,85 @@ function Buttons(props: { edit: Edit; onCancel: () => void }): JSX.Element {
 
 type Edit = ReturnType<typeof createEdit>;
 
-/** The text as it is typed, its preview, and how it is saved. */
+/** The preview and submission of an edit. A saved or dropped edit is closed in every list that shows it. */
 function createEdit(props: EditorProps) {
-  const [text, setText] = createSignal(props.draft.text);
+  const { draft, message } = props;
+  const { field, original } = draft;
+  const { id } = message;
   const [preview, setPreview] = createSignal<string>();
-  const change = (typed: string) => {
-    setText(typed);
-    props.draft.text = typed;
-  };
-  // The server would cut the text without an error.
-  const obstacle = createMemo(() => tooLong(text()));
-  const { busy, error, submit } = createSubmission(async () => {
-    if (text() !== props.draft.original) {
-      const prev_content_sha256 = await digest(props.draft.original);
-      await api.patch(`/messages/${props.id}`, { content: text(), prev_content_sha256 });
-    }
+  const isSaving = () => editDraft(id)?.isSaving === true;
+  let isGone = false;
+  onCleanup(() => {
+    isGone = true;
+  });
+  createEffect(() => {
+    if (editDraft(id) === draft) return;
+    cancelUploads(field);
     props.onDone();
   });
-  const togglePreview = async () => {
-    if (preview() !== undefined) return setPreview(undefined);
-    await api.post('/messages/render', { content: text() }).then(({ rendered }) => setPreview(rendered), notifyError);
-  };
+  const obstacle = createMemo(() => {
+    field.textLength();
+    // The server would truncate a longer text without an error.
+    return fileObstacle(field) ?? tooLong(field.text());
+  });
+  const { error, submit } = createSubmission(async () => {
+    setSaving(draft, true);
+    try {
+      if (field.text() !== original) {
+        const prev_content_sha256 = await digest(original);
+        await api.patch(`/messages/${id}`, { content: field.text(), prev_content_sha256 });
+      }
+      if (editDraft(id) === draft) dropEditDraft(id);
+    } catch (failure) {
+      setSaving(draft, false);
+      if (isGone) notifyOfFailure(message, failure);
+      throw failure;
+    }
+  });
   const save = async () => {
-    if (obstacle() === undefined) await submit();
+    field.settle();
+    if (obstacle() === undefined && !isSaving()) await submit();
   };
-  return { text, change, preview, busy, error, obstacle, save, togglePreview };
+  const cancel = () => {
+    // The save in flight may still fail, and the text is then needed.
+    if (isSaving()) props.onDone();
+    else dropEditDraft(id);
+  };
+  const togglePreview = async () => {
+    if (preview() !== undefined) {
+      setPreview(undefined);
+      return field.textarea()?.focus();
+    }
+    await api
+      .post('/messages/render', { content: field.text() })
+      .then(({ rendered }) => setPreview(rendered), notifyError);
+  };
+  return { preview, isSaving, error, obstacle, save, cancel, togglePreview };
 }
 
-/** As in the box in which messages are written. */
-const isSend = (event: KeyboardEvent): boolean =>
-  state.user_settings.enter_sends ? !event.shiftKey : event.ctrlKey || event.metaKey;
-
-/** As high as its text, up to half of the window. */
-function grow(area: HTMLTextAreaElement): void {
-  area.style.blockSize = 'auto';
-  area.style.blockSize = `${Math.min(area.scrollHeight + 2, window.innerHeight / 2)}px`;
+/** Reports a failed save whose field is gone. The edit is half-written again, and opens when its message is shown. */
+function notifyOfFailure(message: Message, failure: unknown): void {
+  notify(t('messages.edit_not_saved', { error: wordsOf(failure) }), {
+    kind: 'danger',
+    action: { label: t('compose.goThere'), run: () => navigate(linkOf(message)) },
+  });
 }
 
-/** By which the server notices that another edit came between. Pages that are not secure cannot say it. */
+/** Whether the pasted files are meant: text copied from a document may come with a picture, and is pasted as text. */
+function areFilesPasted({ clipboardData }: ClipboardEvent): boolean {
+  if (!clipboardData || clipboardData.files.length === 0) return false;
+  const isDocument = ['text/html', 'text/rtf'].some((type) => clipboardData.types.includes(type));
+  return !isDocument || clipboardData.getData('text/plain') === '';
+}
+
+/** Whether the list has more room below the text than above it. */
+function hasMoreRoomBelow(area: HTMLTextAreaElement | undefined): boolean {
+  const list = area?.closest('section')?.getBoundingClientRect();
+  const own = area?.getBoundingClientRect();
+  return list !== undefined && own !== undefined && own.top - list.top < list.bottom - own.bottom;
+}
+
+/** The hash by which the server detects an edit in between. Undefined outside of a secure context. */
 async function digest(text: string): Promise<string | undefined> {
   if (!crypto.subtle) return undefined;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

@@ -20,7 +20,7 @@ import { headingsOf } from './rows.ts';
 
 const EditBox = lazyView(() => import('./EditBox.tsx').then((m) => m.EditBox));
 
-/** A message with what stands above it. */
+/** A message with the headings above it. */
 export function MessageRow(props: { id: number; before: number | undefined; isFirst: boolean }): JSX.Element {
   const list = useList();
   const message = useMessage(props.id);
@@ -73,9 +73,9 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
         time: formatTime(props.message.timestamp),
         unread: isUnread(),
       })}
-      // One listener of the page hears this for all rows, as it cannot hear that the pointer enters.
+      // The page has one delegated listener of this event for all rows, which `pointerenter` does not allow.
       onPointerOver={(event) => event.pointerType === 'mouse' && !list.isPointedAt(id) && list.point(id)}
-      // Keys are for the message that the focus is in.
+      // Keys act on the message that contains the focus.
       onFocusIn={() => {
         list.select(id);
         list.point(id);
@@ -112,11 +112,11 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
 }
 
 const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_full_name;
-/** Of a sender that the model does not have, the server's own pictures alone: no third party is asked. */
+/** For a sender who is missing in the model, only pictures on this server: no third party is contacted. */
 const pictureOf = (one: Message): string | null =>
   avatarOf(one.sender_id) ?? (one.avatar_url?.startsWith('/') ? one.avatar_url : null);
 
-/** What a sender is, of those who are not members. */
+/** The label of senders who are not members. */
 function kindOf(id: number): string | undefined {
   if (user(id)?.is_bot) return t('messages.bot');
   return isMarkedGuest(id) ? t('people.role_guest') : undefined;
@@ -144,7 +144,7 @@ function RowTime(props: { message: Message }): JSX.Element {
     <a
       class={styles.time}
       href={linkOf(props.message)}
-      // Written when it may be seen: it takes longer than the time that the row shows.
+      // Set on hover: formatting it takes longer than the time that the row shows.
       onPointerOver={(event) => {
         event.currentTarget.title = formatDateTime(props.message.timestamp);
       }}
@@ -204,7 +204,7 @@ function Body(props: { message: Message }): JSX.Element {
   const list = useList();
   const id = props.message.id;
   const isHidden = () => isMutedUser(props.message.sender_id) && !list.isRevealed(id);
-  // Derived for itself, so that another flag of the message leaves its spoilers open and its videos playing.
+  // Memoised, so that a change of another flag does not close the message's spoilers or stop its videos.
   const html = createMemo(() => {
     const content = list.matchedIn(id)?.match_content ?? props.message.content;
     return props.message.is_me_message ? content.replace(/^<p>\/me /, '<p>') : content;
@@ -214,7 +214,11 @@ function Body(props: { message: Message }): JSX.Element {
       when={!list.isEdited(id)}
       fallback={
         <Suspense fallback={<Loading small />}>
-          {<EditBox message={props.message} onDone={() => list.edit(undefined)} />}
+          <EditBox
+            message={props.message}
+            isQuiet={list.isEditResumed()}
+            onDone={() => list.edited() === id && list.edit(undefined)}
+          />
         </Suspense>
       }
     >

@@ -1,35 +1,39 @@
-/** The focus, while the list that shows an edit is replaced by the list of the same messages under another address. */
-import type { ListModel } from './list-model.ts';
+/**
+ * Preserves the focus while the list that shows an edit is replaced by the list of the same messages under another
+ * address.
+ */
 
-/** The new list is there or has failed by then: keys are those of the page again. */
+/** Max. wait for the new list, ms: by then it is there or has failed, and keys belong to the page again. */
 const MOST_MS = 5000;
 
 const areaOf = (id: number): string => `article[data-id="${id}"] textarea`;
 
 let stop: (() => void) | undefined;
 
-/** Where the user was writing in the edit, the caret is there again. Where the focus was elsewhere, it stays there. */
-export function carryEdit(list: ListModel): void {
-  const id = list.edited();
-  // At a second move before the field is drawn again, the first one still waits for it.
+/** Focuses the field of an open edit. */
+export const focusEdit = (id: number): void => document.querySelector<HTMLTextAreaElement>(areaOf(id))?.focus();
+
+/** Restores the caret if the user was typing in the edit; otherwise leaves the focus where it was. */
+export function carryEdit(id: number | undefined): void {
+  // At a second move before the field is rendered again, the first call still waits for it.
   if (id === undefined || stop) return;
   const focused = document.activeElement;
   if (focused instanceof HTMLTextAreaElement && focused.matches(areaOf(id))) focusAgain(id, focused);
   else if (focused instanceof HTMLElement) keepFocus(id, focused);
 }
 
-/** What is typed until the new field is shown is put into it. */
+/** Inserts text that is typed before the new field is shown into it. */
 function focusAgain(id: number, before: HTMLTextAreaElement): void {
   const caret = [before.selectionStart, before.selectionEnd] as const;
   let typed = '';
   const onKey = (event: KeyboardEvent) => {
     const isCharacter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!isCharacter || document.activeElement !== document.body) return;
-    // What is meant for the edit is no shortcut of the page.
+    // Keys meant for the edit are not shortcuts of the page.
     typed += event.key;
     event.preventDefault();
   };
-  // The virtual list hides a row until it is measured, and what is hidden takes no focus.
+  // The virtual list hides a row until it is measured, and a hidden element cannot take the focus.
   const look = () => {
     const area = document.querySelector<HTMLTextAreaElement>(areaOf(id));
     const isShown = area && area !== before && area.checkVisibility({ visibilityProperty: true });
@@ -48,7 +52,7 @@ function focusAgain(id: number, before: HTMLTextAreaElement): void {
   });
 }
 
-/** The field of an edit takes the focus when it is drawn. */
+/** Returns the focus when the field of the edit takes it, which it does when it is rendered. */
 function keepFocus(id: number, focused: HTMLElement): void {
   const onFocus = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLTextAreaElement) || !target.matches(areaOf(id))) return;
@@ -57,7 +61,7 @@ function keepFocus(id: number, focused: HTMLElement): void {
     else target.blur();
   };
   addEventListener('focusin', onFocus);
-  // A press into the field is the user's.
+  // A press into the field moves the focus on purpose.
   const onPress = () => stop?.();
   addEventListener('pointerdown', onPress, true);
   stopBy(() => {

@@ -1,4 +1,4 @@
-/** How a view goes where its messages go, and what it takes along. */
+/** Makes a view follow its messages when they move, and preserves its state. */
 import { createEffect, on, onCleanup } from 'solid-js';
 import { type Narrow, navigate, onTopicMove, topicHash, topicKey } from '../state/index.ts';
 import { fits, keyOf, message, namedBy, type Opened } from '../state/messages/index.ts';
@@ -7,17 +7,17 @@ import { carryEdit } from './edit-focus.ts';
 import { isConversation, type ListModel } from './list-model.ts';
 import { type Place, placeInView } from './places.ts';
 
-/** What the view of a topic leaves to the view of the same messages under another address. */
+/** The state that the view of a topic passes to the view of the same messages under another address. */
 export interface Handover {
-  /** Of the window to come (`keyOf`). */
+  /** The key of the next window (`keyOf`). */
   readonly key: string;
   readonly list: ListModel;
   readonly place: Place | undefined;
 }
 
 /**
- * A link to a message or by a message of a conversation leads to where that message is now, once it was moved: at once
- * where the message is held, else when the first page and that message are there.
+ * Redirects a link that names a message to the place to which the message has moved: immediately if the message is
+ * held, else once the first page and that message have arrived.
  */
 export function followMove(narrow: Narrow, opened: Opened): void {
   const id = namedBy(narrow);
@@ -33,12 +33,12 @@ export function followMove(narrow: Narrow, opened: Opened): void {
   );
 }
 
-/** What a view of a topic may have beside the channel and the topic. */
+/** Operators that the view of a topic may have. */
 const OF_TOPIC = new Set(['channel', 'topic', 'near', 'with']);
 
 /**
- * The reader of a topic goes along where it goes, by whichever user, and is at the same place there, with the same
- * message being edited. `handOver` is called before.
+ * Makes the view of a topic follow its moves by any user: to the same place in the new address, with the same message
+ * being edited. Calls `handOver` first.
  */
 export function goAlong(narrow: Narrow, list: ListModel, handOver: (handover: Handover) => void): void {
   const operand = (name: string) => narrow.find((one) => one.operator === name)?.operand;
@@ -49,16 +49,16 @@ export function goAlong(narrow: Narrow, list: ListModel, handOver: (handover: Ha
   onCleanup(
     onTopicMove((from, to) => {
       if (topicKey(from.channelId, from.topic) !== topicKey(now.channelId, now.topic)) return;
-      // The page that moves a topic hears of it twice.
+      // Moves by this page are announced twice.
       if (to.channelId === now.channelId && to.topic === now.topic) return;
-      // Of several moves in one batch of events the view is led along by the last.
+      // After several moves in one batch of events, the last one decides.
       now = { channelId: to.channelId, topic: to.topic };
       const key = keyOf([
         { operator: 'channel', operand: to.channelId },
         { operator: 'topic', operand: to.topic },
       ]);
       handOver({ key, list, place: placeInView(list.window.key) });
-      carryEdit(list);
+      carryEdit(list.edited());
       navigate(topicHash(to.channelId, to.topic), { replace: true });
     }),
   );

@@ -1,27 +1,42 @@
-/** What a list of messages knows beside its messages: which one is selected, pointed at, edited. */
+/** The state of a list apart from its messages: which are selected, hovered, or being edited. */
 import type { Message, Narrow } from '@rookery/client';
-import { type Accessor, createContext, createMemo, createSelector, createSignal, useContext } from 'solid-js';
-import { type MatchedParts, type MessageWindow, message } from '../state/messages/index.ts';
+import {
+  type Accessor,
+  createContext,
+  createEffect,
+  createMemo,
+  createSelector,
+  createSignal,
+  on,
+  useContext,
+} from 'solid-js';
+import { halfWritten, type MatchedParts, type MessageWindow, message, placeOf } from '../state/messages/index.ts';
+import { focusEdit } from './edit-focus.ts';
 
-/** What the reader changes of a list. The list of a topic that was renamed has the same as the one before. */
+/** The state that the user changes. The list of a renamed topic shares it with the previous list. */
 interface ListMarks {
   readonly selected: Accessor<number | undefined>;
   readonly select: (id: number | undefined) => void;
   readonly edited: Accessor<number | undefined>;
+  /** Opens an edit, which takes the focus. */
   readonly edit: (id: number | undefined) => void;
+  /** Reopens a half-written edit, without the focus. */
+  readonly resumeEdit: (id: number) => void;
+  /** Whether the open edit was resumed. */
+  readonly isEditResumed: () => boolean;
   readonly revealed: Accessor<ReadonlySet<number>>;
-  /** Shows messages of muted people that the user asked to see. */
+  /** Shows a message of a muted user at the user's request. */
   readonly reveal: (id: number) => void;
-  /** After 'mark as unread' what is on screen is not marked as read. */
+  /** After 'mark as unread', messages on screen are not marked as read. */
   readonly isReadingPaused: Accessor<boolean>;
   readonly pauseReading: (paused: boolean) => void;
 }
 
 export interface ListModel extends ListMarks {
   readonly window: MessageWindow;
-  /** Whether the list has several conversations, so that each is named. */
+  /** Whether the list has several conversations, and therefore headings with their names. */
   readonly showsConversations: boolean;
-  /** The message to which the address leads. */
+  /** The message that the address links to. */
   readonly linked: number | undefined;
   readonly isSelected: (id: number) => boolean;
   readonly point: (id: number | undefined) => void;
@@ -32,52 +47,80 @@ export interface ListModel extends ListMarks {
   readonly matchedIn: (id: number) => MatchedParts | undefined;
 }
 
-/** A menu or a pane beside a row. */
+/** Matches an open menu or popover of a row. */
 const OPEN = '[data-popper-positioner]';
 
-/** `before`: the list of the same messages under their former address. */
+/** `before`: the list of the same messages under their previous address. */
 export function createListModel(
   window: MessageWindow,
   narrow: Narrow,
   linked: number | undefined,
   before?: ListMarks,
 ): ListModel {
-  // The lists share the signals: a save that is under way closes the edit in the list that shows it then.
+  // The lists share the signals: a save in flight then closes the edit in the list that shows it.
   const marks = before ?? createMarks(linked);
   const [pointed, setPointed] = createSignal<number>();
-  // What is open belongs to the row whose button opened it.
+  // An open menu or popover belongs to the row whose button opened it.
   const point = (id: number | undefined) => {
     if (!document.querySelector(OPEN)) setPointed(id);
   };
-  const { selected, select, edited, edit, revealed, reveal, isReadingPaused, pauseReading } = marks;
+  resumeEdits(window, marks);
+  const { selected, edited, revealed } = marks;
   return {
+    ...marks,
     window,
     showsConversations: !isConversation(narrow),
     linked,
-    selected,
-    select,
     isSelected: createSelector(selected),
     point,
     isPointedAt: createSelector(pointed),
-    edited,
-    edit,
     isEdited: createSelector(edited),
-    revealed,
-    reveal,
     isRevealed: (id) => revealed().has(id),
-    isReadingPaused,
-    pauseReading,
     matchedIn: (id) => window.matched.get(id),
   };
 }
 
+/** Reopens a half-written edit of a message in the window, unless another edit is open. */
+function resumeEdits(window: MessageWindow, { edited, resumeEdit }: ListMarks): void {
+  const isIn = (id: number) => {
+    const { ids } = window.span();
+    return ids[placeOf(ids, id)] === id;
+  };
+  const waiting = createMemo(() => {
+    const now = edited();
+    return now !== undefined && isIn(now) ? undefined : halfWritten(isIn);
+  });
+  createEffect(on(waiting, (id) => id !== undefined && resumeEdit(id)));
+}
+
 function createMarks(linked: number | undefined): ListMarks {
   const [selected, select] = createSignal(linked);
-  const [edited, edit] = createSignal<number>();
+  const [edited, setEdited] = createSignal<number>();
+  let isEditResumed = false;
   const [revealed, setRevealed] = createSignal<ReadonlySet<number>>(new Set());
   const [isReadingPaused, pauseReading] = createSignal(false);
   const reveal = (id: number) => setRevealed((all) => new Set([...all, id]));
-  return { selected, select, edited, edit, revealed, reveal, isReadingPaused, pauseReading };
+  const edit = (id: number | undefined) => {
+    if (id !== undefined && id === edited()) focusEdit(id);
+    isEditResumed = false;
+    setEdited(id);
+  };
+  const resumeEdit = (id: number) => {
+    isEditResumed = true;
+    setEdited(id);
+  };
+  return {
+    selected,
+    select,
+    edited,
+    edit,
+    resumeEdit,
+    isEditResumed: () => isEditResumed,
+    revealed,
+    reveal,
+    isReadingPaused,
+    pauseReading,
+  };
 }
 
 /** Whether a narrow shows one topic or one direct conversation. */
@@ -90,7 +133,7 @@ const Context = createContext<ListModel>();
 export const ListContext = Context.Provider;
 export const useList = (): ListModel => useContext(Context) as ListModel;
 
-/** The message of a row; a row that is about to go has its last one. */
+/** The message of a row; for a row that is about to be removed, its last message. */
 export function useMessage(id: number): Accessor<Message> {
   const first = message(id) as Message;
   return createMemo(() => message(id) ?? first);

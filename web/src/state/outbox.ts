@@ -1,22 +1,24 @@
 /**
- * Own sends on their way. Each is shown at once, goes out in its turn, and stays until its message came.
+ * The user's pending sends. Each is shown immediately, sent in order, and stays until its message has arrived.
  *
- * Nothing is lost: what the server has not acknowledged is in the tab's session storage, and is sent again after a lost
- * connection and after a reload. Nothing is there twice: every attempt has the same `queue_id`, `local_id` and
- * `Idempotency-Key`, by which the server knows a repetition for some minutes. Before an attempt that comes later than
- * that, the message is looked for among the user's own newer ones.
+ * No send is lost: what the server has not acknowledged is in the tab's session storage, and is sent again after a lost
+ * connection and after a reload. No message is sent twice: every attempt has the same `queue_id`, `local_id` and
+ * `Idempotency-Key`, by which the server recognises a repetition for some minutes. A later attempt, or one after the
+ * topic was moved, first searches for the message among the user's newer ones.
  */
 import { ApiError, type ClientEvent, type Contract } from '@rookery/client';
 import { createEffect, createRoot, on } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
+import { topicKey } from './channels.ts';
 import { api, checkOwnSession, connection, onEvent, onReregister, queueId, ready, state } from './session.ts';
+import { onTopicMove, type TopicPlace } from './topic-moves.ts';
 
-/** Where a message goes. `userIds`: the others, or the user alone. */
+/** The recipient of a message. `userIds`: the other users, or only the user's own id. */
 export type Recipient =
   | { readonly type: 'channel'; readonly channelId: number; readonly topic: string }
   | { readonly type: 'direct'; readonly userIds: readonly number[] };
 
-/** A message that is on its way, or was refused. */
+/** A message that is pending, or was rejected. */
 export interface Outgoing {
   readonly localId: string;
   readonly recipient: Recipient;
@@ -25,52 +27,56 @@ export interface Outgoing {
   /** UNIX seconds. */
   readonly sentAt: number;
   status: 'sending' | 'failed';
-  /** Why it was refused, in the server's words. */
+  /** The error, in the server's words. */
   error?: string;
-  /** The last attempt had no answer: it is tried again by itself, or at once by `retry`. */
+  /** Whether the last attempt had no answer: it is retried automatically, or immediately by `retry`. */
   isWaiting?: boolean;
-  /** The server has it under this id; its event is to come. */
+  /** The id under which the server has it, until its event arrives. */
   readonly messageId?: number;
 }
 
 interface Stored extends Outgoing {
   readonly queueId: string;
-  /** UNIX ms of the first attempt whose outcome is not known. */
+  /** Time of the first attempt whose outcome is unknown, UNIX ms. */
   readonly attemptedAt?: number;
-  /** `max_message_id` at that attempt: what it made is newer. */
+  /** The `max_message_id` at that attempt: a message from it is newer. */
   readonly newerThan?: number;
+  /** Recipients of attempts with an unknown outcome, from before the topic was moved. */
+  readonly formerPlaces?: readonly Recipient[];
 }
 
-/** What the server answered a send beside its id. */
+/** The response to a send. */
 export interface Sent {
   readonly localId: string;
   readonly recipient: Recipient;
   readonly messageId: number;
-  /** What the topic became by the user's settings: 2 unmuted, 3 followed. */
+  /** The policy that the topic got by the user's settings: 2 unmuted, 3 followed. */
   readonly topicPolicy?: number | undefined;
 }
 
 const ATTEMPT_TIMEOUT_MS = 15_000;
-/** The server remembers sends by their local id for five minutes. */
+/** How long attempts rely on the server's memory of the local id, ms. The server remembers it for five minutes. */
 const REMEMBERED_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1000;
 const MOST_PAUSE_MS = 20_000;
-/** Answers 500 before a send counts as refused. */
+/** Number of responses 500 after which a send counts as rejected. */
 const MOST_SERVER_ERRORS = 3;
-/** Own messages that are looked through for one whose answer was lost. */
+/** Max. own messages that are searched for one whose response was lost. */
 const LOOKED_THROUGH = 100;
-/** How long the event of an acknowledged message may take. It never comes to a channel that the user only posts to. */
+/** Max. wait for the event of an acknowledged message, ms. None comes for a channel that the user only posts to. */
 const EVENT_WAIT_MS = 10_000;
 
 const [sends, setSends] = createStore<{ list: Stored[] }>({ list: [] });
 const sentListeners = new Set<(sent: Sent) => void>();
 let running = false;
+/** The newest id that the server acknowledged: its event may not have arrived yet. */
+let newestSent = 0;
 let wake: () => void = () => undefined;
 
-/** Own sends that are not messages yet, in their order. */
+/** The user's pending sends, in order. */
 export const outgoing = (): readonly Outgoing[] => sends.list;
 
-/** Sends a message. It does not fail: what goes wrong is shown at the entry of `outgoing()`. */
+/** Sends a message. Never fails: errors are shown at the entry of `outgoing()`. */
 export function send(recipient: Recipient, content: string): string {
   const localId = `${Date.now().toString(36)}.${randomText()}`;
   const entry: Stored = {
@@ -86,7 +92,7 @@ export function send(recipient: Recipient, content: string): string {
   return localId;
 }
 
-/** Sends again what was refused, and at once what waits. */
+/** Retries a rejected send, or immediately a waiting one. */
 export function retry(localId: string): void {
   setSends(
     'list',
@@ -102,14 +108,14 @@ export function retry(localId: string): void {
   void run();
 }
 
-/** Gives up a send, and answers its text. One that is under way may still arrive. */
+/** Discards a send, and returns its text. One that is in flight may still arrive. */
 export function discard(localId: string): string | undefined {
   const entry = sends.list.find((one) => one.localId === localId);
   remove((one) => one.localId === localId);
   return entry?.content;
 }
 
-/** Calls `listener` for each send that the server acknowledged. Answers how to stop that. */
+/** Calls `listener` for each send that the server acknowledged. Returns an unsubscribe function. */
 export function onSent(listener: (sent: Sent) => void): () => void {
   sentListeners.add(listener);
   return () => sentListeners.delete(listener);
@@ -144,10 +150,11 @@ const nextSend = (): Stored | undefined =>
 async function attempt(entry: Stored): Promise<void> {
   checkOwnSession();
   const isOld = entry.attemptedAt !== undefined && Date.now() - entry.attemptedAt > REMEMBERED_MS;
-  const earlier = isOld ? await findSent(entry) : undefined;
+  // For the server, a send to another topic is a different one, even with the same key.
+  const earlier = isOld || entry.formerPlaces ? await findSent(entry) : undefined;
   if (earlier !== undefined) return acknowledge(entry, { id: earlier });
   if (entry.attemptedAt === undefined) {
-    patch(entry.localId, { attemptedAt: Date.now(), newerThan: state.max_message_id });
+    patch(entry.localId, { attemptedAt: Date.now(), newerThan: Math.max(state.max_message_id, newestSent) });
     store();
   }
   const answer = await api.post('/messages', toParams(entry), {
@@ -165,8 +172,21 @@ function toParams({ recipient, content, queueId, localId }: Stored) {
     : { type: 'direct' as const, to: recipient.userIds, ...named };
 }
 
-/** The id of the message that an attempt became whose answer was lost, if it became one. */
-async function findSent({ recipient, content, newerThan = 0 }: Stored): Promise<number | undefined> {
+/**
+ * Returns the id of the message of an attempt whose response was lost, if there is one. After a move of the topic, the
+ * message was moved with it, or was sent after the move and is at the previous place.
+ */
+async function findSent({ recipient, formerPlaces = [], content, newerThan = 0 }: Stored): Promise<number | undefined> {
+  for (const place of [recipient, ...formerPlaces]) {
+    const own = await newestOwn(place);
+    const found = own.find((one) => one.id > newerThan && one.content.trim() === content.trim());
+    if (found) return found.id;
+  }
+  return undefined;
+}
+
+/** The user's newest messages of a conversation, as Markdown. */
+async function newestOwn(recipient: Recipient) {
   const where =
     recipient.type === 'channel'
       ? [
@@ -182,14 +202,27 @@ async function findSent({ recipient, content, newerThan = 0 }: Stored): Promise<
     apply_markdown: false,
     allow_empty_topic_name: true,
   });
-  return messages.find((one) => one.id > newerThan && one.content.trim() === content.trim())?.id;
+  return messages;
+}
+
+/** Pending sends follow moves of their topic. */
+function followTopic(from: TopicPlace, to: TopicPlace): void {
+  const place: Recipient = { type: 'channel', ...to };
+  for (const { localId, recipient, messageId, attemptedAt, formerPlaces = [] } of sends.list) {
+    if (recipient.type !== 'channel' || messageId !== undefined) continue;
+    if (topicKey(recipient.channelId, recipient.topic) !== topicKey(from.channelId, from.topic)) continue;
+    const isAttempted = attemptedAt !== undefined;
+    patch(localId, { recipient: place, ...(isAttempted && { formerPlaces: [...formerPlaces, recipient] }) });
+  }
+  store();
 }
 
 function acknowledge(
   { localId, recipient }: Stored,
   { id, automatic_new_visibility_policy }: Contract.AnswerTo<'POST /messages'>,
 ): void {
-  // Events of a queue that is no more do not name the local id: those that came are known by the newest id.
+  newestSent = Math.max(newestSent, id);
+  // Events of an expired queue lack the local id: they are recognised by the newest id.
   if (id <= state.max_message_id) remove((one) => one.localId === localId);
   else {
     patch(localId, { messageId: id });
@@ -206,7 +239,7 @@ function dropLate(localId: string): void {
   else if (sends.list.some((one) => one.localId === localId)) setTimeout(() => dropLate(localId), EVENT_WAIT_MS);
 }
 
-/** Whether another attempt would change nothing. */
+/** Whether a retry is useless. */
 function isFinal(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return false;
   if (error.status === 500) return failures >= MOST_SERVER_ERRORS;
@@ -218,14 +251,14 @@ function fail(localId: string, error: unknown): void {
   store();
 }
 
-/** Until the next attempt: some seconds, less where the server is back. */
+/** Waits until the next attempt: some seconds, or until the connection is back. */
 function pause(error: unknown, failures: number): Promise<void> {
   const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
   const ms = Math.max(asked, Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     wake = () => {
-      // What the server asked for is waited for even so.
+      // A delay that the server requested is respected regardless.
       if (asked > 0) return;
       clearTimeout(timer);
       resolve();
@@ -269,7 +302,7 @@ function restore(): void {
     const known = new Set(sends.list.map((one) => one.localId));
     change([...stored.filter((one) => !known.has(one.localId)), ...sends.list]);
   } catch {
-    // What cannot be read is none.
+    // Unreadable data count as none.
   }
   void run();
 }
@@ -280,7 +313,8 @@ function randomText(): string {
 
 createRoot(() => {
   onEvent(onMessage);
-  // The windows of messages are fetched again, and have what was acknowledged.
+  onTopicMove(followTopic);
+  // The windows of messages are fetched again, and then contain the acknowledged ones.
   onReregister(() => remove((one) => one.messageId !== undefined));
   createEffect(on(ready, (isReady) => isReady && restore()));
   createEffect(on(connection, (now) => now === 'online' && wake()));

@@ -1,4 +1,4 @@
-/** A message as `GET /messages` gives it, and its parts. */
+/** A message as `GET /messages` returns it, and its parts. */
 import type { Message } from '../contract.ts';
 
 export type { Message, Reaction } from '../contract.ts';
@@ -6,9 +6,7 @@ export type { Message, Reaction } from '../contract.ts';
 export type ChannelMessage = Extract<Message, { type: 'stream' }>;
 type DirectMessage = Extract<Message, { type: 'private' }>;
 
-/** A poll, a list of tasks or a form changes by submessages. */
+/** A change of a poll, a list of tasks or a form. */
 export type Submessage = Message['submessages'][number];
-/** An aspect that the edit left alone is absent. */
+/** One edit; fields that it did not change are absent. */
 export type EditHistoryEntry = NonNullable<Message['edit_history']>[number];
-/** Someone in a direct conversation, as they were called when the message was fetched. */
-type Recipient = DirectMessage['display_recipient'][number];

@@ -1,14 +1,14 @@
-/** What the buttons and keys of formatting do to the text. */
+/** The edits of the formatting buttons and keys. */
 import type { MessageKey } from '../../i18n/index.ts';
 import { type Edit, fence, link, toggleAround, toggleLines } from '../markdown/edit.ts';
-import { replaceRange, textarea } from '../text.ts';
+import { boxField, type MarkdownField } from '../text.ts';
 
 type Change = (text: string, from: number, to: number) => Edit;
 
 export interface Format {
   readonly name: 'bold' | 'italic' | 'strike' | 'code' | 'quote' | 'bullets' | 'numbers' | 'link' | 'spoiler' | 'math';
   readonly label: MessageKey;
-  /** As shortcuts are written; heard while the text has the focus. */
+  /** The key in the notation of shortcuts; active while the text has the focus. */
   readonly keys?: string;
   readonly change: Change;
 }
@@ -35,19 +35,22 @@ export const FORMATS: readonly Format[] = [
   { name: 'math', label: 'compose.math', change: math },
 ];
 
-/** Changes the selection, as one step that can be undone. */
-export function applyFormat({ change }: Pick<Format, 'change'>): void {
-  const area = textarea();
+/** Formats the selection of a field, as one undoable step. */
+export function applyFormat({ change }: Pick<Format, 'change'>, field: MarkdownField = boxField): void {
+  const area = field.textarea();
   if (!area) return;
   const edit = change(area.value, area.selectionStart, area.selectionEnd);
-  replaceRange(edit.from, edit.to, edit.text);
+  field.replaceRange(edit.from, edit.to, edit.text);
   const [from, to] = edit.select ?? [edit.text.length, edit.text.length];
   area.setSelectionRange(edit.from + from, edit.from + to);
 }
 
 const isMac = /Mac|iP/.test(navigator.platform);
 
-/** The format of a key; `Digit9` and the like by the place of the key, since Shift changes what they write. */
+/**
+ * The format of a key event. Digits are identified by the position of the key (`Digit9`), since Shift changes their
+ * character.
+ */
 export function formatOf(event: KeyboardEvent): Format | undefined {
   if (event.altKey || !(isMac ? event.metaKey : event.ctrlKey)) return undefined;
   const digit = /^Digit(\d)$/.exec(event.code)?.[1];

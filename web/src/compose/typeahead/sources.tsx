@@ -1,4 +1,4 @@
-/** What is suggested for each kind of thing that is typed, and what it becomes. */
+/** Suggestions for each kind of typed name, and the text that they insert. */
 import AtSign from 'lucide-solid/icons/at-sign';
 import Hash from 'lucide-solid/icons/hash';
 import Users from 'lucide-solid/icons/users';
@@ -20,10 +20,10 @@ import {
   topicsOf,
 } from '../../state/index.ts';
 import { Avatar, ChannelIcon, notifyError } from '../../ui/index.ts';
-import { box } from '../box.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
 import { checkMentioned } from '../mentioned.ts';
 import { recentPeople } from '../recipient/RecipientRow.tsx';
+import type { Target } from '../recipient/target.ts';
 import type { Typed } from './detect.ts';
 import { languagesMatching } from './languages.ts';
 import { best, fit, folded } from './rank.ts';
@@ -32,15 +32,23 @@ import { timesMatching } from './times.ts';
 
 const MOST = 8;
 
-/** Suggestions for what is typed; `complete` puts a text in its place. */
-export function suggestionsFor(typed: Typed, complete: (text: string) => void): readonly Suggestion[] {
+/** The message that is being written: its suggestions depend on it. */
+export interface Place {
+  readonly target: Target;
+  /** Whether it is an edit of an existing message. */
+  readonly isEdit: boolean;
+}
+
+/** Suggestions for the typed text; `complete` replaces it. */
+export function suggestionsFor(typed: Typed, place: Place, complete: (text: string) => void): readonly Suggestion[] {
+  const { target } = place;
   switch (typed.kind) {
     case 'person':
-      return [...wildcards(typed, complete), ...people(typed, complete), ...groups(typed, complete)]
+      return [...wildcards(typed, target, complete), ...people(typed, place, complete), ...groups(typed, complete)]
         .sort((a, b) => a.order - b.order)
         .slice(0, MOST);
     case 'channel':
-      return channels(typed, complete);
+      return channels(typed, target, complete);
     case 'topic':
       return topics(typed, complete);
     case 'emoji':
@@ -57,7 +65,7 @@ export function suggestionsFor(typed: Typed, complete: (text: string) => void): 
         pick: () => complete(`${name}\n`),
       }));
     case 'command':
-      return commands(typed, complete);
+      return commands(typed, place, complete);
     case 'time':
       return timesMatching(typed.query).map(({ label, iso }) => ({
         key: label,
@@ -70,9 +78,9 @@ export function suggestionsFor(typed: Typed, complete: (text: string) => void): 
 
 type Ordered = Suggestion & { readonly order: number };
 
-function people({ query, isSilent }: Typed, complete: (text: string) => void): Ordered[] {
+function people({ query, isSilent }: Typed, { target, isEdit }: Place, complete: (text: string) => void): Ordered[] {
   const recent = recentPeople();
-  const here = new Set(receivers());
+  const here = new Set(receivers(target));
   const weight = (id: number) => (here.has(id) ? 2 : 0) + (recent.get(id) ?? 0) / (state.max_message_id + 1);
   const found = best(activeUsers(), query, {
     name: (one) => foldedName(one.full_name),
@@ -89,14 +97,14 @@ function people({ query, isSilent }: Typed, complete: (text: string) => void): O
     ),
     pick: () => {
       complete(`${isSilent ? '@_' : '@'}**${mentionName(one.full_name, one.user_id)}** `);
-      if (!isSilent) void checkMentioned(one.user_id);
+      if (!isSilent && !isEdit) void checkMentioned(one.user_id);
     },
   }));
 }
 
 const names = new Map<string, string>();
 
-/** Names are folded once: an organisation may have 10,000. */
+/** Caches folded names: an organisation may have 10,000. */
 function foldedName(name: string): string {
   let known = names.get(name);
   if (known === undefined) {
@@ -106,16 +114,15 @@ function foldedName(name: string): string {
   return known;
 }
 
-/** Of two users of one name, and of one called as a wildcard, the id says who is meant. */
+/** If several users have the name, or it is that of a wildcard, the id identifies the user. */
 function mentionName(name: string, id: number): string {
   const isUsual =
     activeUsers().filter((one) => one.full_name === name).length <= 1 && !WILDCARDS.includes(name as 'all');
   return isUsual ? name : `${name}|${id}`;
 }
 
-/** Who is known to get the message. */
-function receivers(): readonly number[] {
-  const { type, channelId, userIds } = box.target;
+/** Ids of the known recipients of the message. */
+function receivers({ type, channelId, userIds }: Target): readonly number[] {
   if (type === 'direct') return userIds;
   const known = channelId === undefined ? undefined : subscription(channelId);
   return known?.subscribers ?? known?.partial_subscribers ?? [];
@@ -123,16 +130,16 @@ function receivers(): readonly number[] {
 
 const WILDCARDS = ['all', 'everyone', 'channel', 'topic'] as const;
 
-function wildcards({ query, isSilent }: Typed, complete: (text: string) => void): Ordered[] {
+function wildcards({ query, isSilent }: Typed, target: Target, complete: (text: string) => void): Ordered[] {
   if (isSilent) return [];
-  const isDirect = box.target.type === 'direct';
+  const isDirect = target.type === 'direct';
   return WILDCARDS.filter(
     (one) => (!isDirect || one === 'all' || one === 'everyone') && fit(folded(query), one) !== undefined,
   )
     .filter((one) => query !== '' || one === 'all' || one === 'topic')
     .map((one) => ({
       key: `all ${one}`,
-      // After who is meant by name, except where nothing else is typed so.
+      // After people matched by name, unless the text is exactly the wildcard.
       order: query === '' ? 5 : fit(folded(query), one) === 0 ? -1 : 3.5,
       label: one,
       hint: t(
@@ -157,15 +164,15 @@ function groups({ query, isSilent }: Typed, complete: (text: string) => void): O
   }));
 }
 
-/** Names with these cannot be written between `#**` and `**`. */
+/** Names with these characters cannot be written between `#**` and `**`. */
 const UNWRITABLE = /[`>*&[\]]|\$\$/;
 
-function channels({ query }: Typed, complete: (text: string) => void): readonly Suggestion[] {
+function channels({ query }: Typed, target: Target, complete: (text: string) => void): readonly Suggestion[] {
   const offered = allChannels().filter((one) => !one.is_archived);
   return best(offered, query, {
     name: (one) => folded(one.name),
     weight: (one) =>
-      (one.stream_id === box.target.channelId ? 4 : 0) +
+      (one.stream_id === target.channelId ? 4 : 0) +
       (subscription(one.stream_id) ? 2 : 0) +
       (one.is_recently_active ? 1 : 0),
     most: MOST,
@@ -198,13 +205,11 @@ function topics({ query, channel: name = '' }: Typed, complete: (text: string) =
     }));
 }
 
-const COMMANDS = [
-  ['me', 'compose.commandMe', '/me '],
-  ['poll', 'compose.commandPoll', '/poll '],
-  ['todo', 'compose.commandTodo', '/todo '],
-] as const;
+const ME = ['me', 'compose.commandMe', '/me '] as const;
+/** Commands that start a message. */
+const COMMANDS = [ME, ['poll', 'compose.commandPoll', '/poll '], ['todo', 'compose.commandTodo', '/todo ']] as const;
 
-/** Those that change the appearance at once and send nothing. */
+/** Commands that change the appearance immediately, and send nothing. */
 const APPEARANCE = [
   ['dark', 'navigation.theme_dark', { color_scheme: 2 }],
   ['light', 'navigation.theme_light', { color_scheme: 3 }],
@@ -212,9 +217,13 @@ const APPEARANCE = [
   ['fixed-width', 'compose.commandFixed', { fluid_layout_width: false }],
 ] as const;
 
-function commands({ query }: Typed, complete: (text: string) => void): readonly Suggestion[] {
-  const written = COMMANDS.map(([name, words, text]) => ({ name, words, pick: () => complete(text) }));
-  const done = APPEARANCE.map(([name, words, settings]) => ({
+function commands({ query }: Typed, { isEdit }: Place, complete: (text: string) => void): readonly Suggestion[] {
+  const written = (isEdit ? [ME] : COMMANDS).map(([name, words, text]) => ({
+    name,
+    words,
+    pick: () => complete(text),
+  }));
+  const done = (isEdit ? [] : APPEARANCE).map(([name, words, settings]) => ({
     name,
     words,
     pick: () => {

@@ -1,12 +1,13 @@
-/** A list of suggestions under a field: which is marked, and what the keys do with it. */
+/** A list of suggestions of a field: the marked one, and the handling of keys. */
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, createUniqueId, on } from 'solid-js';
+import { isOfComposition } from '../../ui/index.ts';
 
 export interface Suggestion {
-  /** Names it among the others. */
+  /** Unique within the list. */
   readonly key: string;
   readonly label: string;
-  /** Stands after the label. */
+  /** Shown after the label. */
   readonly hint?: string | undefined;
   readonly icon?: (() => JSX.Element) | undefined;
   readonly pick: () => void;
@@ -19,17 +20,17 @@ export interface Suggestions {
   readonly setActive: (index: number) => void;
   readonly isOpen: () => boolean;
   readonly pick: (index: number) => void;
-  /** Answers whether the key was for the list. */
+  /** Handles a key; returns whether it was for the list. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   /** The id of the marked entry, for `aria-activedescendant`. */
   readonly activeId: () => string | undefined;
 }
 
-/** `close` is asked by Escape. Enter and Tab pick the marked entry. */
+/** Enter and Tab pick the marked entry; Escape calls `close`. */
 export function createSuggestions(o: {
   readonly items: () => readonly Suggestion[];
   readonly close: () => void;
-  /** Nothing is marked until an arrow is pressed, so that Enter takes what the field has. */
+  /** If true, nothing is marked until an arrow is pressed, so that Enter takes the field's text. */
   readonly unmarked?: () => boolean;
 }): Suggestions {
   const id = createUniqueId();
@@ -49,7 +50,7 @@ export function createSuggestions(o: {
   };
   const pick = (index: number) => items()[index]?.pick();
   const onKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen() || event.isComposing) return false;
+    if (!isOpen() || isOfComposition(event)) return false;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape') o.close();

@@ -1,8 +1,8 @@
-/** The suggestions for what is typed in the message. They are computed after the key is on screen. */
+/** The suggestions for the typed text of a field. They are computed after the key is on screen. */
 import { createSignal, onCleanup } from 'solid-js';
-import { onText, replaceRange, settle } from '../text.ts';
+import type { MarkdownField } from '../text.ts';
 import { detect, type Typed } from './detect.ts';
-import { suggestionsFor } from './sources.tsx';
+import { type Place, suggestionsFor } from './sources.tsx';
 import { createSuggestions, type Suggestions } from './suggestions.ts';
 
 export interface TypeaheadState {
@@ -13,26 +13,27 @@ export interface TypeaheadState {
   readonly close: () => void;
 }
 
-export function createTypeahead(area: () => HTMLTextAreaElement): TypeaheadState {
+/** `place`: that of the message in the field. */
+export function createTypeahead(field: MarkdownField, place: () => Place): TypeaheadState {
   const [typed, setTyped] = createSignal<Typed | undefined>(undefined, { equals: same });
-  /** Where a list was closed: it stays so until another word. */
+  /** Position at which a list was closed: it stays closed until another word. */
   let closedAt: number | undefined;
   let lastText = '';
   const complete = (text: string) => {
     const now = typed();
-    if (!now) return;
-    const caret = area().selectionStart;
+    const caret = field.textarea()?.selectionStart;
+    if (!now || caret === undefined) return;
     setTyped(undefined);
     closedAt = undefined;
-    replaceRange(now.from, caret, text);
+    field.replaceRange(now.from, caret, text);
   };
   const close = () => {
     closedAt = typed()?.from;
     setTyped(undefined);
   };
   const look = () => {
-    const element = area();
-    if (document.activeElement !== element || element.selectionStart !== element.selectionEnd) {
+    const element = field.textarea();
+    if (!element || document.activeElement !== element || element.selectionStart !== element.selectionEnd) {
       setTyped(undefined);
       return;
     }
@@ -41,8 +42,8 @@ export function createTypeahead(area: () => HTMLTextAreaElement): TypeaheadState
     setTyped(found && found.from === closedAt ? undefined : found);
   };
   onCleanup(
-    onText(() => {
-      const now = area()?.value ?? '';
+    field.onText(() => {
+      const now = field.text();
       if (now === lastText) return;
       lastText = now;
       look();
@@ -51,7 +52,7 @@ export function createTypeahead(area: () => HTMLTextAreaElement): TypeaheadState
   const suggestions = createSuggestions({
     items: () => {
       const now = typed();
-      return now ? suggestionsFor(now, complete) : [];
+      return now ? suggestionsFor(now, place(), complete) : [];
     },
     close,
   });
@@ -59,11 +60,11 @@ export function createTypeahead(area: () => HTMLTextAreaElement): TypeaheadState
     suggestions,
     typed,
     close,
-    // A caret that only moves opens nothing, but may leave what is being completed.
-    onCaret: () => typed() && area().value === lastText && look(),
+    // A caret that only moves opens no list, but may leave the word that is being completed.
+    onCaret: () => typed() && field.text() === lastText && look(),
     onKey: (event) => {
-      // The keys of a fast hand come before the list: it is brought up to date first.
-      if (event.key === 'Enter' || event.key === 'Tab') settle();
+      // Fast keys may arrive before the list is updated: updates it first.
+      if (event.key === 'Enter' || event.key === 'Tab') field.settle();
       return suggestions.onKey(event);
     },
   };

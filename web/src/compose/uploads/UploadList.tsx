@@ -4,15 +4,17 @@ import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/index.ts';
+import type { MarkdownField } from '../text.ts';
 import styles from './UploadList.module.css';
 import { cancelUpload, currentUploads, mayRetry, retryUpload } from './uploads.ts';
 
-/** Files under way, with how far each is. */
-export function UploadList(): JSX.Element {
+/** Uploads of a text, with their progress. */
+export function UploadList(props: { field: MarkdownField }): JSX.Element {
+  const uploads = () => currentUploads().filter((one) => one.field === props.field);
   return (
-    <Show when={currentUploads().length > 0}>
+    <Show when={uploads().length > 0}>
       <ul class={styles.list} aria-label={t('compose.uploads')}>
-        <For each={currentUploads()}>
+        <For each={uploads()}>
           {(one) => (
             <li class={styles.upload}>
               <span class={styles.name} dir="auto">

@@ -1,27 +1,29 @@
-/** Files on their way into the message that is written. Each has a place in the text from the start. */
+/** Uploads of files into a text. Each has a placeholder in the text from the start. */
 import { createStore, produce } from 'solid-js/store';
 import { t } from '../../i18n/index.ts';
 import { PartGone, untilLoaded } from '../../load-part.ts';
 import { state } from '../../state/index.ts';
 import { replaceWritten } from '../drafts.ts';
-import { insertAtCaret, text, textarea, textLength } from '../text.ts';
+import { boxField, type MarkdownField, text, textLength } from '../text.ts';
 
 export interface FileUpload {
   readonly id: number;
   readonly name: string;
   readonly size: number;
-  /** What stands in the text until the file is there. */
+  /** The text that the file is inserted into. */
+  readonly field: MarkdownField;
+  /** The text's placeholder until the upload has finished. */
   readonly placeholder: string;
-  /** Of 1. */
+  /** The uploaded part, 0 to 1. */
   share: number;
   status: 'running' | 'failed';
   error?: string;
 }
 
-/** What moves the bytes; loaded with the first file. */
+/** Transfers the bytes; loaded with the first file. */
 interface Transfer {
   start(): void;
-  /** Ends it, at the server as well. */
+  /** Ends it, also on the server. */
   abort(): void;
 }
 
@@ -29,22 +31,27 @@ const [uploads, setUploads] = createStore<{ list: FileUpload[] }>({ list: [] });
 const transfers = new Map<number, Transfer>();
 let count = 0;
 
-/** Files that are under way, or were refused. */
+/** Running and rejected uploads. */
 export const currentUploads = (): readonly FileUpload[] => uploads.list;
 
-/** Whether the text names a file that is not there yet. */
-export const isWaitingForUpload = (): boolean => named('running') !== undefined;
+/** Whether the text contains a running upload. */
+export const isWaitingForUpload = (field = boxField): boolean => named('running', field) !== undefined;
 
-/** A file that the text names and that could not be uploaded. */
-export const failedUpload = (): FileUpload | undefined => named('failed');
+/** A failed upload that the text contains. */
+export const failedUpload = (field = boxField): FileUpload | undefined => named('failed', field);
 
-const named = (status: FileUpload['status']): FileUpload | undefined =>
-  textLength() > 0 ? uploads.list.find((one) => one.status === status && text().includes(one.placeholder)) : undefined;
+const named = (status: FileUpload['status'], field: MarkdownField): FileUpload | undefined =>
+  field.textLength() > 0
+    ? uploads.list.find((one) => one.status === status && field.text().includes(one.placeholder))
+    : undefined;
 
-/** What stands in the text for a file of this name until it is there. */
+/** The placeholder for a file of this name. */
 const placeholderOf = (name: string): string => `[${t('compose.uploading', { name })}]()`;
 
-/** A file of before a reload, or of another device, of which the text has the place alone; its name. */
+/**
+ * The name of a file whose placeholder is in the text, but whose upload is not on this page: one from before a reload,
+ * or of another device.
+ */
 export function lostUpload(): string | undefined {
   if (textLength() === 0) return undefined;
   const [before = '', after = ''] = placeholderOf('\0').split('\0');
@@ -57,14 +64,21 @@ export function lostUpload(): string | undefined {
   return undefined;
 }
 
-/** Begins to upload files, and puts a placeholder for each where the caret is. */
-export function addFiles(files: Iterable<File>): void {
+/** The reason why uploads prevent a text from being saved; undefined if there is none. */
+export function fileObstacle(field: MarkdownField): string | undefined {
+  if (isWaitingForUpload(field)) return t('compose.waitForUpload');
+  const failed = failedUpload(field);
+  return failed && t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
+}
+
+/** Starts to upload files, and inserts a placeholder for each at the caret of the field. */
+export function addFiles(files: Iterable<File>, field = boxField): void {
   for (const file of files) {
     const id = ++count;
     const name = file.name || t('compose.pastedFile');
     const isTaken = uploads.list.some((one) => one.name === name);
     const placeholder = placeholderOf(`${name}${isTaken ? ` (${id})` : ''}`);
-    const entry: FileUpload = { id, name, size: file.size, placeholder, share: 0, status: 'running' };
+    const entry: FileUpload = { id, name, size: file.size, field, placeholder, share: 0, status: 'running' };
     const most = state.max_file_upload_size_mib;
     if (file.size > most * 1024 * 1024) {
       setUploads('list', (list) => [
@@ -74,10 +88,10 @@ export function addFiles(files: Iterable<File>): void {
       continue;
     }
     setUploads('list', (list) => [...list, entry]);
-    // A file that was cut off has its place already.
-    if (!text().includes(placeholder)) {
-      const before = text().slice(0, textarea()?.selectionStart ?? text().length);
-      insertAtCaret(`${before === '' || /\s$/.test(before) ? '' : '\n'}${placeholder}\n`);
+    // The placeholder of an interrupted upload is already there.
+    if (!field.text().includes(placeholder)) {
+      const before = field.text().slice(0, field.textarea()?.selectionStart ?? field.text().length);
+      field.insertAtCaret(`${before === '' || /\s$/.test(before) ? '' : '\n'}${placeholder}\n`);
     }
     void begin(entry, file);
   }
@@ -86,7 +100,7 @@ export function addFiles(files: Iterable<File>): void {
 async function begin({ id }: FileUpload, file: File): Promise<void> {
   try {
     const { createTransfer } = await untilLoaded(() => import('./transfer.ts'));
-    // It was given up meanwhile.
+    // It was cancelled in the meantime.
     if (!uploads.list.some((one) => one.id === id)) return;
     const transfer = createTransfer(file, {
       onProgress: (share) => change(id, (one) => (one.share = share)),
@@ -107,10 +121,10 @@ function failed(id: number, error: string): void {
   });
 }
 
-/** Whether another attempt may help: not where the file was never sent. */
+/** Whether a retry may help: not if the file was never sent. */
 export const mayRetry = (id: number): boolean => transfers.has(id);
 
-/** Resumes a file that failed, where it stopped. */
+/** Resumes a failed upload where it stopped. */
 export function retryUpload(id: number): void {
   change(id, (one) => {
     one.status = 'running';
@@ -119,7 +133,7 @@ export function retryUpload(id: number): void {
   transfers.get(id)?.start();
 }
 
-/** Gives up a file, and takes its place out of the text. */
+/** Cancels an upload, and removes its placeholder from the text. */
 export function cancelUpload(id: number): void {
   transfers.get(id)?.abort();
   finish(id, '');
@@ -129,7 +143,14 @@ function finish(id: number, link: string): void {
   const entry = uploads.list.find((one) => one.id === id);
   transfers.delete(id);
   setUploads('list', (list) => list.filter((one) => one.id !== id));
-  if (entry) replaceWritten(entry.placeholder, link);
+  if (!entry) return;
+  if (entry.field === boxField) replaceWritten(entry.placeholder, link);
+  else entry.field.replaceText(entry.placeholder, link);
+}
+
+/** Cancels the uploads of a discarded text. */
+export function cancelUploads(field: MarkdownField): void {
+  for (const one of uploads.list.filter((upload) => upload.field === field)) cancelUpload(one.id);
 }
 
 function change(id: number, by: (one: FileUpload) => void): void {

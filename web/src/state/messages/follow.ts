@@ -1,10 +1,11 @@
-/** What events change of the windows. */
+/** Applies events to the windows. */
 import type { ClientEvent, EventOf, Message, Narrow } from '@rookery/client';
 import { toMessage } from '@rookery/client';
 import { batch, createEffect, createRoot, untrack } from 'solid-js';
 import type { View } from '../route.ts';
 import { onEvent, onReregister, ready, state } from '../session.ts';
 import { isSpectator } from '../spectator.ts';
+import { dropEditDraft } from './edit-drafts.ts';
 import { fetchMatches, fetchMessages } from './fetch.ts';
 import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
@@ -13,17 +14,20 @@ import { forgetMarks } from './read-marks.ts';
 import { followUnheard, onSubscribed } from './unheard.ts';
 import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
 
-/** A move of more messages than this is looked at again by fetching the windows that it may concern. */
+/**
+ * Max. moved messages that are fetched individually; for a larger move, the windows that it may concern are fetched
+ * again.
+ */
 const MOST_MOVED = 400;
-/** Messages whose fit only the server knows are asked for together. */
+/** Delay, ms, before the server is asked which messages match, so that one call covers several. */
 const ASK_AFTER_MS = 60;
-/** Between looks for messages that no window holds, in messages that came. */
+/** Number of new messages between sweeps for messages that no window holds. */
 const SWEEP_EVERY = 500;
 
 let arrivals = 0;
 let topOf: (window: MessageWindow) => number | undefined = () => undefined;
 
-/** Follows the events of the session from now on, and fetches what the first view shows. */
+/** Starts following the events of the session, and fetches the messages of the first view. */
 export function startMessages(first: View): void {
   onEvent(applyToWindows);
   onReregister(() => {
@@ -31,18 +35,18 @@ export function startMessages(first: View): void {
     refreshWindows((window) => topOf(window));
   });
   followUnheard((window) => topOf(window));
-  // An address that names a channel by its name alone means nothing before the register, nor is it known which are
-  // open.
+  // An address that contains only a channel's name cannot be resolved before the register; nor is it known which
+  // channels are open to a spectator.
   if (isSpectator()) return;
   if (first.name === 'narrow' && (first.narrow.length > 0 || location.hash === '#feed')) prefetch(first.narrow);
 }
 
-/** Views say which message is on top, so that a new registration fetches around it. */
+/** Sets how to find the top message of a window, around which a new registration fetches. */
 export function setTopOf(of: typeof topOf): void {
   topOf = of;
 }
 
-/** Fetches the first page of the view that the address names, while the register is under way. */
+/** Fetches the first page of the address's view while the register is in flight. */
 function prefetch(narrow: Narrow): void {
   const near = narrow.find((one) => one.operator === 'near')?.operand;
   const { window, isNew } = openWindow(narrow, typeof near === 'number' ? near : 'first_unread');
@@ -56,7 +60,7 @@ function prefetch(narrow: Narrow): void {
   });
 }
 
-/** A page that came before the register lacks what happened between the two, of which no event tells. */
+/** A page from before the register lacks the changes between the two, which no event contains. */
 async function catchUp(window: MessageWindow): Promise<void> {
   const last = window.span().ids.at(-1) ?? 0;
   if (window.span().foundNewest && state.max_message_id > last) {
@@ -74,6 +78,7 @@ function applyToWindows(event: ClientEvent): void {
   const { changed, removed } = applyToMessages(event);
   if (removed.length > 0) {
     forgetMarks(removed);
+    for (const id of removed) dropEditDraft(id);
     const gone = new Set(removed);
     for (const window of heldWindows()) window.remove(gone);
   }
@@ -96,12 +101,12 @@ function applyToWindows(event: ClientEvent): void {
       onVisibility(event);
       return;
     default:
-      // The model alone follows the rest.
+      // Other events only change the model.
       return;
   }
 }
 
-/** What a search had marked was in the content before. */
+/** The matches of a search were in the previous content. */
 function onEdit(id: number, changed: readonly Message[]): void {
   for (const window of heldWindows()) window.matched.delete(id);
   admit(changed);
@@ -114,13 +119,13 @@ function onMessage(event: EventOf<'message'>): void {
   if (++arrivals % SWEEP_EVERY === 0) setTimeout(sweep);
 }
 
-/** A tab that stays open for days holds as much as one that was opened. */
+/** Limits the messages that a tab holds when it stays open for days. */
 function sweep(): void {
   trimShown((window) => topOf(window));
   sweepMessages();
 }
 
-/** Puts messages into the windows that they fit. Whether they fit a search is the server's to say. */
+/** Adds messages to the windows that they match. Only the server can decide whether they match a search. */
 function admit(messages: readonly Message[]): void {
   for (const one of messages) {
     for (const window of heldWindows()) {
@@ -153,7 +158,7 @@ function ask(window: MessageWindow, one: Message): void {
 }
 
 async function answer(window: MessageWindow, messages: ReadonlyMap<number, Message>): Promise<void> {
-  // Where the server does not answer, the end of the window is not known: what is read on fetches it.
+  // If the server does not answer, the end of the window is unknown: scrolling there fetches it.
   const fitting = await fetchMatches(window.narrow, [...messages.keys()]).catch(() => undefined);
   batch(() => {
     if (!fitting) return window.forgetNewest();
@@ -165,7 +170,7 @@ async function answer(window: MessageWindow, messages: ReadonlyMap<number, Messa
   });
 }
 
-/** Messages that moved leave the windows that they fit no longer, and enter those that they fit now. */
+/** Moved messages leave the windows that they no longer match, and enter those that they match now. */
 async function onMove(event: EventOf<'update_message'>): Promise<void> {
   const ids = [...new Set([event.message_id, ...event.message_ids])];
   for (const window of heldWindows()) {
@@ -184,7 +189,7 @@ async function onMove(event: EventOf<'update_message'>): Promise<void> {
   batch(() => admit(fetched));
 }
 
-/** Whether messages may have come into a window by a move. */
+/** Whether a move may have brought messages into a window. */
 function mayFit(window: MessageWindow, event: EventOf<'update_message'>): boolean {
   const channelId = event.new_stream_id ?? event.stream_id;
   return window.narrow.every(
@@ -194,7 +199,7 @@ function mayFit(window: MessageWindow, event: EventOf<'update_message'>): boolea
 }
 
 /**
- * Which narrows a flag decides. Messages that were read stay where unread ones are shown, until that is opened again.
+ * The `is` operand that each flag decides. Messages that were read stay in a view of unread ones until it is reopened.
  */
 const FLAG_OF: Readonly<Record<string, string>> = {
   starred: 'starred',
@@ -232,7 +237,7 @@ function onReaction(changed: readonly Message[]): void {
   }
 }
 
-/** What is muted or followed decides which messages some narrows have. */
+/** Muting and following decide which messages some narrows contain. */
 function onVisibility(event: ClientEvent): void {
   if (event.type === 'subscription' && event.op !== 'update') return;
   if (event.type === 'subscription' && (event as { property?: string }).property !== 'is_muted') return;

@@ -1,4 +1,12 @@
-export { dropEditDraft, editDraft, isEditing, startEditDraft } from './edit-drafts.ts';
+export {
+  dropEditDraft,
+  type EditDraft,
+  editDraft,
+  halfWritten,
+  isEditing,
+  setSaving,
+  startEditDraft,
+} from './edit-drafts.ts';
 export type { Anchor, MatchedParts } from './fetch.ts';
 export { fits } from './fits.ts';
 export { setTopOf, startMessages } from './follow.ts';

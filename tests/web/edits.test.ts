@@ -1,0 +1,244 @@
+/** Editing messages: what stays of an edit, its keys, its suggestions, its files. */
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
+import { useBrowser } from './browser.ts';
+import { box, hashOf, openBox, SOON } from './conversation.ts';
+
+const { person, open, complaints } = await useBrowser();
+const ada = await person('Ada Ames', { role: 'owner' });
+const ben = await person('Ben Bell');
+const CHANNEL = 'drafting';
+for (const one of [ada, ben]) await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+const channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id as number;
+let topics = 0;
+/** Where pictures of the steps go, for eyes. */
+const shots = process.env.SHOTS;
+
+beforeEach(() => complaints.expect(/Failed to load resource/));
+
+const area = (page: Page) => page.getByLabel('Text of the message');
+const row = (page: Page, id: number) => page.locator(`article[data-id="${id}"]`);
+const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+const contentOf = async (id: number): Promise<string> =>
+  (await ada.get(`/messages/${id}`, { apply_markdown: false })).body.message.content;
+
+/** Ben in a topic of his own with messages of his. */
+async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]; hash: string }> {
+  const topic = `text${++topics}`;
+  const ids: number[] = [];
+  for (const content of contents) {
+    ids.push((await ben.post('/messages', { type: 'channel', to: channelId, topic, content })).body.id);
+  }
+  const hash = hashOf({ channelId, channel: CHANNEL, topic });
+  const page = await open(ben, { hash });
+  await row(page, ids.at(-1) as number).waitFor();
+  return { page, ids, hash };
+}
+
+async function edit(page: Page, id: number): Promise<void> {
+  await row(page, id).click({ position: { x: 300, y: 10 } });
+  await page.keyboard.press('e');
+  await row(page, id).locator('textarea').waitFor();
+}
+
+async function go(page: Page, hash: string): Promise<void> {
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+}
+
+/** Holds the saves of a page. Each is let through, or refused, when the answer is called. */
+async function holdSaves(page: Page): Promise<{ readonly asked: Promise<void>; refuse(): void; pass(): void }> {
+  const asked = Promise.withResolvers<void>();
+  const decided = Promise.withResolvers<boolean>();
+  await page.route('**/json/messages/*', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    asked.resolve();
+    if (await decided.promise) return route.fallback();
+    return route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not today.' } });
+  });
+  return { asked: asked.promise, refuse: () => decided.resolve(false), pass: () => decided.resolve(true) };
+}
+
+describe('an edit that is saved', () => {
+  it('closes no other edit when its answer comes late', async () => {
+    const { page, ids } = await begin('One', 'Two');
+    const [one = 0, two = 0] = ids;
+    const saves = await holdSaves(page);
+    await edit(page, one);
+    await page.keyboard.type(' changed');
+    await page.keyboard.press('Control+Enter');
+    await saves.asked;
+    await edit(page, two);
+    await page.keyboard.type(' half');
+    saves.pass();
+    await row(page, one).getByText('One changed').waitFor();
+    expect(await area(page).inputValue()).toBe('Two half');
+  });
+
+  it('says in another view that it failed, and is open in its own again', async () => {
+    const { page, ids, hash } = await begin('Original');
+    const [id = 0] = ids;
+    const saves = await holdSaves(page);
+    await edit(page, id);
+    await page.keyboard.type(' and more');
+    await page.keyboard.press('Control+Enter');
+    await saves.asked;
+    await go(page, '#inbox');
+    await row(page, id).waitFor({ state: 'detached' });
+    saves.refuse();
+    await notices(page).getByText('The edit is not saved. Not today.').waitFor();
+    await notices(page).getByRole('button', { name: 'Go there' }).click();
+    await expect.poll(() => area(page).inputValue(), SOON).toBe('Original and more');
+    expect(page.url()).toContain(hash);
+    await page.unroute('**/json/messages/*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toBe('Original and more');
+  });
+});
+
+describe('a half-written edit', () => {
+  it('is open again where its message is shown, without the focus, until the message is deleted', async () => {
+    const { page, ids, hash } = await begin('First', 'Second');
+    const [id = 0] = ids;
+    await edit(page, id);
+    await page.keyboard.type(' and a half');
+    await go(page, '#inbox');
+    await area(page).waitFor({ state: 'detached' });
+    await go(page, hash);
+    await expect.poll(() => area(page).inputValue(), SOON).toBe('First and a half');
+    // The keys are those of the page.
+    await page.keyboard.press('r');
+    await box(page).waitFor();
+    expect(await area(page).inputValue()).toBe('First and a half');
+    await page.keyboard.press('Escape');
+    await ben.delete(`/messages/${id}`);
+    await ada.delete(`/messages/${id}`);
+    await row(page, id).waitFor({ state: 'detached' });
+    expect(await area(page).count()).toBe(0);
+    // Nothing is lost with the tab: it is not asked about.
+    await Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
+  });
+
+  it('comes back when another one is done, and takes the focus when it is asked for', async () => {
+    const { page, ids } = await begin('First', 'Second');
+    const [one = 0, two = 0] = ids;
+    await edit(page, one);
+    await page.keyboard.type(' half');
+    await edit(page, two);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => area(page).inputValue(), SOON).toBe('First half');
+    await edit(page, one);
+    await page.keyboard.type(' more');
+    expect(await area(page).inputValue()).toBe('First half more');
+  });
+});
+
+describe('a key of an input method', () => {
+  const press = (page: Page, key: string, mark: { isComposing: true } | { keyCode: 229 }) =>
+    page.evaluate(
+      ([name, more]) =>
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: name,
+            ctrlKey: name === 'Enter',
+            bubbles: true,
+            cancelable: true,
+            ...more,
+          }),
+        ),
+      [key, mark] as const,
+    );
+
+  it('neither discards nor saves an edit, nor sends a message', async () => {
+    const { page, ids } = await begin('にほ');
+    const [id = 0] = ids;
+    await edit(page, id);
+    await page.keyboard.insertText('ん');
+    await press(page, 'Escape', { isComposing: true });
+    await press(page, 'Escape', { keyCode: 229 });
+    await press(page, 'Enter', { keyCode: 229 });
+    await page.waitForTimeout(300);
+    expect(await area(page).inputValue()).toBe('にほん');
+    expect(await contentOf(id)).toBe('にほ');
+    await page.keyboard.press('Escape');
+    await area(page).waitFor({ state: 'detached' });
+    await page.keyboard.press('r');
+    await box(page).waitFor();
+    await page.keyboard.insertText('日本');
+    await press(page, 'Enter', { keyCode: 229 });
+    expect(await box(page).inputValue()).toBe('日本');
+  });
+});
+
+describe('the field of an edit', () => {
+  it('has suggestions, the keys of formatting and those of lists', async () => {
+    const { page, ids } = await begin(...Array.from({ length: 20 }, (_, i) => `Line ${i}`));
+    for (const id of [ids[0] as number, ids.at(-1) as number]) {
+      await edit(page, id);
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('@ad');
+      await page.getByRole('option', { name: /Ada Ames/ }).waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      await page.getByRole('option', { name: /Ada Ames/ }).click();
+      await page.keyboard.type(':rose');
+      await page.getByRole('option', { name: /:rose:/ }).waitFor();
+      if (shots) await page.screenshot({ path: `${shots}/edit-${id === ids[0] ? 'below' : 'above'}.png` });
+      // Escape is for the list, and the second one for the edit.
+      await page.keyboard.press('Escape');
+      expect(await area(page).inputValue()).toBe('@**Ada Ames** :rose');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.press('Control+B');
+      expect(await area(page).inputValue()).toBe('**@**Ada Ames** :rose**');
+      await page.keyboard.press('Control+A');
+      await page.keyboard.type('* one');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('two');
+      expect(await area(page).inputValue()).toBe('* one\n* two');
+      await page.keyboard.press('Escape');
+      await area(page).waitFor({ state: 'detached' });
+    }
+  });
+
+  it('takes files that are pasted and dropped, and is saved once they are there', async () => {
+    const { page, ids } = await begin('Look:');
+    const [id = 0] = ids;
+    await openBox(page);
+    await page.keyboard.type('Another message');
+    await edit(page, id);
+    const give = (name: string, type: 'paste' | 'drop') =>
+      area(page).evaluate(
+        (field, [file, event]) => {
+          const data = new DataTransfer();
+          data.items.add(new File(['whole'], file, { type: 'text/plain' }));
+          const o = { bubbles: true, cancelable: true };
+          field.dispatchEvent(
+            event === 'paste'
+              ? new ClipboardEvent('paste', { clipboardData: data, ...o })
+              : new DragEvent('drop', { dataTransfer: data, ...o }),
+          );
+        },
+        [name, type] as const,
+      );
+    const released = Promise.withResolvers<void>();
+    await page.route('**/json/tus/**', async (route) => {
+      await released.promise;
+      return route.fallback();
+    });
+    await give('pasted.txt', 'paste');
+    await give('dropped.txt', 'drop');
+    await page.getByRole('alert').getByText('Wait until the files are uploaded').waitFor();
+    await page.getByRole('progressbar', { name: 'dropped.txt' }).waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/edit-files.png` });
+    await page.keyboard.press('Control+Enter');
+    released.resolve();
+    const links = /^Look:\n\[pasted\.txt\]\(\/user_uploads\/[^\n]+\)\n\[dropped\.txt\]\(\/user_uploads\/[^\n]+\)\n$/;
+    await expect.poll(() => area(page).inputValue(), SOON).toMatch(links);
+    await page.keyboard.press('Control+Enter');
+    await area(page).waitFor({ state: 'detached' });
+    expect(`${await contentOf(id)}\n`).toMatch(links);
+    expect(await box(page).inputValue()).toBe('Another message');
+  });
+});
