@@ -14,8 +14,12 @@ import ts from 'typescript';
 import { gitFiles } from './git-files.ts';
 
 const ALL = '*';
-/** Files whose exports tools read: set-ups of test suites, configuration. */
-const READ_BY_TOOLS = /(\.test\.ts|config\.(ts|mjs)|\.d\.ts|^tests\/setup\/.*|^\.dependency-cruiser\.mjs)$/;
+/**
+ * Files whose exports tools read: set-ups of test suites, configuration, and functions that the build of the client puts
+ * in the place of a library's.
+ */
+const READ_BY_TOOLS =
+  /(\.test\.tsx?|config\.(ts|mjs)|\.d\.ts|^tests\/setup\/.*|^\.dependency-cruiser\.mjs|^web\/src\/(dom|load-part)\.ts)$/;
 
 interface Module {
   readonly source: ts.SourceFile;

@@ -273,8 +273,8 @@ describe('what may not be done with a topic', () => {
     await ada.patch(`/streams/${channelId}`, { can_move_messages_out_of_channel_group: bensAlone });
     await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved', 'Move or rename']);
     await choose(bens, 'rules', 'Move or rename');
-    await bens.getByLabel('Channel', { exact: true }).selectOption({ label: 'depot' });
-    expect(await bens.getByLabel('Topic', { exact: true }).isDisabled()).toBe(true);
+    await bens.getByRole('dialog').getByLabel('Channel', { exact: true }).selectOption({ label: 'depot' });
+    expect(await bens.getByRole('dialog').getByLabel('Topic', { exact: true }).isDisabled()).toBe(true);
     await bens.keyboard.press('Escape');
     const page = await open(gil, { hash: hashOf('rules'), width: 360, touch: true, theme: 'dark' });
     await message(page, id).waitFor();

@@ -40,7 +40,7 @@ const placeNotes = createRoot(() =>
 );
 
 /** Notes about the message: obstacles to sending it, and warnings. */
-export function notes(): readonly Note[] {
+function notes(): readonly Note[] {
   const many = manyMentioned();
   const isRefused = many !== undefined && !may('realm_can_mention_many_users_group');
   return [

@@ -2,7 +2,6 @@ import type { JSX } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { recipientName } from './actions.ts';
 import { box } from './box.ts';
-import { onPaste } from './paste.ts';
 import { recipientOf } from './recipient/target.ts';
 import { boxField } from './text.ts';
 import { WritingField } from './WritingField.tsx';
@@ -29,7 +28,6 @@ export function WritingArea(props: WritingAreaProps): JSX.Element {
       onSend={props.onSend}
       onClose={props.onClose}
       onKey={askToEditLast}
-      onPaste={onPaste}
     />
   );
 }

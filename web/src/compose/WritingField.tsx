@@ -3,6 +3,7 @@ import { onCleanup, onMount } from 'solid-js';
 import { state } from '../state/index.ts';
 import { isOfComposition } from '../ui/index.ts';
 import { continueList } from './markdown/edit.ts';
+import { onPaste } from './paste.ts';
 import type { MarkdownField } from './text.ts';
 import { applyFormat, formatOf } from './toolbar/format.ts';
 import type { Place } from './typeahead/sources.tsx';
@@ -29,7 +30,6 @@ interface WritingFieldProps {
   readonly onClose: () => void;
   /** Called for keys that the field does not handle. */
   readonly onKey?: (event: KeyboardEvent) => void;
-  readonly onPaste: (event: ClipboardEvent) => void;
 }
 
 /** A textarea for Markdown, with suggestions, formatting keys, and keys that send and close. */
@@ -61,7 +61,7 @@ export function WritingField(props: WritingFieldProps): JSX.Element {
           if (isOfComposition(event) || typeahead.onKey(event)) return;
           onKeyDown(event, props);
         }}
-        onPaste={(event) => props.onPaste(event)}
+        onPaste={(event) => onPaste(event, props.field)}
         onKeyUp={(event) => event.key !== 'Escape' && typeahead.onCaret()}
         onClick={() => typeahead.onCaret()}
         onBlur={() => typeahead.close()}

@@ -46,7 +46,7 @@ export const viewTarget = (): Target | undefined =>
   view().name === 'narrow' ? targetOfNarrow(view().narrow) : undefined;
 
 /** Opens the box for a target. Text for another target is saved as a draft. */
-export function openBox(target: Target, focus: Focus = 'text'): void {
+function openBox(target: Target, focus: Focus = 'text'): void {
   // Spectators cannot write.
   if (state.user_id === 0) return;
   const isOther = !sameTarget(box.target, target);

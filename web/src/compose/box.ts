@@ -25,9 +25,6 @@ const [box, setBox] = createStore<Box>({
 
 export { box, setBox };
 
-/** The target of the message. */
-export const target = (): Target => box.target;
-
 /** Changes parts of the message's target. */
 export function setTarget(changed: Partial<Target>): void {
   // A new object each time: drafts compare and retain targets.

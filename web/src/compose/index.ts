@@ -3,13 +3,8 @@ import { lazyView } from '../ui/index.ts';
 export { composeHasText, composeTo, forward, quote, replyMentioning, replyTo } from './actions.ts';
 export { Compose } from './Compose.tsx';
 export {
-  allEmoji,
   type Emoji,
-  EmojiImage,
-  emojiMatching,
-  loadEmoji,
   rememberEmoji,
-  usualEmoji,
 } from './emoji.tsx';
 export { tooLong } from './Notes.tsx';
 export { hasFiles } from './paste.ts';

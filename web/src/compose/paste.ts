@@ -5,7 +5,7 @@
 import { state } from '../state/index.ts';
 import { link } from './markdown/edit.ts';
 import { shortFormOf } from './short-form.ts';
-import { insertAtCaret, replaceRange, text } from './text.ts';
+import type { MarkdownField } from './text.ts';
 import { addFiles } from './uploads/uploads.ts';
 
 /** Max. characters of HTML to convert; beyond it the plain text is pasted. */
@@ -15,7 +15,7 @@ const FORMATTED = /<(?:a\s[^>]*href|strong|b|em|i|code|pre|ul|ol|blockquote|h[1-
 /** Code editors add their colours to the HTML, and mean the plain text. */
 const FROM_EDITOR = /vscode|monaco|<meta[^>]*JetBrains|<pre[^>]*style=/i;
 
-export function onPaste(event: ClipboardEvent): void {
+export function onPaste(event: ClipboardEvent, field: MarkdownField): void {
   const data = event.clipboardData;
   const area = event.currentTarget as HTMLTextAreaElement;
   if (!data) return;
@@ -23,20 +23,20 @@ export function onPaste(event: ClipboardEvent): void {
   const plain = data.getData('text/plain');
   if (data.files.length > 0 && (plain === '' || !isOfDocument(data))) {
     event.preventDefault();
-    addFiles([...data.files]);
+    addFiles([...data.files], field);
     return;
   }
   const { selectionStart: from, selectionEnd: to } = area;
-  if (from !== to && isUrl(plain) && !isUrl(text().slice(from, to))) {
+  if (from !== to && isUrl(plain) && !isUrl(field.text().slice(from, to))) {
     event.preventDefault();
-    const edit = link(text(), from, to, plain.trim());
-    replaceRange(edit.from, edit.to, edit.text);
+    const edit = link(field.text(), from, to, plain.trim());
+    field.replaceRange(edit.from, edit.to, edit.text);
     return;
   }
   const short = from === to && isUrl(plain) && shortFormOf(plain.trim(), state.realm_linkifiers ?? []);
   if (short) {
     event.preventDefault();
-    insertAtCaret(short);
+    field.insertAtCaret(short);
     return;
   }
   if (html === '' || html.length > MOST_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
@@ -44,7 +44,7 @@ export function onPaste(event: ClipboardEvent): void {
   void import('./markdown/from-html.ts')
     .then(({ toMarkdown }) => toMarkdown(html) || plain)
     .catch(() => plain)
-    .then(insertAtCaret);
+    .then(field.insertAtCaret);
 }
 
 /**

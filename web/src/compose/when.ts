@@ -1,7 +1,7 @@
 /** Preset times for sending messages and for reminders. */
 import { formatTime, t } from '../i18n/index.ts';
 
-export interface Preset {
+interface Preset {
   readonly label: string;
   /** UNIX seconds. */
   readonly at: number;

@@ -1,3 +1,3 @@
-export { setViewed, viewed, viewPictures } from './clicks.ts';
+export { viewPictures } from './clicks.ts';
 export { MessageContent } from './MessageContent.tsx';
 export { ViewerHost } from './ViewerHost.tsx';

@@ -1,7 +1,7 @@
 /** Computes the state of a poll or a task list from the submessages of a message. Pure. */
 import type { Submessage } from '@rookery/client';
 
-export interface PollOption {
+interface PollOption {
   readonly key: string;
   readonly text: string;
   /** Ids of the users who voted for it. */
@@ -14,7 +14,7 @@ export interface Poll {
   readonly options: readonly PollOption[];
 }
 
-export interface Task {
+interface Task {
   readonly key: string;
   readonly text: string;
   readonly description: string;

@@ -86,28 +86,6 @@ export function t(key: MessageKey, values?: Values): string {
 }
 
 /**
- * Returns the words of a key whose tags are rendered by functions: `<link>here</link>` by `{ link: (text) =>
- * <a>{text}</a> }`. The parts are in the order of the language.
- */
-export function rich<T>(
-  key: MessageKey,
-  values: Readonly<Record<string, T | string | number | ((text: string) => T)>>,
-) {
-  const parts = format(key, wrapped(values)) as T | string | (T | string)[];
-  return Array.isArray(parts) ? parts : [parts];
-}
-
-// biome-ignore lint/suspicious/noExplicitAny: what a tag draws is the caller's
-function wrapped(values: Readonly<Record<string, any>>): Record<string, any> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'function' ? (chunks: string[]) => value(chunks.join('')) : value,
-    ]),
-  );
-}
-
-/**
  * Isolates English in right-to-left text, so that its figures and punctuation read from the left (U+2066 to U+2069).
  */
 const inPlace = (text: string): string => (isRightToLeft() && text !== '' ? `\u2066${text}\u2069` : text);

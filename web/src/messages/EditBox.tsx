@@ -87,7 +87,6 @@ function Editor(props: EditorProps): JSX.Element {
         suggestsBelow={() => hasMoreRoomBelow(field.textarea())}
         onSend={() => void edit.save()}
         onClose={edit.cancel}
-        onPaste={(event) => areFilesPasted(event) && upload(event, event.clipboardData?.files)}
       />
       <Show when={edit.preview()}>
         {(html) => (
@@ -192,13 +191,6 @@ function notifyOfFailure(message: Message, failure: unknown): void {
     kind: 'danger',
     action: { label: t('compose.goThere'), run: () => navigate(linkOf(message)) },
   });
-}
-
-/** Whether the pasted files are meant: text copied from a document may come with a picture, and is pasted as text. */
-function areFilesPasted({ clipboardData }: ClipboardEvent): boolean {
-  if (!clipboardData || clipboardData.files.length === 0) return false;
-  const isDocument = ['text/html', 'text/rtf'].some((type) => clipboardData.types.includes(type));
-  return !isDocument || clipboardData.getData('text/plain') === '';
 }
 
 /** Whether the list has more room below the text than above it. */

@@ -72,9 +72,7 @@ function Group(props: { message: Message; of: readonly Reaction[]; areNamed: boo
 const listed = (names: readonly string[]): string => names.filter(Boolean).join(', ');
 
 /** The picture of a reaction's emoji. */
-export function ReactionEmoji(props: {
-  of: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'>;
-}): JSX.Element {
+function ReactionEmoji(props: { of: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'> }): JSX.Element {
   const address = () =>
     props.of.reaction_type === 'realm_emoji'
       ? state.realm_emoji[props.of.emoji_code]?.source_url

@@ -7,13 +7,13 @@ import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
 /** An emoji in the form that reactions use. */
-export type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
+type ReactionEmoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
 /** The reaction of the `+` key. */
 export const THUMBS_UP: ReactionEmoji = { emoji_name: '+1', emoji_code: '1f44d', reaction_type: 'unicode_emoji' };
 
 /** Runs an action, and shows its error. Returns whether it succeeded. */
-export async function attempt(action: () => Promise<unknown>): Promise<boolean> {
+async function attempt(action: () => Promise<unknown>): Promise<boolean> {
   try {
     await action();
     return true;
@@ -23,7 +23,7 @@ export async function attempt(action: () => Promise<unknown>): Promise<boolean> 
   }
 }
 
-export const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number): boolean =>
+const isReactedBy = (one: Message, emoji: ReactionEmoji, userId: number): boolean =>
   one.reactions.some(
     (reaction) =>
       reaction.user_id === userId &&

@@ -44,11 +44,11 @@ export function titleOf(narrow: Narrow): string {
 }
 
 /** Whether the terms are `has:reaction sender:me`. */
-export const isReactionsToMe = (terms: Narrow): boolean =>
+const isReactionsToMe = (terms: Narrow): boolean =>
   terms.length === 2 && operandOf(terms, 'has') === 'reaction' && operandOf(terms, 'sender') === state.user_id;
 
 /** The names of the other users of a direct conversation; the user's own name for oneself. */
-export function peopleNames(ids: readonly number[]): string {
+function peopleNames(ids: readonly number[]): string {
   const others = ids.filter((id) => id !== state.user_id);
   return (others.length > 0 ? others : [state.user_id])
     .map((id) => nameOf(id) || t('messages.unknown_person'))

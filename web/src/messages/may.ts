@@ -3,7 +3,7 @@ import type { ChannelMessage, Message } from '@rookery/client';
 import { channel, isAllowed, isArchived, isSpectator, may, state, subscription, user } from '../state/index.ts';
 import { isInTimeToMove, mayMoveOut, mayMoveWithin } from '../topics/index.ts';
 
-export const isOwn = (one: Message): boolean => one.sender_id === state.user_id;
+const isOwn = (one: Message): boolean => one.sender_id === state.user_id;
 
 const isWidget = (one: Message): boolean => one.submessages.some((sub) => sub.msg_type === 'widget');
 

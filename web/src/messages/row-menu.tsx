@@ -31,10 +31,10 @@ export const openHistory = (one: Message): void =>
   openDialog((close) => <HistoryDialog message={one} onClose={close} />);
 export const openReceipts = (one: Message): void =>
   openDialog((close) => <ReceiptsDialog message={one} onClose={close} />);
-export const openDelete = (one: Message): void => openDialog((close) => <DeleteDialog message={one} onClose={close} />);
+const openDelete = (one: Message): void => openDialog((close) => <DeleteDialog message={one} onClose={close} />);
 export const openSource = (one: Message): void => openDialog((close) => <SourceDialog message={one} onClose={close} />);
-export const openReport = (one: Message): void => openDialog((close) => <ReportDialog message={one} onClose={close} />);
-export const openRemind = (one: Message): void => openDialog((close) => <RemindDialog message={one} onClose={close} />);
+const openReport = (one: Message): void => openDialog((close) => <ReportDialog message={one} onClose={close} />);
+const openRemind = (one: Message): void => openDialog((close) => <RemindDialog message={one} onClose={close} />);
 
 /** Opens an emoji picker for a reaction next to an element. */
 export function openReactions(one: Message, anchor: HTMLElement): void {

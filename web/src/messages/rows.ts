@@ -1,7 +1,7 @@
 /** Headings above a message in a list, depending on the previous message. Pure. */
 import type { Message } from '@rookery/client';
 
-export interface Headings {
+interface Headings {
   /** Whether the day differs. */
   readonly day: boolean;
   /** Whether the conversation differs, in a view of several. */

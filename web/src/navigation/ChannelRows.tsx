@@ -66,7 +66,7 @@ export function ChannelRow(props: { channelId: number }): JSX.Element {
 const DEFAULT_VIEW = { topTopic: 1, channelFeed: 2, nextUnread: 4 } as const;
 
 /** The address that a channel's name links to, by the user's setting. */
-export function channelAddress(id: number): string {
+function channelAddress(id: number): string {
   const wanted = state.user_settings.web_channel_default_view;
   if (wanted !== DEFAULT_VIEW.nextUnread) return channelHash(id);
   const first = unreadTopics().find((one) => one.channelId === id && !one.muted);

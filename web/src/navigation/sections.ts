@@ -16,7 +16,7 @@ interface FolderLike {
   readonly is_archived: boolean;
 }
 
-export interface Section {
+interface Section {
   /** `pinned`, `folder-3`, `other`, `inactive`. */
   readonly id: string;
   /** Only for a folder. */

@@ -93,7 +93,7 @@ export function withPeople(value: GroupSetting, people: readonly number[], group
 }
 
 /** From the widest to the narrowest. */
-export const SYSTEM_GROUPS = [
+const SYSTEM_GROUPS = [
   'role:internet',
   'role:everyone',
   'role:members',

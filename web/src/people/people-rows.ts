@@ -19,7 +19,7 @@ import {
 import { createRemembered } from '../ui/index.ts';
 import { folded, matchRank } from './match-people.ts';
 
-export type PeopleGroup = 'here' | 'channel' | 'others' | 'everyone';
+type PeopleGroup = 'here' | 'channel' | 'others' | 'everyone';
 export type PeopleRow = { readonly key: string } & (
   | { readonly kind: 'person'; readonly userId: number }
   | { readonly kind: 'heading'; readonly group: PeopleGroup; readonly count: number; readonly open: boolean }

@@ -13,7 +13,7 @@ const SearchPanel = lazyOverlay(() => import('./SearchPanel.tsx').then((m) => m.
 const PRELOAD_MS = 3000;
 
 /** Opens the search field over the page. `go`: places come first; `search`: search terms do. */
-export function openSearch(purpose: 'search' | 'go'): void {
+function openSearch(purpose: 'search' | 'go'): void {
   if (document.querySelector('[data-search-panel]')) return;
   openDialog((close) => <SearchPanel purpose={purpose} onClose={close} />);
 }

@@ -4,7 +4,7 @@ import type { MessageKey } from '../i18n/index.ts';
 import { isGuest } from '../state/index.ts';
 import { lazyView } from '../ui/index.ts';
 
-export interface Section {
+interface Section {
   /** The name in the address: `#settings/<name>`. */
   readonly name: string;
   readonly label: MessageKey;

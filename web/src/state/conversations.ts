@@ -19,7 +19,7 @@ const MOST_PAGES = 5;
 /** Delay before a re-read, ms: moves and deletions come in batches, and one re-read covers them all. */
 const SETTLE_MS = 500;
 
-export type ConversationsStatus = 'idle' | 'loading' | 'ready' | 'failed';
+type ConversationsStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 const [conversations, setConversations] = createSignal<ReadonlyMap<string, Conversation>>(new Map());
 const [status, setStatus] = createSignal<ConversationsStatus>('idle');

@@ -30,7 +30,7 @@ export { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateD
 export { insertIntoMessage, onInsertion } from './insertion.ts';
 export { isLeavingByItself, leaveFor, reloadPage } from './leaving.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
-export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, type Sent, send } from './outbox.ts';
+export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, send } from './outbox.ts';
 export {
   activeUsers,
   avatarOf,
@@ -41,7 +41,6 @@ export {
   lastSeenAt,
   me,
   nameOf,
-  type PresenceState,
   presenceOf,
   statusOf,
   user,
@@ -49,7 +48,7 @@ export {
   userNamed,
 } from './people.ts';
 export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
-export { followPresence, isIdle } from './presence.ts';
+export { followPresence } from './presence.ts';
 export {
   channelHash,
   closeOverlay,
@@ -58,10 +57,8 @@ export {
   narrowHash,
   navigate,
   navigateWhenKnown,
-  type Overlay,
   overlay,
   topicHash,
-  type View,
   view,
   viewOf,
 } from './route.ts';
@@ -70,20 +67,17 @@ export {
   api,
   applyLocally,
   beforeLogOut,
-  type Connection,
   checkOwnSession,
   connection,
   csrfToken,
   logOut,
   onEvent,
   onReregister,
-  queueId,
   ready,
   startSession,
   state,
 } from './session.ts';
 export {
-  askable,
   followSpectator,
   isSpectator,
   isViewOpen,
@@ -93,12 +87,11 @@ export {
   mayReact,
 } from './spectator.ts';
 export { subscribersOf } from './subscribers.ts';
-export { followTitle, setViewTitle, viewTitle } from './title.ts';
+export { followTitle, setViewTitle } from './title.ts';
 export { announceTopicMove, onTopicMove, type TopicPlace } from './topic-moves.ts';
 export { type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {
-  type UnreadConversation,
   type UnreadTopic,
   unreadByTopic,
   unreadChannels,

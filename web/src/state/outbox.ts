@@ -46,7 +46,7 @@ interface Stored extends Outgoing {
 }
 
 /** The response to a send. */
-export interface Sent {
+interface Sent {
   readonly localId: string;
   readonly recipient: Recipient;
   readonly messageId: number;

@@ -71,7 +71,7 @@ export function avatarOf(id: number): string | null {
   return url?.startsWith('/') || url?.startsWith(`${location.origin}/`) ? url : null;
 }
 
-export type PresenceState = 'active' | 'idle' | 'offline';
+type PresenceState = 'active' | 'idle' | 'offline';
 
 /** Active or idle within the organisation's offline threshold, else offline. */
 export function presenceOf(id: number): PresenceState {

@@ -13,7 +13,6 @@ let lastUpdateId: number | undefined;
 const [isIdle, setIdle] = createSignal(false);
 
 /** Whether the user is idle. */
-export { isIdle };
 
 function onInput(): void {
   lastInputAt = Date.now();

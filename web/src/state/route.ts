@@ -9,8 +9,8 @@ import { nameOf, userByEmail } from './people.ts';
 import { state } from './session.ts';
 
 /** 'unknown': the address names an invalid narrow, such as a channel that does not exist. */
-export type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow' | 'unknown';
-export type OverlayName =
+type ViewName = 'inbox' | 'recent' | 'drafts' | 'scheduled' | 'reminders' | 'narrow' | 'unknown';
+type OverlayName =
   | 'settings'
   | 'organization'
   | 'channels'
@@ -27,7 +27,7 @@ export interface View {
   readonly narrow: Narrow;
 }
 
-export interface Overlay {
+interface Overlay {
   readonly name: OverlayName;
   /** The part of the address after the name: `['profile']` for `#settings/profile`. */
   readonly path: readonly string[];

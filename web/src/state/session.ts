@@ -92,7 +92,7 @@ export function peopleLists(): Pick<ClientState, 'realm_non_active_users' | 'cro
   return unwrap(store);
 }
 
-export type Connection = 'connecting' | 'online' | 'retrying' | 'stopped';
+type Connection = 'connecting' | 'online' | 'retrying' | 'stopped';
 const [connection, setConnection] = createSignal<Connection>('connecting');
 const [ready, setReady] = createSignal(false);
 

@@ -28,7 +28,7 @@ export const askable = (narrow: Narrow): Narrow =>
 export const mayAskBy = (operator: string): boolean => !isSpectator() || OPERATORS.has(operator);
 
 /** Whether the user may open a narrow. Spectators know only web-public channels. */
-export const mayRead = (narrow: Narrow): boolean => narrow.every(isReadable);
+const mayRead = (narrow: Narrow): boolean => narrow.every(isReadable);
 
 function isReadable({ operator, operand, negated }: Term): boolean {
   if (!isSpectator()) return true;

@@ -8,7 +8,7 @@ import { mentionedTopics, type UnreadTopic, unreadDirect, unreadTopics, unreadTo
 const [viewTitle, setViewTitle] = createSignal('');
 
 /** The title of the current view, which the view sets. */
-export { setViewTitle, viewTitle };
+export { setViewTitle };
 
 /** The number to show, by `desktop_icon_count_display`. */
 function countShown(): number {

@@ -20,7 +20,7 @@ import {
 
 export type { UnreadTopic } from './unread-index.ts';
 
-export interface UnreadConversation {
+interface UnreadConversation {
   /** The other users, ascending; the user's own id in a conversation with themself. */
   readonly userIds: readonly number[];
   readonly count: number;

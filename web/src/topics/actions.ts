@@ -4,7 +4,6 @@ import { t } from '../i18n/index.ts';
 import {
   api,
   bareTopic,
-  channel,
   isMutedChannel,
   isMutedTopic,
   isResolved,
@@ -139,7 +138,3 @@ export function toggleMutedTopic(channelId: number, topic: string): void {
     },
   );
 }
-
-/** The Markdown that links to a topic. */
-export const topicMarkdown = (channelId: number, topic: string): string =>
-  `#**${channel(channelId)?.name ?? ''}>${topic}**`;

@@ -1,4 +1,3 @@
-export { setTopicPolicy, toggleMutedTopic, topicMarkdown } from './actions.ts';
-export { openMoveDialog, resolveTopic, topicMenu } from './menu.tsx';
-export { isInTimeToMove, mayDelete, mayMove, mayMoveOut, mayMoveWithin, mayResolve } from './permissions.ts';
-export { isShown, type MoveTarget } from './target.ts';
+export { setTopicPolicy, toggleMutedTopic } from './actions.ts';
+export { openMoveDialog, topicMenu } from './menu.tsx';
+export { isInTimeToMove, mayMoveOut, mayMoveWithin, mayResolve } from './permissions.ts';

@@ -112,7 +112,7 @@ export function openMoveDialog(target: MoveTarget): void {
 }
 
 /** Marks a topic as resolved or unresolved, and follows the new name if the topic is in view. */
-export async function resolveTopic(channelId: number, topic: string): Promise<void> {
+async function resolveTopic(channelId: number, topic: string): Promise<void> {
   const wasShown = isShown(channelId, topic);
   try {
     const renamed = await toggleResolved(channelId, topic);

@@ -1,4 +1,4 @@
-/** Which messages a move is about. */
+/** Selects the messages of a move. */
 
 import { badRequest, messageKey } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
@@ -11,11 +11,13 @@ import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { MoveMode } from './rules/moving.ts';
 
-/** More would be too much for one event's list of ids, and for the memory of who goes through them. */
+/** Max. messages per move. More would be too many for one event's list of ids and for the memory of the replica. */
 const MOST_MOVED = 100_000;
-/** Of a topic of which the mover sees a part: the newest messages that are looked at for one that they see. */
+/** Max. newest messages that are searched for one that the mover sees, where the mover sees only part of a topic. */
 const MOST_LOOKED_AT = 1000;
-/** Messages of a channel that came from others: where more are there, all rows of a topic are loaded again. */
+/**
+ * Max. messages moved into a channel that are reloaded one by one; above it, all rows of the topic are loaded again.
+ */
 const MOST_CAME = 1000;
 
 const LOCATION_FIELDS = [
@@ -29,31 +31,31 @@ const LOCATION_FIELDS = [
   'reactions.user',
 ] as const;
 
-/** What of a message a move looks at and changes. */
+/** The fields of a message that a move reads and changes. */
 export type LocatedMessage = Pick<
   MessageDocument,
   '_id' | 'reactions' | Exclude<(typeof LOCATION_FIELDS)[number], 'reactions.user'>
 >;
 
-/** Whether the mover may move a message beside the one that they named: whether they can read it. */
-export function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
+/** Returns whether the mover may also move a message that they did not name: whether they can read it. */
+function mayMove(view: View, readsAll: boolean, message: LocatedMessage): boolean {
   return readsAll || hasReceived(view, message);
 }
 
-/** The messages of a topic that a move is about, as they were when it was asked for. */
+/** The messages that a move selects, as of the plan. */
 export interface Selection {
-  /** What is moved of them, by keys, ascending. */
+  /** The messages to move, by key, ascending. */
   readonly selected: ReadonlyMap<number, LocatedMessage>;
-  /** How many were looked at, and the newest of them. */
+  /** The number of messages that were examined, and the newest of them. */
   readonly looked: number;
   readonly lastSeen: number;
-  /** Whether the mover may read, and so moves, whatever comes to the topic meanwhile. */
+  /** Whether the mover may read, and so also moves, messages that arrive in the topic after the selection. */
   readonly readsAll: boolean;
-  /** How many changes the channel's messages had had before that. */
+  /** The channel's counter of message changes before the selection was read. */
   readonly changes: number;
 }
 
-/** What a move names. */
+/** The parameters of a selection. */
 interface Selecting {
   readonly channel: number;
   readonly topicId: number;
@@ -62,7 +64,7 @@ interface Selecting {
 }
 
 /**
- * The messages of a topic that a mode means and the mover may move.
+ * Selects the messages of a topic by mode that the mover may move.
  * @throws DomainError BAD_REQUEST for too many
  */
 export async function select(
@@ -72,7 +74,7 @@ export async function select(
   { channel, topicId, mode, named }: Selecting,
 ): Promise<Selection> {
   const { realm } = view;
-  // Before the messages: a change while these are read is counted behind it.
+  // Read before the messages, so that a change during that read is detected later.
   const changes = await changesIn(database, realm, channel);
   const found = await messagesOf(database, realm, topicId, mode, named);
   const selected = found.filter((message) => mayMove(view, readsAll, message));
@@ -86,7 +88,7 @@ export async function select(
 }
 
 /**
- * The messages of a topic that a mode means, oldest first, for every reader.
+ * Returns the messages of a topic by mode, oldest first, regardless of who may read them.
  * @throws DomainError BAD_REQUEST for too many
  */
 async function messagesOf(
@@ -105,19 +107,19 @@ async function messagesOf(
   return found;
 }
 
-/** A selection as the transaction has it. */
+/** A selection as of the transaction. */
 interface SelectedAgain {
-  /** The keys of what is moved, ascending. */
+  /** The keys of the messages to move, ascending. */
   readonly all: readonly number[];
-  /** Whether that is the whole topic. */
+  /** Whether they are the whole topic. */
   readonly isAll: boolean;
-  /** Whether each selected message is as it was. */
+  /** Whether every selected message is unchanged. */
   readonly isUnchanged: boolean;
 }
 
 /**
- * Selects again, in a transaction. While no message of the channel has changed, only what was sent since is read: the
- * keys of 20,000 messages take 100 ms, for which all writes of the organisation wait.
+ * Repeats the selection in a transaction. While no message of the channel has changed, only newer messages are read:
+ * the keys of 20,000 messages take 100 ms, for which all writes of the organisation wait.
  */
 export async function selectAgain(
   database: Database,
@@ -147,16 +149,16 @@ export async function selectAgain(
   return { all, isAll: !others && all.length === keys.length + (isUnchanged ? selection.looked : 0), isUnchanged };
 }
 
-/** How many changes the messages of a channel have had. */
+/** Returns the channel's counter of message changes. */
 async function changesIn(database: Database, realm: number, channel: number, session?: ClientSession): Promise<number> {
   const [found] = await findConversations(database, realm, [channel], session);
   return found?.changes ?? 0;
 }
 
 /**
- * A whole topic as the transaction has it, for events about it. What a planned row says of who sees a message holds
- * until the message goes to another channel, which marks it as moved for good. So only what came later, and what is so
- * marked, is loaded: all rows of 20,000 messages take 200 ms.
+ * Returns a whole topic as of the transaction, for events about it. The fields of a planned row that determine who sees
+ * a message hold until the message moves to another channel, which marks it as moved permanently. So only newer
+ * messages and those with the mark are loaded: all rows of 20,000 messages take 200 ms.
  */
 export async function locateAgain(
   database: Database,
@@ -173,7 +175,7 @@ export async function locateAgain(
   return all.map((key) => loaded.get(key) ?? (selected.get(key) as LocatedMessage));
 }
 
-/** These messages, by their keys, ascending. */
+/** Returns these messages by their keys, ascending. */
 export async function loadLocated(
   database: Database,
   keys: readonly number[],
@@ -182,7 +184,7 @@ export async function loadLocated(
   return messagesByKeys(database, keys, { fields: LOCATION_FIELDS, session });
 }
 
-/** Whether the mover sees any message of a topic, of those whose keys fit; none fits undefined. */
+/** Returns whether the mover sees any message of a topic whose key is in the bounds; undefined: no key is. */
 export async function seesOthers(
   database: Database,
   view: View,

@@ -33,6 +33,6 @@ async function changeTime({ reminder_id, reminder_target_message_id, content }: 
 }
 
 /** The user's note, which the server puts into the text as a quotation after `Note:`. */
-export function noteOf(content: string): string | undefined {
+function noteOf(content: string): string | undefined {
   return /\nNote:\n+(`{3,}) ?quote\n([\s\S]*?)\n\1(?:\n|$)/.exec(content)?.[2];
 }

@@ -40,7 +40,7 @@ function hasTalked(others: readonly number[]): boolean {
 }
 
 /** Whether a user is in a group-setting value, also through nested groups. */
-export function isUserIn(userId: number, setting: GroupSetting): boolean {
+function isUserIn(userId: number, setting: GroupSetting): boolean {
   const groups = new Map(allGroups().map((one) => [one.id, one]));
   const seen = new Set<number>();
   const isIn = (groupId: number): boolean => {

@@ -1,7 +1,7 @@
 /** Detects a completable name before the caret. */
 import { isInCode } from '../markdown/edit.ts';
 
-export type Kind = 'person' | 'channel' | 'topic' | 'emoji' | 'language' | 'command' | 'time';
+type Kind = 'person' | 'channel' | 'topic' | 'emoji' | 'language' | 'command' | 'time';
 
 export interface Typed {
   readonly kind: Kind;

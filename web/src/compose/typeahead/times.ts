@@ -1,7 +1,7 @@
 /** Points in time, written as `<time:...>`, which each reader sees in their own time zone. */
 import { formatPlannedTime, t } from '../../i18n/index.ts';
 
-export interface NamedTime {
+interface NamedTime {
   readonly label: string;
   /** ISO 8601 with the offset of this browser, to the minute. */
   readonly iso: string;

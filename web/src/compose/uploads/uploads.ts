@@ -6,7 +6,7 @@ import { state } from '../../state/index.ts';
 import { replaceWritten } from '../drafts.ts';
 import { boxField, type MarkdownField, text, textLength } from '../text.ts';
 
-export interface FileUpload {
+interface FileUpload {
   readonly id: number;
   readonly name: string;
   readonly size: number;

@@ -22,7 +22,7 @@ type Way = 'mail' | 'link';
 /** An address that was not invited, and the reason. */
 type Refused = readonly [email: string, why: string, isDeactivated: boolean];
 
-export type InviteForm = ReturnType<typeof createInviteForm>;
+type InviteForm = ReturnType<typeof createInviteForm>;
 
 /** The state of the form and its submission. `onSent` is called when the emails have been sent. */
 export function createInviteForm(onSent: () => void) {

@@ -61,7 +61,7 @@ export const defaultChannelNames = (): string =>
 const DAY = 1440;
 /** Common expiry times, days. */
 const DAYS = [1, 3, 10, 30];
-export const NEVER = 0;
+const NEVER = 0;
 export const OTHER = -1;
 
 /** The options of the expiry; the values are minutes. */

@@ -8,7 +8,7 @@ export interface Option {
 
 type NameIn<Key> = Key extends `organisation.s_${infer Name}` ? Name : never;
 /** Names of settings that have words. */
-export type SettingName = NameIn<MessageKey>;
+type SettingName = NameIn<MessageKey>;
 
 /** A setting by its name in the API; its words are `organisation.s_<name>` unless `label` names others. */
 export type Setting = (

@@ -1,7 +1,7 @@
 import type { GroupSetting } from '@rookery/client';
 import type { MessageKey } from '../../i18n/index.ts';
 import { api, applyLocally, isAdmin, isOwner, state } from '../../state/index.ts';
-import type { Setting, SettingsSource } from './settings.ts';
+import type { SettingsSource } from './settings.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ export async function changeRealm(change: Values): Promise<void> {
   applyLocally({ type: 'realm', op: 'update_dict', property: 'default', data: Object.fromEntries(changed) });
 }
 
-export const realmValue = (name: string): unknown => (state as unknown as Values)[`realm_${name}`];
+const realmValue = (name: string): unknown => (state as unknown as Values)[`realm_${name}`];
 
 /** Settings of the organisation, through `PATCH /realm`. */
 export const realmSource: SettingsSource = {
@@ -49,6 +49,3 @@ function refusal(owners: boolean): MessageKey | undefined {
   if (!isAdmin()) return 'organisation.for_admins';
   return owners && !isOwner() ? 'organisation.for_owners' : undefined;
 }
-
-/** Whether the user may change a setting. */
-export const mayChange = (source: SettingsSource, setting: Setting): boolean => source.refusal(setting) === undefined;

@@ -11,7 +11,7 @@ type UserSettings = typeof state.user_settings;
 /** Names of the settings with values of a given type. */
 type NameOf<T> = { [N in keyof UserSettings]: UserSettings[N] extends T ? N : never }[keyof UserSettings];
 
-export type Choice<T> = readonly [value: T, label: MessageKey];
+type Choice<T> = readonly [value: T, label: MessageKey];
 
 /** A switch for a user setting. */
 export function UserSwitch(props: {

@@ -1,5 +1,5 @@
 export { ApiKey } from './ApiKey.tsx';
-export { type Choice, SettingSelect, SettingText, UserSelect, UserSwitch } from './controls.tsx';
+export { SettingSelect, SettingText, UserSelect, UserSwitch } from './controls.tsx';
 export { Item, ItemList } from './ItemList.tsx';
 export { Part } from './Part.tsx';
 export { choosePicture } from './pictures.ts';

@@ -3,7 +3,7 @@ import { api, state } from '../../state/index.ts';
 import { createEdited, type SaveStatus } from '../../ui/index.ts';
 
 type UserSettings = typeof state.user_settings;
-export type UserSettingName = keyof UserSettings;
+type UserSettingName = keyof UserSettings;
 
 /** The interface between a setting and its control. */
 export interface Setting<T> {

@@ -16,7 +16,7 @@ export const KIND = {
 export const MAX_SHORT = 50;
 export const MAX_LONG = 500;
 
-export interface FieldOption {
+interface FieldOption {
   readonly value: string;
   readonly label: string;
 }

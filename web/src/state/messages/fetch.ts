@@ -8,7 +8,7 @@ import type { Span } from './span.ts';
 /** The position of a page: an id, an end, the first unread message, or the first message of a day (ISO 8601). */
 export type Anchor = number | 'first_unread' | 'newest' | 'oldest' | { readonly date: string };
 
-export interface PageRequest {
+interface PageRequest {
   readonly anchor: Anchor;
   readonly before: number;
   readonly after: number;

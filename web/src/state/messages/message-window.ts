@@ -36,7 +36,7 @@ const MOST_PAUSE_MS = 30_000;
 /** Messages above the maximum before a cut: cutting at each event would move every row of a long list. */
 const SLACK = 500;
 
-export type WindowStatus = 'loading' | 'ready' | 'failed';
+type WindowStatus = 'loading' | 'ready' | 'failed';
 
 export class MessageWindow {
   readonly key: string;

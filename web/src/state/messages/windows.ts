@@ -219,7 +219,7 @@ export function refreshWindows(
 }
 
 /** The first unread message that a window holds, at or after an id. */
-export function nextUnread(window: MessageWindow, from = 0): number | undefined {
+function nextUnread(window: MessageWindow, from = 0): number | undefined {
   const { ids } = window.span();
   for (let i = placeOf(ids, from); i < ids.length; i++) {
     const one = message(ids[i] as number);
