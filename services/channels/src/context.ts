@@ -1,4 +1,4 @@
-/** What the slices of the channels service work with. */
+/** The dependencies that the slices of the channels service share. */
 import type { FreshBatches, PartCache, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
@@ -19,9 +19,9 @@ export interface Context {
   readonly notices: NoticeOutbox;
   readonly messages: Pick<Clients['messages'], 'FindNamedTopics' | 'GiveHistory'>;
   readonly logger: Logger;
-  /** Present state of single channels. */
+  /** Current state of single channels. */
   readonly channels: Pick<FreshChannels, 'byId' | 'byName'>;
-  /** Present versions of views, by `versionKey`. */
+  /** Current versions of views, by `versionKey`. */
   readonly versions: FreshBatches<string, Versions>;
   /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
   readonly rosters: RosterCache;
@@ -30,11 +30,11 @@ export interface Context {
   readonly reads: ExactReads;
   /** The channels of realms, at a position of the journal. */
   readonly tables: ChannelTables;
-  /** Lists of channels as registers have them. */
+  /** Encoded channel lists of register responses. */
   readonly lists: ChannelLists;
-  /** What registers were answered, by the group of the journal. */
+  /** Cached register responses, by the group of the journal. */
   readonly parts: PartCache;
-  /** Users whose subscriptions changed, for the visibility of restricted guests. */
+  /** Outbox of users whose subscriptions changed, from which the user visibility of restricted guests is recomputed. */
   readonly visibility: VisibilityOutbox;
 }
 

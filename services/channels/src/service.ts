@@ -1,4 +1,4 @@
-/** The service's table of contents: which slice answers which call. */
+/** Maps the calls of the channels service to the slices that handle them, and builds the service. */
 import { PartCache } from '@rookery/core';
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
@@ -178,7 +178,7 @@ export async function buildChannels(
   };
 }
 
-/** Builds the parts, none of which runs yet. */
+/** Builds the context; starts nothing. */
 function buildContext(
   { clients, logger, metrics }: ServiceEnvironment<ChannelsConfig>,
   database: Database,

@@ -1,4 +1,4 @@
-/** Changes of accounts that the channels service has to follow, while it is away and when it is back. */
+/** Tests account changes that the channels service must replicate, while it is unavailable and afterwards. */
 import { notReady } from '@rookery/core';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -6,14 +6,14 @@ import type { Transport } from '../src/mail/transport.ts';
 import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
 let away = false;
-/** The user whose changes cannot be followed. */
+/** The user whose changes cannot be replicated. */
 let failing = 0;
-/** Ends when the journal of the channels service is said to be in the log. */
+/** Resolves when the journal of the channels service counts as published to the log. */
 let channelsPublished: Promise<unknown> = Promise.resolve();
 const followed: ReplicateAccountRequest[] = [];
 const mails: { to: string; text: string }[] = [];
 
-/** Where the other service's journal is said to be. */
+/** The seq that the stand-in of the channels service returns. */
 const CHANNELS_SEQ = 17;
 let channelsSeq = CHANNELS_SEQ;
 
@@ -63,7 +63,7 @@ it('closes the account at once, and tells of it when the channels have followed'
   away = true;
   await expect(replica.call.DeactivateUser(deactivation(user), await owner.ctx())).rejects.toMatchObject(NOT_READY);
   await expect(user.ctx()).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
-  // A gateway that does not know it yet can make no queue any more.
+  // A gateway that does not know of the deactivation yet can no longer create a queue.
   const state = { types: [], all: false, min_seq: 0 };
   await expect(replica.call.GetInitialState(state as never, ctx)).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
   await finish();
@@ -108,7 +108,7 @@ it('is finished by the same call made again', async () => {
   await expect(replica.call.DeactivateUser(deactivation(user), ctx)).rejects.toMatchObject(NOT_READY);
   away = false;
   await replica.call.DeactivateUser(deactivation(user), { ...ctx, attempt: 1 });
-  // The end is published again when no gateway knows the caller any more.
+  // The deactivation is published again when no gateway knows the caller any longer.
   expect((await eventsSince(before)).map(({ type }) => type)).toEqual([
     'realm_user',
     'user_deactivated',
@@ -192,7 +192,7 @@ it('tells the user by mail where that is wanted, in the words that go with it', 
   await deactivate(silent, {});
   await deactivate(plain, { notify: true });
   await deactivate(noticed, { notify: true, comment: 'See you <b>again</b>' });
-  // Who may not do it sends no mail either.
+  // A caller without the permission sends no mail either.
   const other = await add('Other One');
   await expect(
     replica.call.DeactivateUser({ ...deactivation(owner), notify: true }, await other.ctx()),

@@ -88,7 +88,7 @@ describe('POST /users', () => {
     expect(
       (await replica.call.CreateUser(newUser({ email: 'by.ada@example.com' }), await administrator.ctx())).user_id,
     ).toBeGreaterThan(0);
-    // And as long as the operator lets them.
+    // And only while the operator permits it.
     const grant = (revoked: boolean) =>
       replica.call.AdminGrantUserCreation({ realm_id: realm, email: administrator.email, revoked }, callContext());
     await grant(true);
@@ -157,7 +157,7 @@ describe('the greeting of whom the operator adds', () => {
     ...{ realm_id: realm, email: `${name}@example.com`, full_name: name, role: 400, password: '' },
     ...{ bot_type: 0, bot_owner_id: 0, no_welcome: false, may_create_users: false, ...more },
   });
-  /** Nothing sends here: the messages service is away, as after a crash. */
+  /** The greetings in the outbox: nothing is sent, because the messages service is unavailable, as after a crash. */
   const greetingsOf = (user: number | undefined) =>
     replica.database
       .collection('notices')

@@ -1,4 +1,4 @@
-/** The lists of users of a register where addresses are hidden: what is shared, and what is the reader's own. */
+/** Tests the user lists of a register with hidden addresses: the shared pieces, and the reader's own piece. */
 import { inflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
@@ -20,7 +20,7 @@ async function show(user: TestUser, email_address_visibility: number): Promise<v
   await replica.call.UpdateSettings({ settings, ...nothing, targets: null }, await user.ctx());
 }
 
-/** What a register of the users gives, joined as the gateway joins it; with the names of what was shared. */
+/** The users of a register, joined as the gateway joins them, with the hashes of the shared pieces. */
 async function register(user: TestUser, o: { known?: Buffer[]; shared?: boolean } = {}) {
   const request = {
     types: ['realm_user'],
@@ -53,7 +53,7 @@ const shownTo = (reader: TestUser) => [
 ];
 
 it('shares all pieces but the one that the reader is in', async () => {
-  // The administrator hides nothing, and is there with an address like any user.
+  // The administrator hides nothing, and appears with an address like any user.
   const all = [admin.email, ...shownTo(admin).slice(1)];
   const common = await register(people[4] as TestUser);
   expect(addresses(common.text)).toEqual(all);
@@ -65,7 +65,7 @@ it('shares all pieces but the one that the reader is in', async () => {
     const own = hashes.flatMap((hash, n) => (hash === undefined ? [n] : []));
     expect(own.length).toBe(reader === people[4] ? 0 : 1);
     expect(hashes.filter((hash, n) => hash !== undefined && hash !== common.hashes[n])).toEqual([]);
-    // Who cannot join a piece of their own gets all of it in one.
+    // A reader whose client cannot join pieces gets the whole list in one.
     expect(addresses((await register(reader, { shared: false })).text)).toEqual(addresses(text));
   }
 });

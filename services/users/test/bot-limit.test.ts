@@ -1,4 +1,4 @@
-/** How many active bots a user owns at most, whichever way they get one. */
+/** Tests the max. number of active bots of a user, by every way to get one. */
 import { expect, it } from 'vitest';
 import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 

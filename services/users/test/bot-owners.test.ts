@@ -1,9 +1,9 @@
-/** Whose bots a key opens: one that was given away, and one whose owner became a guest. */
+/** Tests the keys of bots: of one that was given away, and of one whose owner became a guest. */
 import { ROLES, UserSet } from '@rookery/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
-/** What happens while gateways are notified that they shall forget callers, and whom they forgot. */
+/** Runs while gateways are notified to drop callers; and the users whom they dropped. */
 let onForget: () => Promise<unknown> = async () => {};
 const forgotten = new Set<number>();
 
@@ -137,7 +137,7 @@ describe('the new owner of a bot', () => {
     const setting = { name: 'can_access_all_users_group', value: group, expected: null };
     const request = { settings: Buffer.from('{}'), group_settings: [setting] };
     await replica.call.UpdateRealm(request, await owner.ctx());
-    // A gateway that has not forgotten the member yet.
+    // A gateway that has not dropped the member yet.
     const ctx = await ann.ctx();
     await changeRole(ann, 'guest');
     for (const bot_owner_id of [ben.id, guest.id, 999_999]) {

@@ -144,21 +144,21 @@ describe('a password', () => {
     for (let i = 0; i < 6; i++) codes.push(await guess('192.0.2.1', `user${i}@example.com`));
     const [failed, limited] = ['AUTHENTICATION_FAILED', 'RATE_LIMIT_HIT'];
     expect(codes).toEqual([failed, failed, failed, failed, limited, limited]);
-    // Right ones do not count.
+    // Correct passwords do not count.
     for (let i = 0; i < 6; i++) expect(await guess('192.0.2.2', user.email, 'long enough', `${i}`)).toBe('right');
 
     for (let i = 0; i < 100; i++) expect(await guess(`198.51.100.${i}`, user.email)).toBe(failed);
     expect(await guess('198.51.100.200', user.email, 'long enough')).toBe(limited);
-    // Who was there before is let in, and others are not slowed down.
+    // A known device is let in, and other users are not slowed down.
     expect(await guess('home', user.email, 'long enough')).toBe('right');
     expect(await guess('198.51.100.201', member.email, 'correct horse')).toBe('right');
-    // With another program there they are somewhere new.
+    // Another program at that address is a new device.
     expect(await guess('home', user.email, 'long enough', 'another program')).toBe(limited);
     await strict.stop();
   }, 60_000);
 });
 
-/** As if so many seconds had passed since all that was counted. */
+/** Ages everything that was counted by this many seconds. */
 async function later(seconds: number): Promise<void> {
   const earlier = { $map: { input: '$attempts', in: { $subtract: ['$$this', seconds * 1000] } } };
   await replica.database
@@ -191,7 +191,7 @@ describe('development mode', () => {
     const before = await version();
     expect(at).toBe(before);
     await replica.call.EndSession({ session_id }, await member.ctx());
-    // A gateway that was not notified asks whose session it is.
+    // A gateway that was not notified finds a newer version, and authenticates again.
     expect(await version()).toBeGreaterThan(before);
     await expect(of(realm)).rejects.toMatchObject(refusal);
     await replica.call.EndSession({ session_id }, await member.ctx());

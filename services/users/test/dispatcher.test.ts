@@ -1,4 +1,4 @@
-/** How long the dispatcher hands a delivery to its sender. */
+/** Tests how long the dispatcher retries a delivery. */
 import { pino } from 'pino';
 import { afterEach, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const deliveries = () => replica.database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
 
-/** Stores a delivery that is due, one for each message. */
+/** Stores a due delivery of a message. */
 async function due(kind: DeliveryKind, message: number, o: { attempts: number; sentAt?: number }): Promise<string> {
   const now = Date.now();
   const _id = deliveryId(1, kind, 8, message);
@@ -40,7 +40,10 @@ async function due(kind: DeliveryKind, message: number, o: { attempts: number; s
   return _id;
 }
 
-/** Starts a dispatcher whose sender answers so. @returns the attempts of each delivery that it was handed, in order */
+/**
+ * Starts a dispatcher whose sender returns this outcome. @returns the attempts of the deliveries that the sender got,
+ * in order
+ */
 function dispatch(kind: DeliveryKind, outcome: Outcome, more: Partial<Sender> = {}): number[] {
   const handed: number[] = [];
   const sender: Sender = {

@@ -1,6 +1,5 @@
 /**
- * What becomes of exports when something goes wrong: pages that fail, workers that are slow or stopped, people who
- * withdraw.
+ * Tests exports in case of faults: pages that fail, workers that are slow or stopped, users who withdraw their consent.
  */
 import { UserSet } from '@rookery/core';
 import type { DurableTasks } from '@rookery/runtime';
@@ -44,7 +43,7 @@ const files = async () => ({
   files: await replica.database.collection('archives.files').countDocuments(),
   pieces: (await replica.database.collection('archives.chunks').distinct('files_id')).length,
 });
-/** A replica's work, with channels that have nothing and messages as given. */
+/** Starts the export tasks of a replica, with an empty channels service and these pages of messages. */
 function worker(messages: Page): Worker {
   const nothing = { lines: Buffer.from('{"whole":[],"received":{}}\n'), cursor: '', gone: false };
   const channels = { ExportPage: async () => nothing } as ExportsContext['channels'];
@@ -56,7 +55,7 @@ function worker(messages: Page): Worker {
   return tasks;
 }
 
-/** Lets a worker do what is due, without the pauses after failures, until a check holds. */
+/** Runs a worker, without the pauses after failures, until a check holds. */
 const until = <T>(work: Worker, check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(
     async () => {
@@ -67,7 +66,7 @@ const until = <T>(work: Worker, check: () => T | Promise<T>): Promise<T> =>
     },
     { timeout: 20_000, interval: 20 },
   );
-/** Until nothing is left to do. */
+/** Runs a worker until no export is due. */
 const finish = (work: Worker) =>
   until(work, async () => expect((await stored()).filter(({ due_at }) => due_at !== undefined)).toEqual([]));
 
@@ -113,7 +112,7 @@ describe('an export', () => {
     });
     slow.soon();
     await reached.promise;
-    // It has said nothing for too long.
+    // The lease of the slow worker expires.
     await replica.database.collection('exports').updateOne({ realm }, { $set: { due_at: Date.now() - 1 } });
     await finish(worker(page));
     const made = await stored();

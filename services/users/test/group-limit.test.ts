@@ -1,4 +1,4 @@
-/** How many user groups an organisation may have, whichever way they are created. */
+/** Tests the max. number of user groups of an organisation, by every way to create one. */
 import { expect, it } from 'vitest';
 import { callContext, foundOrganisation, parsed, type TestUser, useReplica } from './start-users.ts';
 

@@ -23,7 +23,7 @@ interface Asked {
   clientGravatar?: boolean;
   deactivatedGroups?: boolean;
   slim?: boolean;
-  /** Parts that the caller has; undefined: the caller does not know of shared parts. */
+  /** Hashes of parts that the caller has; undefined: the caller does not know shared parts. */
   known?: Buffer[];
 }
 
@@ -43,7 +43,7 @@ function toRequest(o: Asked) {
   };
 }
 
-/** A reply with its shared parts, as who joins responses gets it. */
+/** A reply with its shared parts, as the gateway gets it. */
 async function parts(user: TestUser, o: Asked = {}) {
   const reply = await replica.call.GetInitialState(toRequest({ known: [], ...o }), await user.ctx());
   const shared = (reply.shared ?? []).map((part) => ({ hash: part.hash as Buffer, json: String(part.json) }));
@@ -180,12 +180,12 @@ describe('the users part of a register', () => {
   });
 });
 
-/** What a client does with the events of this service. */
+/** Applies an event of this service to a state, as a client does. */
 function apply(seen: State, event: State): void {
   switch (`${event.type}/${event.op}`) {
     case 'realm_user/add': {
       const { is_active: _active, ...person } = event.person;
-      // A client that computes hosted avatars itself takes their URLs for none.
+      // For a client that computes hosted avatars itself, their URLs are null.
       if (person.avatar_url.includes('gravatar.com')) person.avatar_url = null;
       seen.realm_users.push(person);
       return;
@@ -199,7 +199,7 @@ function apply(seen: State, event: State): void {
     case 'user_group/add_members':
       seen.realm_user_groups.find(({ id }: State) => id === event.group_id).members.push(...event.user_ids);
       return;
-    // Of no state that is asked for here.
+    // Not part of any state that this test requests.
     case 'realm_export_consent/undefined':
       return;
     default:

@@ -1,4 +1,4 @@
-/** The day's limit of invitations, and the end of those whose address gets an account. */
+/** Tests the daily limit of invitations, and the end of those whose address gets an account. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ it('counts every mail of an invitation against the limit of a day', async () => 
   await expect(resend(owner, id)).rejects.toThrow(LIMIT);
   await expect(invite(owner, 'two@example.org')).rejects.toMatchObject({ code: 'INVITATION_FAILED' });
 
-  // A day after the first two mails there is room for two again.
+  // A day after the first two mails, two more are permitted.
   const invitations = replica.database.collection<{ realm: number; sent_at: number; sent_before: number[] }>(
     'invitations',
   );

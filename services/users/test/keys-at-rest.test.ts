@@ -1,4 +1,4 @@
-/** What opens accounts is not in the database: a copy of it opens nothing. */
+/** Tests that the database contains no credentials: a copy of it gives no access. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   callContext,
@@ -49,7 +49,7 @@ async function withSecrets(...secrets: string[]): Promise<Replica> {
   return startReplica(servers, { namespace, secrets });
 }
 
-/** Whether any document of any collection has the text in it, as it lies in the database. */
+/** The collections in which any document contains the text, in its stored form. */
 async function isStored(text: string): Promise<string[]> {
   const collections = await replica.database.db.listCollections().toArray();
   const found = collections.map(async ({ name }) => {
@@ -94,11 +94,11 @@ describe('the database holds no key', () => {
     const regenerated = await replica.call.RegenerateApiKey({ self: true, bot_id: 0 }, regenerating);
     const keys = [user.apiKey, await made(), await link(), regenerated.api_key ?? ''];
     for (const one of keys) expect(one).toMatch(/^[A-Za-z0-9]{24,32}$/);
-    // A repetition is given the same, though nobody wrote it down.
+    // A repetition returns the same key, though it is not stored.
     expect(await made(1)).toBe(keys[1]);
     expect(await link()).toBe(keys[2]);
     expect((await replica.call.RegenerateApiKey({ self: true, bot_id: 0 }, regenerating)).api_key).toBe(keys[3]);
-    // The means to find it would: the name of the user is there.
+    // `isStored` would find a stored key: it finds the name of the user.
     expect(await isStored('Keyed')).toContain('users');
     for (const one of keys) expect([one, await isStored(one)]).toEqual([one, []]);
     expect((await links(replica)).map((one) => one.link_url)).toContain(`${realm_url}/join/${keys[2]}/`);
@@ -120,12 +120,12 @@ describe('when the secret keys are changed', () => {
     expect(second).not.toBe(user.apiKey);
     expect(await key(after, user.email)).toBe(second);
     for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe(user.id);
-    // The link still works, and is not shown.
+    // The link still works, but can no longer be shown.
     const check = { realm_id: realm, key: link.key ?? '', purpose: 'join' };
     expect(await after.call.CheckKey(check, callContext())).toMatchObject({ email: '' });
     expect((await links(after)).map((one) => one.link_url)).not.toContain(`${realm_url}/join/${link.key}/`);
 
-    // A new one ends them all.
+    // A new key invalidates all earlier ones.
     const third = await key(after, user.email, true);
     for (const one of [user.apiKey, second]) expect(await opens(after, user.email, one)).toBe('UNAUTHORIZED');
     expect(await opens(after, user.email, third)).toBe(user.id);

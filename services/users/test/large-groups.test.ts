@@ -1,4 +1,4 @@
-/** Groups of ten thousand: what is published and stored of them, and how long it takes to know who is in them. */
+/** Tests groups of ten thousand members: what is published and stored, and how long a look-up of members takes. */
 import { ROLES } from '@rookery/core';
 import { expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
@@ -20,7 +20,7 @@ it('a group of ten thousand is published in entries of a hundred kilobytes, and 
     .insertMany(
       ids.map((id) => newUserDocument({ ...template, id, email: `u${id}@example.com`, fullName: `User ${id}` })),
     );
-  // After it: the call of an account loads the directory, which then follows the journal alone.
+  // Added after the users were stored: adding an account loads the directory, which then follows only the journal.
   const owner = await add('Olga', { role: 'owner' });
   const entries = async () => {
     const all = await replica.journal(realm);

@@ -1,4 +1,4 @@
-/** Sessions of logins that were under way when their account or organisation was deactivated. */
+/** Tests sessions of logins that were in flight when their account or organisation was deactivated. */
 import { expect, it } from 'vitest';
 import { beginSession } from '../src/authentication/store/sessions.ts';
 import { callContext, foundOrganisation, useReplica } from './start-users.ts';
@@ -9,7 +9,7 @@ const { realm, add } = await foundOrganisation(replica);
 const owner = await add('Olga Owner', { role: 'owner' });
 const member = await add('Max Member');
 
-/** A session that begins now, as the last step of a login does it, and whom it belongs to. */
+/** Starts a session as the last step of a login does; returns a function that authenticates with it. */
 async function lateSession() {
   const session_id = await beginSession(replica.database, realm, member.id, undefined);
   const request = { realm_id: realm, session_id, key_alone: false, email: '', api_key: '' };

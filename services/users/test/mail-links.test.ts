@@ -1,4 +1,4 @@
-/** Where the links of notification mails lead. */
+/** Tests the targets of links in notification mails. */
 import { expect, it } from 'vitest';
 import { mailFrameOf } from '../src/notifications/mail/mail-frame.ts';
 import { foundOrganisation, useReplica } from './start-users.ts';

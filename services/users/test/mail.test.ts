@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 afterAll(() => servers.stop());
 
-/** A mail server that takes what `refuse` has nothing against, and remembers it. */
+/** A mail server that accepts every mail unless `refuse` returns a code for its recipient, and records them. */
 async function mailServer(o: { refuse?: (to: string) => number | undefined } = {}) {
   const taken: { to: string; text: string }[] = [];
   let tried = 0;

@@ -1,4 +1,4 @@
-/** What the engine of notifications decides of the log, over databases and logs that are not what they were. */
+/** Tests what the notification engine decides on the log, after restored databases and repeated logs. */
 import { UserSet } from '@rookery/core';
 import { decodeEntry, type EntryInput, encodeEntry } from '@rookery/log';
 import { Unavailable } from '@rookery/rpc';
@@ -25,7 +25,7 @@ const storedOf = async (realm: number) =>
   (await deliveries().find({ realm }).sort({ message_id: 1 }).toArray()).map(({ message_id }) => message_id);
 const bytes = (...users: TestUser[]) => UserSet.of(users.map(({ id }) => id)).toBytes();
 
-/** Reaches all, and sends nothing: the dispatcher does not run. */
+/** Reaches all users, and sends nothing: the dispatcher does not run. */
 const mail: Sender = {
   kind: 'mail',
   maxBatch: 1,
@@ -37,8 +37,8 @@ const mail: Sender = {
 };
 
 /**
- * The worker of an organisation in a process that has started this moment.
- * @param fails what the channels service answers with, in place of choices
+ * The worker of an organisation in a new process.
+ * @param fails the error of the channels service, if it fails
  */
 function workerOf(realm: number, fails: () => Error | undefined = () => undefined) {
   const { database, context } = replica;
@@ -56,7 +56,7 @@ function workerOf(realm: number, fails: () => Error | undefined = () => undefine
     giveUpMs: 300,
     directories: context.directories,
     presences: context.presenceTables,
-    // A channel and a topic of which no user has chosen anything.
+    // A channel and a topic without notification settings of users.
     channels: {
       GetChannelNotifications: async () => ({ ...choices, ...wildcards }),
       GetTopicNotifications: async ({ topics = [] }) => {
@@ -97,7 +97,7 @@ describe('entries of the log', () => {
     const entries = [direct(1, 11, ann, ben), direct(2, 12, ann, ben)];
     await workerOf(realm).decide(...entries);
     expect(await storedOf(realm)).toEqual([11, 12]);
-    // What is sent is no longer stored.
+    // Sent deliveries are no longer stored.
     await deliveries().deleteMany({ realm });
     const successor = workerOf(realm);
     await successor.decide(...entries, direct(3, 13, ann, ben));
@@ -113,7 +113,7 @@ describe('entries of the log', () => {
     await decide(direct(2, 22, ann, ben, later), direct(3, 23, ann, ben, later));
     expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
     expect(await loadHead(replica.database, realm)).toEqual({ seq: 3, user: 0, at: later });
-    // Those that were lost in the restore come no more; a log that repeats them says nothing new.
+    // The entries that the restore lost do not return; a log that repeats them adds nothing.
     await workerOf(realm).decide(direct(2, 32, ann, ben), direct(3, 33, ann, ben));
     expect(await storedOf(realm)).toEqual([11, 12, 13, 22, 23]);
   });

@@ -1,4 +1,4 @@
-/** How the people of an organisation receive messages, for the service that sends them. */
+/** Tests the notification preferences of an organisation, as the messages service gets them. */
 import { UserSet } from '@rookery/core';
 import { afterAll, expect, it } from 'vitest';
 import { callContext, foundOrganisation, startReplica, useReplica } from './start-users.ts';
@@ -42,7 +42,7 @@ it('is named by its content: another name after a change of that, and only then,
   });
   expect(await preferences(realm, 0, other)).toEqual(full);
 
-  // Another user joins, which changes the users and nothing of this.
+  // Another user joins, which changes the users but not the preferences.
   await add('Three');
   expect(await preferences(realm, full.version)).toMatchObject({ notModified: true });
   expect(await preferences(realm, full.version, other)).toMatchObject({ notModified: true });

@@ -153,7 +153,7 @@ describe('groups', () => {
     await expect(make('dragons')).rejects.toThrow("User group 'dragons' already exists.");
     await expect(make('role:owners')).rejects.toThrow("User group name cannot start with 'role:'.");
     await expect(make('ghosts', [999])).rejects.toThrow('Invalid user ID: 999');
-    // The server's own bots are nobody's colleagues.
+    // System bots cannot be members of groups.
     await expect(make('bots', [1])).rejects.toThrow('Invalid user ID: 1');
     await make('Dragons');
   });
@@ -196,7 +196,7 @@ describe('a newer release', () => {
 
     await announce();
     expect(await announced()).toEqual([]);
-    // As an upgrade finds it, first of an organisation of before there were announcements.
+    // The states that an upgrade finds; the first is of an organisation older than announcements.
     for (const release of [undefined, [100, 9, 9, 9]]) {
       const before = await announced();
       const change = release ? { $set: { release } } : { $unset: { release: 1 as const } };
@@ -212,7 +212,7 @@ describe('a newer release', () => {
       ]);
       expect((await of())?.release).toEqual(RELEASE);
     }
-    // A replica of before says nothing of its own release.
+    // A replica of an older release does not announce its own release.
     const newer = [...RELEASE.slice(0, -1), (RELEASE.at(-1) ?? 0) + 1];
     await database
       .collection<RealmDocument>(COLLECTIONS.realms)

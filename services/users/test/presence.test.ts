@@ -31,7 +31,7 @@ async function report(
   return parsed(await (o.on ?? replica).call.UpdatePresence(request, await user.ctx())) as unknown as Reply;
 }
 
-/** As if a user's last report had been earlier; a replica with a copy of it does not notice. */
+/** Ages a user's last report; a replica with a cached copy does not notice. */
 const age = (realm: number, user: number, ms: number) =>
   replica.database
     .collection<PresenceDocument>('presences')
@@ -51,7 +51,7 @@ describe('presence', () => {
     const second = await report(two, 'idle', { last: 1, on: other });
     expect(Object.keys(second.presences ?? {})).toEqual([String(two.id)]);
     expect(second.presence_last_update_id).toBe(2);
-    // Too soon after the last: nothing changed.
+    // Too soon after the last report: nothing changes.
     expect(await report(one, 'idle', { last: 2 })).toMatchObject({ presences: {}, presence_last_update_id: 2 });
     await age(realm, one.id, 56_000);
     const third = await report(one, 'active', { last: 2, on: other });

@@ -14,7 +14,7 @@ const bot = await organisation.add('Robbie', { botOf: member });
 const gone = await organisation.add('Gone Girl');
 await change('users', realm * 2 ** 31 + gone.id, { is_active: false });
 
-/** A change that no call makes yet. */
+/** Makes a change that no call makes. */
 async function change(collection: string, _id: number, fields: object): Promise<void> {
   await replica.context.commits.run(realm, {}, async (tx) => {
     tx.update(collection, { _id }, { $set: { ...fields, version: tx.next('version') } });
@@ -118,7 +118,7 @@ describe('GET /users', () => {
     const first = (await replica.call.ListUsers(request, await member.ctx())).shared?.[0];
     await replica.call.CreateGroup({ realm_id: realm, name: 'no user changed', member_ids: [] }, callContext());
     expect((await replica.call.ListUsers(request, await owner.ctx())).shared?.[0]?.json).toBe(first?.json);
-    // A gateway that has them gets their name alone.
+    // A gateway that has the bytes gets only their hash.
     const known_parts = [first?.hash as Buffer];
     const known = await replica.call.ListUsers({ ...request, known_parts }, await guest.ctx());
     expect(known.shared).toEqual([{ hash: first?.hash, json: Buffer.alloc(0) }]);

@@ -1,4 +1,4 @@
-/** Devices that a relay is to register: what becomes of them while it does not answer, counted at the relay. */
+/** Tests registrations of devices at a relay that does not answer, counted at the relay. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DurableTasks } from '@rookery/runtime';
@@ -22,7 +22,7 @@ let servers: Servers;
 let relay: Server;
 let replica: Replica;
 let worker: DurableTasks<PendingDevice>;
-/** What the relay answers to the next registrations; then that they succeeded. */
+/** The answers of the relay to the next registrations; afterwards, all succeed. */
 const answers: (number | 'reset')[] = [];
 let received = 0;
 
@@ -79,7 +79,7 @@ async function newDevice() {
       .get(user.id)
       ?.devices?.find(({ id }) => id === device_id);
   const stored = () => devices().findOne({ realm });
-  /** Brings the next attempt forward, which is waited for otherwise. */
+  /** Brings the next attempt forward, so that the test does not wait for it. */
   const attempt = async (change: object = {}) => {
     await devices().updateOne({ realm }, { $set: { due_at: 0, ...change } });
     worker.soon();
@@ -92,11 +92,11 @@ it('tries again ever later what the relay does not take, and the device is regis
   answers.push(503, 'reset');
   await device.register();
   worker.soon();
-  /** The wait after so many attempts, ms; undefined until then. */
+  /** The wait after this many attempts, ms; undefined before they were made. */
   const waited = async (attempts: number) => {
     const { attempts: made, due_at = 0 } = (await device.stored()) ?? {};
     const waitMs = due_at - Date.now();
-    // A claim lasts longer.
+    // The lease of a claim is longer.
     return made === attempts && waitMs < 20_000 ? waitMs : undefined;
   };
   await expect.poll(() => waited(1), { timeout: 20_000 }).toBeLessThanOrEqual(4_000);

@@ -22,13 +22,13 @@ afterAll(() => rm(directory, { recursive: true, force: true }));
 
 const address = () => `new${++people}@example.org`;
 
-/** The keys in the mails that were written for an address. */
+/** The keys in the mails to an address. */
 async function keysFor(to: string): Promise<string[]> {
   const mails = await replica.database.collection('mails').find({ to }).toArray();
   return mails.flatMap(({ text }) => /\/([A-Za-z0-9]{24})\/?$/m.exec(String(text))?.[1] ?? []);
 }
 
-/** Stops the outbox from taking mails away before a test looks: their keys are read from the database. */
+/** Stops the outbox from removing mails before a test reads their keys from the database. */
 beforeAll(() => replica.context.mail.stop());
 
 const terms = (o: object = {}) => ({
@@ -78,7 +78,7 @@ describe('an invitation', () => {
     const key = await invited(address());
     const request = { realm_id: realm, key, full_name: 'Twice', password: PASSWORD, timezone: '' };
     const first = await replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice' }));
-    // The gateway repeats a call whose answer it did not get.
+    // The gateway repeats a call whose reply it did not get.
     const again = replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice', attempt: 1 }));
     expect((await again).user_id).toBe(first.user_id);
   });
@@ -128,7 +128,7 @@ describe('signing up', () => {
     const made = await complete(key);
     expect(made.email).toBe(email);
     await expect(complete(key)).rejects.toThrow(GONE);
-    // The link stays valid until it is revoked: then keys that came of it open nothing either.
+    // The link stays valid until it is revoked: then keys that were mailed by it are invalid too.
     const late = address();
     await start(late, link);
     const list = parsed<{ invites: { id: number; is_multiuse: boolean }[] }>(

@@ -1,10 +1,10 @@
-/** What becomes of the organisation's settings that name a channel when it is archived. */
+/** Tests the organisation's settings that name a channel when it is archived. */
 import { expect, it } from 'vitest';
 import { callContext, foundOrganisation, useReplica } from './start-users.ts';
 
 const channels = [4, 5].map((channel_id) => ({ channel_id, is_archived: false, invite_only: true }));
 const away = () => Promise.reject(new Error('not part of this test'));
-// What stands for the channels service knows two channels.
+// The stand-in of the channels service has two channels.
 const { replica } = await useReplica({
   channels: { ReplicateAccount: away, ...{ GetView: async () => ({ channels }) } },
 });

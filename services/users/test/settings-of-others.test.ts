@@ -1,4 +1,4 @@
-/** A change of settings of more people than one operation takes, which is repeated after a part of it. */
+/** Tests a change of settings of more users than one operation changes, repeated after a part of it. */
 import { notReady, ROLES } from '@rookery/core';
 import { expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
@@ -33,7 +33,7 @@ it('a repetition changes all people, also when some have left the group since', 
   };
   const { commits } = replica.context;
   let operations = 0;
-  // The first piece is committed, the second is not.
+  // The first operation is committed, the second is not.
   const run: typeof commits.run = (...call) => (++operations === 2 ? Promise.reject(notReady()) : commits.run(...call));
   const interrupted = { ...replica.context, commits: { run } as typeof commits };
   const first = { ...(await owner.ctx()), requestKey: 'all', attempt: 0 };

@@ -1,4 +1,4 @@
-/** What this service tells spectators, and that it serves them nothing else. */
+/** Tests what this service shows to spectators, and that it serves them nothing else. */
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { expect, it } from 'vitest';
 import { callContext, foundOrganisation, parsed, useReplica } from './start-users.ts';

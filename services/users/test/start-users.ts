@@ -1,4 +1,4 @@
-/** The users service in a test's own process, over real servers: its handlers, called as the rpc layer calls them. */
+/** The users service in the test's process, over real servers: its handlers, called as the rpc layer calls them. */
 import { randomBytes } from 'node:crypto';
 import { notReady, ROLES } from '@rookery/core';
 import { connectDatabase, type Database, Journal } from '@rookery/data';
@@ -31,7 +31,7 @@ import { handlersOf, prepareDatabase } from '../src/service.ts';
 import { VisibilityRefresher, type VisibilityRefresherOptions } from '../src/visibility/visibility-refresher.ts';
 
 const logger = pino({ level: 'warn' });
-/** Of what cannot go on, since the services that it needs are away. */
+/** Silent, because the services that it needs are unavailable. */
 const silent = pino({ level: 'silent' });
 
 /** MongoDB and NATS for one test file. */
@@ -53,13 +53,13 @@ interface ReplicaOptions {
   readonly namespace?: string;
   readonly config?: Partial<Context['config']>;
   readonly gateways?: Context['gateways'];
-  /** What stands for the channels service; without it, it is away. */
+  /** The stand-in for the channels service; without it, the service is unavailable. */
   readonly channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
-  /** What stands for the services that know who shares what; without it, they are away. */
+  /** The stand-ins for the services that know who shares what; without them, these are unavailable. */
   readonly sharers?: Partial<VisibilityRefresherOptions['channels'] & VisibilityRefresherOptions['messages']>;
   /** SECRET_KEYS. */
   readonly secrets?: readonly string[];
-  /** Where mails go; without it none can be sent. */
+  /** The transport of mails; without it none can be sent. */
   readonly transport?: Transport;
   /** Variables of push notifications; without them none can be sent. */
   readonly push?: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ interface ReplicaOptions {
 
 const away = () => Promise.reject(notReady());
 
-/** Nobody is there who would keep anything. */
+/** No gateway caches anything. */
 const NO_GATEWAYS: Context['gateways'] = { forget: async () => true, graceMs: 0 };
 const NO_CHANNELS = { ReplicateAccount: away };
 
@@ -106,7 +106,7 @@ export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Pr
   });
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
-  // What is named as a cause is in the log.
+  // Every cause counts as published to the log.
   const channels = { WaitPublished: async () => ({}), ...(o.channels ?? NO_CHANNELS) };
   const clients = { channels } as unknown as Clients;
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
@@ -144,7 +144,7 @@ export async function useReplica(o: ReplicaOptions = {}): Promise<{ servers: Ser
   return { servers, replica };
 }
 
-/** The service's parts, among services of which most are away. */
+/** The context of the service, with most other services unavailable. */
 function buildContext(
   { channels = NO_CHANNELS, secrets = ['s'.repeat(32)], ...o }: ReplicaOptions,
   database: Database,
@@ -215,16 +215,16 @@ export function callContext(o: Partial<CallContext> = {}): CallContext {
   };
 }
 
-/** A user of a test with what is needed to call as them. */
+/** A user of a test, with the credentials to call as them. */
 export interface TestUser {
   readonly id: number;
   readonly email: string;
   readonly apiKey: string;
-  /** A context in which they call, authenticated afresh. */
+  /** Returns the context of a call by the user, authenticated again. */
   ctx(): Promise<CallContext>;
 }
 
-/** A new organisation, with a way to add people. */
+/** A new organisation, with a function that adds users. */
 export async function foundOrganisation(
   replica: Replica,
   stringId = `o${randomBytes(4).toString('hex')}`,
@@ -247,7 +247,7 @@ export async function foundOrganisation(
         password: o.password ?? '',
         bot_type: o.botOf ? 1 : 0,
         bot_owner_id: o.botOf?.id ?? 0,
-        // Nothing but what a test does is in the outbox.
+        // The outbox contains only notices of the test's own actions.
         no_welcome: true,
         may_create_users: true,
       },

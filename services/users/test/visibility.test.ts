@@ -1,4 +1,7 @@
-/** Whom guests see where they do not see everyone: what is stored, who gets events, and answers in the wrong order. */
+/**
+ * Tests whom guests see if they do not see everyone: the stored visibility, the audience of events, and replies in the
+ * wrong order.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROLES, UserSet } from '@rookery/core';
 import { expect, it } from 'vitest';
@@ -7,7 +10,7 @@ import type { UserDocument } from '../src/user/documents.ts';
 import { newUserDocument } from '../src/user/store/users.ts';
 import { foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
-/** What the channels and messages services answer. */
+/** The replies of the channels and messages services. */
 let seq = 1;
 let inChannel: number[] = [];
 let inConversation: number[] = [];
@@ -20,9 +23,9 @@ const answer = (user_ids: readonly number[], together: readonly number[]) => ({
   })),
 });
 
-/** The first of many guests. */
+/** The id of the first of many guests. */
 const FIRST = 1_000;
-/** What happens before channels answers. */
+/** Runs before the channels service replies. */
 let onPeers = async (): Promise<void> => {};
 
 const { replica } = await useReplica({
@@ -59,7 +62,7 @@ async function allow(name: 'role:everyone' | 'role:members') {
   await replica.call.UpdateRealm(request, await owner.ctx());
 }
 
-/** The users whom the guest is shown. */
+/** The users whom the guest sees. */
 async function shown(): Promise<number[]> {
   const request = { user_ids: [], has_user_ids: false, client_gravatar: false, include_custom_profile_fields: false };
   const { json } = await replica.call.ListUsers(
@@ -97,11 +100,11 @@ it('a guest sees whom they share something with, from the setting on', async () 
 it('sees what came of operations on the former setting, when these have finished', async () => {
   const refreshes = replica.database.collection<{ _id: number; due_at: number }>('visibility_refreshes');
   expect((await refreshes.findOne({ _id: realm }))?.due_at).toBeGreaterThan(Date.now());
-  // Nothing says that it has come to the channel.
+  // No event reports that the user joined the channel.
   inChannel = [friend.id, hidden.id, guest.id];
   seq++;
   await refreshes.updateOne({ _id: realm }, { $set: { due_at: Date.now() } });
-  // Each step renews the lease: no other replica claims what is under way.
+  // Each step renews the lease, so that no other replica claims the running refresh.
   const leases: number[] = [];
   onPeers = async () => {
     await pause(5);
@@ -132,7 +135,7 @@ it('hears of who comes and goes, and of nobody else', async () => {
   seq++;
   await refresh(hidden);
   const gone = { type: 'realm_user', person: hidden.id, users: [guest.id], except: [] };
-  // Clients that do not know that their list is incomplete get an unknown user.
+  // Clients that do not know that their list is incomplete get an unknown user in its place.
   expect(await published(since)).toEqual([
     { ...gone, op: 'remove' },
     { ...gone, op: 'add' },

@@ -1,4 +1,4 @@
-/** New members wait to be full members: what sets that, what ends it, and who gets the events. */
+/** Tests the waiting period of new members: what starts and ends it, and the audience of its events. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WaitingPeriods } from '../src/account/waiting-periods.ts';
@@ -38,7 +38,7 @@ let old: TestUser;
 const users = () => replica.database.collection<UserDocument>(COLLECTIONS.users);
 const document = ({ id }: TestUser) => ({ _id: documentKey(organisation.realm, id) });
 
-/** A user who joined so many days ago. */
+/** Adds a user who joined `daysAgo` days ago. */
 async function joined(
   name: string,
   daysAgo: number,
@@ -57,7 +57,7 @@ async function setPeriod(days: number): Promise<void> {
 }
 const key = () => randomBytes(8).toString('hex');
 
-/** Each replica looks once, at the same time. */
+/** Runs the periodic job once on each replica, concurrently. */
 async function pass(): Promise<void> {
   const looking = replicas.map(({ database, context: { commits, logger } }) =>
     new WaitingPeriods({ database, commits, logger }).finish(),
@@ -65,7 +65,7 @@ async function pass(): Promise<void> {
   await Promise.all(looking);
 }
 
-/** Full members by a fresh look, and by who can do what only they can. */
+/** The full members, by the current directory and by the rights that only they have. */
 async function fullMembers(): Promise<number[]> {
   const { groups, users } = await replica.context.directories.current(organisation.realm);
   const full = [...groups.byId.values()].find((group) => group.system === 'role:fullmembers')?.id ?? 0;
@@ -142,7 +142,7 @@ describe('a waiting period', () => {
     await pass();
     expect((await entriesAfter(before)).length).toBe(1);
 
-    // A guest who waited is a full member as soon as they are a member.
+    // A guest whose waiting period has passed is a full member on becoming a member.
     const role = {
       user_id: guest.id,
       email: '',

@@ -1,7 +1,7 @@
 /**
- * RecordActivity: stores what the messages service found of channels' messages. Changes of the first message and of
- * recent activity are published to the users who see the channel. Weekly traffic is not: clients get it with their next
- * register.
+ * RecordActivity: stores the activity of channels that the messages service computed from their messages. Changes of
+ * the first message and of recent activity are published to the users who see the channel. Weekly traffic is not
+ * published: clients get it with their next register.
  */
 import { UserSet } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
@@ -35,8 +35,8 @@ export async function recordActivity(
       const channel = channels.get(activity.channel_id);
       if (channel && record(tx, channel, activity, rosters.get(channel.c) ?? UserSet.EMPTY)) changed = true;
     }
-    // An entry without an audience: cached channel tables are valid at a journal position, so every change must move
-    // it.
+    // Emits an entry without an audience: cached channel tables are valid at a journal position, so every change must
+    // advance it.
     if (changed && tx.lastSeq() === before) tx.emit({ type: 'stream', op: 'traffic', causes: [] });
     return null;
   });

@@ -1,19 +1,19 @@
-/** What is said of how much is going on in a channel. */
+/** The activity figures of a channel: whether it is recently active, and its weekly traffic. */
 
 const DAY_MS = 86_400_000;
-/** A channel without messages for so many days is no longer recently active. */
+/** Days without a message after which a channel is no longer recently active. */
 const ACTIVE_DAYS = 180;
-/** Traffic is averaged over so many days, and not said of channels younger than a week. */
+/** Days over which traffic is averaged. A channel younger than a week has no figure. */
 const COUNTED_DAYS = 28;
 const WEEK_DAYS = 7;
 
-/** Whether nothing was sent for a long time. A channel that was just made counts as active. @param times UNIX ms */
+/** Whether nothing was sent for `ACTIVE_DAYS`. A new channel counts as active. All times are UNIX ms. */
 export function isSilent(createdAt: number, newestAt: number, now: number): boolean {
   return now - Math.max(createdAt, newestAt) > ACTIVE_DAYS * DAY_MS;
 }
 
 /**
- * Messages a week on average, to two significant digits; null for a channel of less than a week.
+ * Average number of messages a week, to two significant digits; null for a channel younger than a week.
  * @param recent messages within the last 28 days
  */
 export function weeklyTraffic(createdAt: number, recent: number, now: number): number | null {

@@ -1,7 +1,7 @@
 /**
- * The audience of a change to existing messages: present subscribers who received them or may read the channel's
- * history, and, in a public channel, users who received them and left since, as they can still read them. Guests who
- * left cannot, and get nothing.
+ * The audience of a change to existing messages: current subscribers who received them or may read the channel's
+ * history and, in a public channel, users who received them and have left since, because they can still read them.
+ * Guests who left cannot read them, and are not in the audience.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import { type CallContext, onward } from '@rookery/rpc';
@@ -9,7 +9,7 @@ import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { subscribersAtEach } from '../subscription/store/subscriptions.ts';
 
-/** The audiences of messages that were sent at these roster versions, in their order. */
+/** Returns the audiences of messages sent at these roster versions, in the order of `versions`. */
 export async function audiencesOf(
   context: Pick<Context, 'database' | 'rosters' | 'users'>,
   channel: ChannelDocument,
@@ -34,7 +34,7 @@ export async function audiencesOf(
   return versions.map((version) => present.union(then(version).intersect(reading)));
 }
 
-/** Of those who left, the ones who may read the public channel: active users; guests only if everyone may. */
+/** The former subscribers who may still read the public channel: active users; guests only if it is web-public. */
 async function stillReading(
   context: Pick<Context, 'users'>,
   { r: realm, webPublic }: ChannelDocument,

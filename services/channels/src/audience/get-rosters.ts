@@ -1,10 +1,10 @@
-/** GetRosters: the subscribers at roster versions, which are the receivers of what was sent then. */
+/** GetRosters: the subscribers of channels at given roster versions, who are the receivers of messages sent at them. */
 import { badRequest } from '@rookery/core';
 import type { GetRostersReply } from '@rookery/protos/gen/rookery/GetRostersReply.ts';
 import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetRostersRequest.ts';
 import type { Context } from '../context.ts';
 
-/** A message is in one channel, and in one more for each of its moves. */
+/** Max. rosters in one request. A message needs one for its channel, and one for each of its moves. */
 const MOST_ROSTERS = 100;
 
 export async function getRosters(

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
-/** Without a caller (messages that expire) no setting permits anything. */
+/** Without a caller (for messages that expire) no setting permits anything. */
 export async function prepareDelete(
   context: Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>,
   request: PrepareDeleteRequest__Output,

@@ -61,7 +61,7 @@ export async function prepareMove(
   };
 }
 
-/** Of these users, none of them subscribed, those who may read the channel: a public one. */
+/** Those of `people`, who are not subscribed, who may read the channel; none if it is private. */
 async function readersAmong(
   context: Pick<Context, 'users'>,
   { r: realm, inviteOnly, webPublic }: ChannelDocument,
@@ -74,7 +74,7 @@ async function readersAmong(
   return UserSet.of(users.filter((card) => !isGuest(card.role)).map((card) => card.user_id));
 }
 
-/** Whether all readers of another channel see this one too. */
+/** Whether all readers of `other` also see `channel`. */
 function isKnown(channel: ChannelDocument, roster: UserSet, other: ChannelDocument, others: UserSet): boolean {
   return !channel.inviteOnly || (other.inviteOnly && others.minus(roster).size === 0);
 }

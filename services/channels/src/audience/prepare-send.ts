@@ -1,10 +1,11 @@
 /**
- * PrepareSend: may the caller post to this channel, and who receives it?
+ * PrepareSend: may the caller post to this channel, and who receives the message?
  *
- * The answer is of the present: after the call came in, the channel is read from the primary, or the realm's journal
- * head proves that it is unchanged (one read of it serves everyone who asks at the same moment). The roster goes with
- * it only if the caller does not have that version already, so the cost does not depend on the number of subscribers.
- * What it says is of the channel, not of the caller, so that it serves others who clearly may post there too.
+ * The reply is current: after the call arrived, the channel is read from the primary, or the realm's journal head
+ * proves that it is unchanged (concurrent calls share one read of the head). The reply contains the roster only if the
+ * messages service does not have that version already, so the cost does not depend on the number of subscribers. The
+ * reply describes the channel, not the caller, so the messages service can use it for other users who clearly may post
+ * there too.
  */
 import { type DomainError, MAX_TYPING_AUDIENCE, toGroupSettingValue, type UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
@@ -18,8 +19,8 @@ import { positionAt } from '../journal/position.ts';
 import { findOwner } from '../upstream/bot-owner.ts';
 
 /**
- * @throws STREAM_DOES_NOT_EXIST for a channel that is not there or not the caller's to know; BAD_REQUEST when they may
- * not post to it.
+ * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or that the caller may not know of (for typing
+ *   notifications: BAD_REQUEST); BAD_REQUEST if the caller may not post to it
  */
 export async function prepareSend(
   context: Pick<Context, 'channels' | 'rosters' | 'relay' | 'users'>,
@@ -54,15 +55,15 @@ export async function prepareSend(
     senders: toGroupSettingValue(channel.groups.can_send_message_group),
     topic_creators: toGroupSettingValue(channel.groups.can_create_topic_group),
     ...(channel.muters && { muters: channel.muters.buffer }),
-    // A policy that ends at a time ends without a write.
+    // `emptyOnlyUntil` passes without a write, so the reply is not reused before that time.
     holds: !activity_wanted && (channel.emptyOnlyUntil ?? 0) <= Date.now(),
     position: await positionAt(context, realm, channel.at, ctx),
   };
 }
 
 /**
- * A bot may also post where its owner is subscribed, and where its owner's groups permit it. People cost no call, and
- * neither do bots whose own groups suffice.
+ * Checks that the sender may post. A bot may also post where its owner is subscribed, or where its owner's groups
+ * permit it. Only a bot whose own groups do not suffice costs a call.
  * @throws DomainError as `checkMayPost`
  */
 async function checkSender(

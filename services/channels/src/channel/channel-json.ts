@@ -48,9 +48,9 @@ export function toChannelJson(channel: ChannelDocument, systemGroups: ReadonlyMa
 }
 
 /**
- * What of a subscription is the subscriber's own.
- * @param options.inherited what stands for notifications that were not set for the channel: bits of the user's card;
- *   null: null
+ * The personal fields of a subscription.
+ * @param options.inherited the defaults for notifications that are not set for the channel: bits of the user's card;
+ *   null: such fields are null
  */
 export function toOwnFields(subscription: SubscriptionDocument, options: { inherited: number | null }) {
   const inherited = options.inherited === null ? undefined : inheritedNotifications(options.inherited);

@@ -8,10 +8,10 @@ import { type ClientSession, type Database, journalSeq, snapshotRead } from '@ro
 import { listChannels } from './store/channels.ts';
 import type { ChannelDocument } from './store/documents.ts';
 
-/** Cached channels over all realms, 3 kB each with their JSON. A realm beyond the bound is read again in whole. */
+/** Max. cached channels over all realms, 3 kB each with their JSON. A realm beyond the bound is read again in whole. */
 const MAX_CHANNELS = 50_000;
 
-/** All channels of a realm by id. The same array is the same state; what did not change is shared. */
+/** All channels of a realm, ordered by id. The same array means the same state; unchanged channels are shared. */
 type Channels = readonly ChannelDocument[];
 
 type Table = Versioned<Channels>;
@@ -32,7 +32,10 @@ export class ChannelTables {
     });
   }
 
-  /** A realm's channels at a position: in the session, whose position it is, else from memory, or as they are now. */
+  /**
+   * The channels of a realm at the position `seq`: from memory, or read in the session, which is at that position.
+   * Without a session, the current channels.
+   */
   async at(realm: number, seq: number, session: ClientSession | undefined): Promise<Channels> {
     const cached = this.cache.exact(realm, seq);
     if (cached) return cached;
@@ -50,7 +53,7 @@ async function readTable(
   known: Table | undefined,
 ): Promise<Table> {
   if (known?.version === seq) return known;
-  // A database restored from a backup may be behind the cache, of which nothing is used then.
+  // A database restored from a backup may be behind the cache, which is then discarded.
   const base = known && known.version < seq ? known : undefined;
   const found = await listChannels(database, realm, session, base?.version);
   return { version: seq, value: base ? merge(base.value, found) : found };

@@ -17,7 +17,10 @@ const KNOWS_ARCHIVED = 'archived_channels';
 export const KNOWING_ARCHIVED = { with_capability: KNOWS_ARCHIVED } as const;
 export const NOT_KNOWING_ARCHIVED = { without_capability: KNOWS_ARCHIVED } as const;
 
-/** The clients that get events of a channel: of an archived one those that show it; undefined: all. */
+/**
+ * Selects the clients that get events of a channel: for an archived channel, those that show archived ones; undefined:
+ * all.
+ */
 export const capabilityFilter = ({ archived }: Pick<ChannelDocument, 'archived'>): CapabilityFilter | undefined =>
   archived ? KNOWING_ARCHIVED : undefined;
 
@@ -36,23 +39,26 @@ export function audienceOf({ channel, roster }: Side): Audience {
 
 type People = Pick<ResolvedTargets, 'everyone' | 'members' | 'administrators'>;
 
-/** The same as ids of users that the users service answered. */
+/**
+ * The audience of a channel as user ids.
+ * @param people the organisation's users, from the users service
+ */
 function idsOf({ channel, roster }: Side, people: People): UserSet {
   if (channel.webPublic) return people.everyone;
   if (!channel.inviteOnly) return people.members.union(roster);
   return people.administrators.union(roster).union(holdersOf(channel));
 }
 
-/** Audiences by what a change does to them: it shows the channel, hides it, or neither. `null`: no user. */
+/** Audiences of a change by its effect on them: the channel becomes visible, is hidden, or neither. `null`: no user. */
 interface VisibilityChange {
-  /** They get the channel in its new state, and no event for a single property. */
+  /** Users who get the channel in its new state, and no event for a single property. */
   readonly gained: Audience | null;
   readonly lost: Audience | null;
-  /** They saw the channel before and still do. */
+  /** Users who saw the channel before and still do. */
   readonly stayed: Audience;
 }
 
-/** @param people the organisation's users; not needed where neither privacy nor the settings that give access change */
+/** @param people the organisation's users; not needed if neither privacy nor the settings that give access change */
 export function visibilityChange(before: Side, after: Side, people: People | undefined): VisibilityChange {
   if (!people) return { gained: null, lost: null, stayed: audienceOf(after) };
   const wasClosed = before.channel.inviteOnly;
@@ -93,12 +99,13 @@ export function publishChannelGained(
   emit(tx, { type: 'subscription', op: 'peer_add', ...peers }, to.peers ?? to.audience, to.causes, to.capable);
 }
 
-/** Operations with an entry that withdraws channels. Later entries of the same operation come after its fence. */
+/** Operations that already have an entry that withdraws channels. Their later entries come after its fence. */
 const withdrawing = new WeakSet<Tx>();
 
 /**
- * The first entry of an operation that withdraws channels is marked, and published only when no message that was
- * decided before it can follow (packages/log/src/fences.ts). The entries behind it wait in order.
+ * Marks the first entry of an operation that withdraws channels: it is published only when no message decided before it
+ * can follow (packages/log/src/fences.ts). Later entries wait behind it, in order.
+ * @returns undefined for later entries
  */
 export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undefined {
   const isFirst = !withdrawing.has(tx);
@@ -108,7 +115,7 @@ export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undef
 
 /**
  * `stream/delete` for a channel that is hidden.
- * @param to.unfenced whether older messages may follow it, as in queues that end anyway
+ * @param to.unfenced whether messages decided before it may follow, as in queues that end anyway
  */
 export function publishChannelLost(
   tx: Tx,

@@ -22,7 +22,7 @@ import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
 
 /**
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and
- *   for settings that cannot be, or not by the caller
+ *   for settings that are invalid or that the caller may not set
  */
 export async function createChannel(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'visibility'>,
@@ -78,7 +78,10 @@ export async function createChannel(
   return created;
 }
 
-/** What there is of the name and of the users to be subscribed. */
+/**
+ * Reads the existing channel of that name, if any, the state of the users to subscribe, and what the limits, folders
+ * and default channels depend on.
+ */
 function readState(
   tx: Tx,
   database: Database,

@@ -14,14 +14,14 @@ import {
   newChannelDocument,
 } from './rules.ts';
 
-/** What a channel is called, checked and rendered. */
+/** The name and description of a channel, checked and rendered. */
 export interface NewChannelTexts {
   readonly name: string;
   readonly description: string;
   readonly renderedDescription: string;
 }
 
-/** What the group settings of new channels name; undefined where all are as usual. */
+/** Fetches the users and groups that the given group settings name; undefined if none are given. */
 export async function fetchNewChannelTargets(
   context: Pick<Context, 'users' | 'realms'>,
   realm: number,
@@ -41,7 +41,7 @@ export function newChannel(
     readonly texts: NewChannelTexts;
     readonly request: NewChannelRequest;
     readonly creator: GroupCaller & Creator;
-    /** How many channels count in the creator's share. */
+    /** The number of channels in the creator's share. */
     readonly made: number;
     readonly organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>;
     readonly targets: ResolvedTargets | undefined;

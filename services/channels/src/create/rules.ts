@@ -1,4 +1,4 @@
-/** The parameters of channels that are created, checked. */
+/** Checks of the parameters of new channels. */
 import {
   badRequest,
   CHANNEL_GROUP_SETTING_NAMES,
@@ -29,23 +29,23 @@ import type {
 import { accessOpenFolder } from '../folders/rules.ts';
 
 /**
- * Channels are never deleted, and a register of a user who sees them has all of them, archived ones too where its
- * client asks for these: fifty thousand are some tens of megabytes. With a lower bound, an organisation that makes a
- * channel for each project or ticket would reach it within a few years.
+ * Max. channels of an organisation. Channels are never deleted, and a register contains all that its user sees,
+ * including archived ones if the client requests them: 50,000 channels are some tens of megabytes. An organisation that
+ * makes a channel for each project or ticket would reach a lower bound within a few years.
  */
 const MAX_CHANNELS = 50_000;
 
 /**
- * @param id the one that the channel would get; ids have no gaps, so it is how many channels there would be
- * @param made how many count in the creator's share
- * @throws BAD_REQUEST where there are as many as there may be, or where the creator's share is used up
+ * @param id the id that the channel would get; ids have no gaps, so it equals the resulting number of channels
+ * @param made the number of channels in the creator's share
+ * @throws BAD_REQUEST if the organisation has the max. number of channels, or the creator's share is used up
  */
 export function checkMayAddChannel(creator: Creator, id: number, made: number): void {
   if (id > mostWith(creator, MAX_CHANNELS)) throw badRequest(`There can be at most ${MAX_CHANNELS} channels.`);
   checkShare(made, { most: MAX_CHANNELS, name: 'channels' });
 }
 
-/** What all channels created by one request have in common. */
+/** The settings that all channels created by one request share. */
 interface NewChannelSettings {
   readonly inviteOnly: boolean;
   readonly historyPublic: boolean;
@@ -59,7 +59,7 @@ interface NewChannelSettings {
   readonly defaultPush?: boolean;
 }
 
-/** What a request says of the channels that it creates. */
+/** The fields of a request that describe the channels to create. */
 export type NewChannelRequest = Pick<
   SubscribeRequest__Output,
   | 'invite_only'
@@ -83,10 +83,10 @@ export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, '
 }
 
 /**
- * The settings of the channels to create.
- * @param targets what the given group settings name; needed only where some are given
- * @throws BAD_REQUEST when the caller may not create such channels, or a setting is not possible;
- *   REQUEST_VARIABLE_INVALID; UNAUTHORIZED_PRINCIPAL for a retention that is for owners to set
+ * Returns the settings of the channels to create.
+ * @param targets the users and groups that the given group settings name; needed only if some are given
+ * @throws BAD_REQUEST if the caller may not create such channels, or a setting is invalid; REQUEST_VARIABLE_INVALID;
+ *   UNAUTHORIZED_PRINCIPAL for a retention that only owners may set
  */
 export function checkNewChannelSettings(
   request: NewChannelRequest,
@@ -123,7 +123,7 @@ export function checkNewChannelSettings(
   };
 }
 
-/** Whatever differs from the organisation's setting is for owners. */
+/** Parses the message retention. Only owners may set one that differs from the organisation's setting. */
 function newRetention(given: string, creator: Creator): number | null {
   if (given === '' || given === 'realm_default') return null;
   checkOwner(creator);

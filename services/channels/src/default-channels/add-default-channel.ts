@@ -4,7 +4,7 @@ import type { CallContext } from '@rookery/rpc';
 import { type Needs, setDefault } from './default-channels.ts';
 
 /**
- * `POST /default_streams`; one that is a default channel stays one.
+ * `POST /default_streams`; no change if the channel already is a default channel.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`, `Private channels cannot be made default.`
  */
 export function addDefaultChannel(

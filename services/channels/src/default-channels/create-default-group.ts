@@ -6,7 +6,8 @@ import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup 
 
 /**
  * `POST /default_stream_groups/create`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a name that it cannot have, channels that are not there, or not fit
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an invalid name or description, for channels that do not exist or
+ *   that cannot be in a group, and beyond the max. number of groups
  */
 export async function createDefaultGroup(
   context: Needs,

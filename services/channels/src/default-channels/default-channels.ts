@@ -1,4 +1,4 @@
-/** The channels that newcomers are subscribed to: administrators choose them, among the public ones. */
+/** Default channels, to which new users are subscribed: administrators choose them among the public channels. */
 import { badRequest, checkAdministrator } from '@rookery/core';
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

@@ -1,7 +1,7 @@
 /** Groups of default channels as the API shows them. */
 import type { DefaultGroupDocument } from '../channel/store/documents.ts';
 
-/** By name. */
+/** Sorted by name. */
 export function toDefaultGroups(groups: readonly DefaultGroupDocument[]) {
   return groups
     .map(({ id, name, description, channels }) => ({ id, name, description, streams: channels }))

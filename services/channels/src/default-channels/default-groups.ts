@@ -14,12 +14,10 @@ export type Needs = Pick<Context, 'commits' | 'database'>;
 
 type Groups = readonly DefaultGroupDocument[];
 
-/** More than any organisation has newcomers read in. */
+/** Max. channels in a default group. */
 export const MOST_CHANNELS = 500;
 
-/**
- * One operation: `decide` is given the groups and the channels of these names, and answers what the groups are to be.
- */
+/** Runs one operation: `decide` receives the groups and the channels of these names, and returns the new groups. */
 export async function change(
   context: Needs,
   ctx: CallContext,

@@ -4,7 +4,7 @@ import type { CallContext } from '@rookery/rpc';
 import { type Needs, setDefault } from './default-channels.ts';
 
 /**
- * `DELETE /default_streams`; one that is none stays so.
+ * `DELETE /default_streams`; no change if the channel is not a default channel.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel ID`
  */
 export function removeDefaultChannel(

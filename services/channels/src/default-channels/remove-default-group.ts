@@ -6,7 +6,7 @@ import { accessDefaultGroup } from './rules.ts';
 
 /**
  * `DELETE /default_stream_groups/{group_id}`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST where it is not there
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST if the group does not exist
  */
 export async function removeDefaultGroup(
   context: Needs,

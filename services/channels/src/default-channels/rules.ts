@@ -4,11 +4,11 @@ import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/doc
 
 type Groups = readonly DefaultGroupDocument[];
 
-/** More to choose from helps no newcomer. */
+/** Max. default groups of an organisation; a new user cannot choose among more. */
 const MOST_GROUPS = 100;
 const MOST_DESCRIPTION = 1024;
 
-/** @throws BAD_REQUEST where there is none of that id */
+/** @throws BAD_REQUEST if no group has that id */
 export function accessDefaultGroup(groups: Groups, id: number): DefaultGroupDocument {
   const group = groups.find((one) => one.id === id);
   if (!group) throw badRequest(`Default channel group with id '${id}' does not exist.`);
@@ -16,8 +16,8 @@ export function accessDefaultGroup(groups: Groups, id: number): DefaultGroupDocu
 }
 
 /**
- * @param others the groups beside the one that is to be called so
- * @throws BAD_REQUEST for a name that is empty, too long, has null characters or is another group's
+ * @param others the groups except the one to be named
+ * @throws BAD_REQUEST for a name that is empty, too long, contains null characters or belongs to another group
  */
 export function checkGroupName(name: string, others: Groups): void {
   if (!isVisible(name)) throw badRequest(`Invalid default channel group name '${name}'`);
@@ -29,17 +29,17 @@ export function checkGroupName(name: string, others: Groups): void {
   if (others.some((one) => one.name === name)) throw badRequest(`Default channel group '${name}' already exists`);
 }
 
-/** @throws BAD_REQUEST for a description that is too long, or has null characters */
+/** @throws BAD_REQUEST for a description that is too long or contains null characters */
 export function checkGroupDescription(description: string): void {
   checkDescription(description, MOST_DESCRIPTION);
 }
 
-/** @throws BAD_REQUEST where there are as many as there may be */
+/** @throws BAD_REQUEST if there are `MOST_GROUPS` already */
 export function checkMayAddGroup(groups: Groups): void {
   if (groups.length >= MOST_GROUPS) throw badRequest(`There can be at most ${MOST_GROUPS} default channel groups.`);
 }
 
-/** @throws BAD_REQUEST for channels that newcomers begin with anyway, or that are private */
+/** @throws BAD_REQUEST for channels that are default channels already, and for private ones */
 export function checkFitGroup(channels: readonly ChannelDocument[], name: string): void {
   for (const channel of channels) {
     if (channel.isDefault) {

@@ -7,7 +7,8 @@ import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
 /**
  * `PATCH /default_stream_groups/{group_id}/streams`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a group or channels that are not there, or not in (or not out of) it
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a group or channels that do not exist, for channels to add that are
+ *   already in the group, and channels to remove that are not
  */
 export async function updateDefaultGroupChannels(
   context: Needs,

@@ -7,7 +7,8 @@ import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rul
 
 /**
  * `PATCH /default_stream_groups/{group_id}`
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST where nothing is given, the group is not there, or the name cannot be its
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST if no field is given, the group does not exist, or the name or
+ *   description is invalid
  */
 export async function updateDefaultGroup(
   context: Needs,

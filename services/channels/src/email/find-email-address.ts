@@ -5,8 +5,8 @@ import type { Context } from '../context.ts';
 import { findTarget } from './store.ts';
 
 /**
- * Answers no realm for an unknown token and for an archived channel. Whether the sender may still post is decided at
- * the send.
+ * Returns no realm for an unknown token or an archived channel. Whether the sender may still post is checked at the
+ * send.
  */
 export async function findEmailAddress(
   { database, channels }: Pick<Context, 'channels' | 'database'>,

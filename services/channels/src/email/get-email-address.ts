@@ -1,7 +1,7 @@
 /**
  * `GET /streams/{stream_id}/email_address`: an address whose mails become messages of a channel. Its token, 128 random
- * bits, stands for the channel, the user who asked and the sender of its messages; the same question gets the same
- * token.
+ * bits, stands for the channel, the user who requested it and the sender of its messages; a repeated request gets the
+ * same token.
  */
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@rookery/core';
@@ -17,14 +17,14 @@ import { accessUser } from '../upstream/access-user.ts';
 import { emailAddress } from './rules.ts';
 import { type EmailTarget, findToken, insertToken } from './store.ts';
 
-/** The server's bot as which mails are sent unless another sender is named. */
+/** The system bot that sends the messages of mails unless the request names another sender. */
 const GATEWAY = 'emailgateway';
 
 /**
- * Answers `{"email": address}`.
+ * Returns `{"email": address}`.
  * @throws BAD_REQUEST `Invalid channel ID`, `No such user`, `User is deactivated`; `Insufficient permission` for a
- * sender who
- * is neither the caller, nor a bot of theirs, nor the gateway's; as a send where the caller may not post
+ *   sender who is neither the caller, nor one of their bots, nor the gateway's bot; as for a send if the caller may not
+ *   post
  */
 export async function getEmailAddress(
   context: Pick<Context, 'channels' | 'commits' | 'database' | 'realms' | 'rosters' | 'users'>,
@@ -54,7 +54,7 @@ export async function getEmailAddress(
 const isOwn = (sender: UserCard__Output, user: number): boolean =>
   sender.user_id === user || sender.bot_owner_id === user;
 
-/** The token of an address, made when it is first asked for. */
+/** Returns the token of an address; creates it at the first request. */
 async function tokenOf(
   { database, commits }: Pick<Context, 'commits' | 'database'>,
   target: EmailTarget,

@@ -1,13 +1,13 @@
 /** The address of a channel for mails. */
 
-/** Characters of the channel's name in it: what stands before the @ has 64 at the most, and the token takes 32. */
+/** Max. characters of the channel's name in an address: the part before the @ may have 64, and the token takes 32. */
 const MAX_NAME = 18;
 
 /** An address with the channel's name for readers, the token, and the option to show the sender. */
 export function emailAddress(channel: string, token: string, domain: string): string {
   const name = channel
     .normalize('NFKD')
-    // What is left of letters without their accents.
+    // The accents that NFKD split from their letters.
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

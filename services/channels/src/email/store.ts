@@ -2,13 +2,13 @@
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 
-/** What a token stands for. */
+/** The channel and users that a token stands for. */
 export interface EmailTarget {
   readonly realm: number;
   readonly channel: number;
-  /** The user who asked for the address. */
+  /** The user who requested the address. */
   readonly madeBy: number;
-  /** The user as whom its mails are sent. */
+  /** The sender of the messages made from its mails. */
   readonly sender: number;
 }
 

@@ -14,21 +14,21 @@ import { findRosters, subscriptionsOf, subscriptionsPage } from '../subscription
 import { toUserTopics } from '../topic-policies/rules.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 
-/** Lines of a page; each takes less than two kilobytes. */
+/** Lines per page; each takes less than 2 kB. */
 const LINES = 500;
 
 interface Shown {
   readonly realm: number;
   /** The exported channels, by id. */
   readonly channels: readonly ChannelDocument[];
-  /** Of a private one, its consenting subscribers. */
+  /** The consenting subscribers of each private channel. */
   readonly readers: ReadonlyMap<number, UserSet>;
   readonly consenting: UserSet;
 }
 
 /**
- * `channels`, `subscriptions`, `channel_folders`, `default_channel_groups` and `user_topics` are lines; `scope` is
- * one line that says which messages are exported. The export covers public channels, and private ones with a
+ * Returns lines for `channels`, `subscriptions`, `channel_folders`, `default_channel_groups` and `user_topics`; for
+ * `scope` one line that states which messages are exported. The export covers public channels, and private ones with a
  * subscriber who consents to the export of private data. Personal settings of subscriptions and topic policies are
  * exported for consenting users only.
  */
@@ -89,7 +89,7 @@ async function channelLines(
   };
 }
 
-/** One channel after another; the cursor names the channel and the user of the last line. */
+/** Exports one channel after another; the cursor names the channel and the user of the last line. */
 async function subscriptionLines(
   { database }: Pick<Context, 'database'>,
   { realm, channels, consenting }: Shown,
@@ -110,7 +110,7 @@ async function subscriptionLines(
   return { lines: toLines(lines), cursor: '' };
 }
 
-/** Topic policies of consenting users, a few users at a time; the cursor is the last of them. */
+/** Exports the topic policies of consenting users, all of a user in one page; the cursor is the last user. */
 async function topicLines(
   { database }: Pick<Context, 'database'>,
   { realm, channels, consenting }: Shown,
@@ -128,8 +128,8 @@ async function topicLines(
 }
 
 /**
- * Which messages are exported: all of the channels in `whole`; of those in `received` what was sent at a roster
- * version [from, to) at which a consenting present subscriber was subscribed.
+ * The messages that are exported: all messages of the channels in `whole`; in the channels in `received`, messages sent
+ * at a roster version [from, to) at which a consenting current subscriber was subscribed.
  */
 async function scopeOf({ database }: Pick<Context, 'database'>, { realm, channels, readers }: Shown) {
   const whole: number[] = [];

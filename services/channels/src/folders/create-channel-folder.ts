@@ -9,8 +9,8 @@ import { change, type Needs, save } from './folders.ts';
 import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
 
 /**
- * `POST /channel_folders/create`; answers `{"channel_folder_id": ...}`. The new one is the last.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a name or a description that it cannot have
+ * `POST /channel_folders/create`; returns `{"channel_folder_id": ...}`. The new folder comes last.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an invalid name or description
  */
 export async function createChannelFolder(
   context: Needs,

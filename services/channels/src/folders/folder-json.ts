@@ -1,7 +1,10 @@
 /** Folders of channels as the API shows them. */
 import type { FolderDocument } from '../channel/store/documents.ts';
 
-/** A folder as the API shows it. @param order its place among all, from 0 */
+/**
+ * A folder as the API shows it.
+ * @param order its index among all folders, from 0
+ */
 export function toFolderJson(folder: FolderDocument, order: number) {
   return {
     id: folder.id,

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 import { toFolderList } from './folder-json.ts';
 
-/** `GET /channel_folders`: in their order, archived ones if they are asked for. */
+/** `GET /channel_folders`: the folders in their order; archived ones if requested. */
 export async function listChannelFolders(
   context: Pick<Context, 'database'>,
   { include_archived }: ListChannelFoldersRequest__Output,

@@ -6,7 +6,7 @@ import { change, type Needs, save } from './folders.ts';
 import { reorderedFolders } from './rules.ts';
 
 /**
- * `PATCH /channel_folders`: another order.
+ * `PATCH /channel_folders`: changes the order of the folders.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
  */
 export async function reorderChannelFolders(

@@ -1,14 +1,14 @@
-/** The folders that an organisation sorts its channels into. Their order in the list is theirs. */
+/** The folders that an organisation sorts its channels into. The list is stored in the order of display. */
 import { badRequest, checkDescription, checkLength, firstUnprintable, LIMITS, trimVisible } from '@rookery/core';
 import type { FolderDocument } from '../channel/store/documents.ts';
 
 type Folders = readonly FolderDocument[];
 
-/** A sidebar with more is no easier to look through than one without. */
+/** Max. folders of an organisation. A sidebar with more is no easier to look through than one without. */
 const MOST_FOLDERS = 500;
 
 /**
- * The folder of that id.
+ * Returns the folder of that id.
  * @throws BAD_REQUEST `Invalid channel folder ID`
  */
 export function accessFolder(folders: Folders, id: number): FolderDocument {
@@ -18,7 +18,7 @@ export function accessFolder(folders: Folders, id: number): FolderDocument {
 }
 
 /**
- * The folder of that id, if channels may be put into it: an archived one stays empty.
+ * Returns the folder of that id, if channels may be added to it: an archived folder stays empty.
  * @throws BAD_REQUEST `Invalid channel folder ID`
  */
 export function accessOpenFolder(folders: Folders, id: number): FolderDocument {
@@ -29,8 +29,8 @@ export function accessOpenFolder(folders: Folders, id: number): FolderDocument {
 }
 
 /**
- * The stored form of a name. Names in use are unique without regard to case.
- * @param others the folders beside the one that is to be called so
+ * Returns the stored form of a name. Names of folders that are not archived are unique without regard to case.
+ * @param others the folders except the one to be named
  * @throws BAD_REQUEST for a name that is empty, too long, unprintable, or in use
  */
 export function checkFolderName(given: string, others: Folders): string {
@@ -44,19 +44,19 @@ export function checkFolderName(given: string, others: Folders): string {
   return name;
 }
 
-/** @throws BAD_REQUEST for a description that is too long, or has null characters */
+/** @throws BAD_REQUEST for a description that is too long or contains null characters */
 export function checkFolderDescription(description: string): void {
   checkDescription(description, LIMITS.max_channel_folder_description_length);
 }
 
-/** @throws BAD_REQUEST where there are as many as there may be */
+/** @throws BAD_REQUEST if there are `MOST_FOLDERS` already */
 export function checkMayAddFolder(folders: Folders): void {
   if (folders.length >= MOST_FOLDERS) throw badRequest(`There can be at most ${MOST_FOLDERS} channel folders.`);
 }
 
 /**
- * The folders in another order.
- * @throws BAD_REQUEST `Invalid order mapping.` unless it names each of them, archived ones too, once
+ * Returns the folders in the given order.
+ * @throws BAD_REQUEST `Invalid order mapping.` unless it names each folder once, archived ones included
  */
 export function reorderedFolders(folders: Folders, order: readonly number[]): FolderDocument[] {
   const byId = new Map(folders.map((folder) => [folder.id, folder]));

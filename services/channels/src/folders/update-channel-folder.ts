@@ -8,9 +8,10 @@ import { change, type Needs, save } from './folders.ts';
 import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
 
 /**
- * `PATCH /channel_folders/{channel_folder_id}`: what is given, in one operation. Only an empty folder is archived.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`,
- *   `You need to remove all the channels from this folder to archive it.`, and as when it is made
+ * `PATCH /channel_folders/{channel_folder_id}`: changes the given fields in one operation. Only an empty folder can be
+ * archived.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`, `You need to remove all the channels from
+ *   this folder to archive it.`, and as `createChannelFolder` for an invalid name or description
  */
 export async function updateChannelFolder(
   context: Needs,
@@ -24,7 +25,7 @@ export async function updateChannelFolder(
     const before = accessFolder(folders, request.channel_folder_id);
     const archived = request.has_is_archived ? request.is_archived : before.archived;
     const others = folders.filter((one) => one !== before);
-    // Another may have taken the name of an archived one.
+    // The name of an archived folder may be in use by another folder.
     const named = request.has_name || (before.archived && !archived);
     const name = named ? checkFolderName(request.has_name ? request.name : before.name, others) : before.name;
     if (archived && !before.archived) {

@@ -1,15 +1,12 @@
-/**
- * A position of the channels journal for other services, which name it as the cause of what they decide on an
- * answer.
- */
+/** Positions of the channels journal for other services, which name them as causes of what they decide on a reply. */
 import type { JournalPosition } from '@rookery/protos/gen/rookery/JournalPosition.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 /**
- * A position that others may wait for. Where it includes that a channel was withdrawn from users, that is fenced
- * first (packages/log/src/fences.ts): milliseconds, and only right after such a change.
- * @throws the signal's reason, where the messages service is away for longer than the caller waits
+ * Returns a position that other services may wait for. If it includes the withdrawal of a channel from users, waits for
+ * its fence first (packages/log/src/fences.ts): milliseconds, and only right after such a change.
+ * @throws the signal's reason if the messages service is unavailable for longer than the caller waits
  */
 export async function positionAt(
   { relay }: Pick<Context, 'relay'>,

@@ -1,6 +1,6 @@
 /**
- * Messages of the Notification Bot about channels: in the channel's own topic where the organisation wants that,
- * about new channels in the organisation's channel for announcements, and to users whom others subscribed.
+ * Messages of the Notification Bot about channels: in the channel's own topic for events if the organisation enables
+ * that, about new channels in the organisation's channel for announcements, and to users whom others subscribed.
  */
 import { channelLink, loudMention, plainName, quotation, type RealmRules, silentMention } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -24,14 +24,14 @@ type Rules = Pick<RealmRules, 'send_channel_events_messages' | 'new_stream_annou
 
 const linkTo = ({ c, name }: ChannelDocument): string => channelLink({ id: c, name });
 
-/** What a channel's privacy is called. */
+/** The name of a channel's privacy in notices. */
 function policyName({ inviteOnly, historyPublic, webPublic }: Privacy): string {
   if (webPublic) return 'Web-public';
   if (!inviteOnly) return 'Public';
   return historyPublic ? 'Private, shared history' : 'Private, protected history';
 }
 
-/** A message in the channel about its change; none where the organisation does not want that. */
+/** A message in the channel about its change; none if the organisation does not enable these messages. */
 function channelEvent(rules: Rules, channel: ChannelDocument, content: string): Notice[] {
   if (!rules.send_channel_events_messages) return [];
   return [
@@ -44,7 +44,7 @@ function channelEvent(rules: Rules, channel: ChannelDocument, content: string): 
   ];
 }
 
-/** The private ones, which readers of the notice know. */
+/** The private channels among these, which the notice may link because its readers see them. */
 function knowing(channels: readonly ChannelDocument[]): Pick<Notice, 'known_channel_ids'> {
   const known_channel_ids = channels.filter(({ inviteOnly }) => inviteOnly).map(({ c }) => c);
   return known_channel_ids.length > 0 ? { known_channel_ids } : {};
@@ -57,9 +57,9 @@ export function subscribingNotices(o: {
   readonly created: readonly ChannelDocument[];
   /** Whether new channels are announced. */
   readonly announce: boolean;
-  /** Everyone whom the request named. */
+  /** The users whom the request named. */
   readonly cards: readonly UserCard__Output[];
-  /** By user: the channels that they are in now and were not before. */
+  /** By user: the channels that the request subscribed them to. */
   readonly joinedBy: ReadonlyMap<number, readonly ChannelDocument[]>;
   /** Whether users whom another user subscribed get a message. */
   readonly writes: boolean;
@@ -83,7 +83,7 @@ function channelCreated(rules: Rules, actor: Actor, channel: ChannelDocument): N
   return channelEvent(rules, channel, `${head}\n${quotation(channel.description || NO_DESCRIPTION)}`);
 }
 
-/** Announces new public channels in the organisation's channel for that. */
+/** Announces new public channels in the organisation's channel for announcements. */
 function channelsAnnounced(rules: Rules, actor: Actor, created: readonly ChannelDocument[]): Notice[] {
   const id = rules.new_stream_announcements_stream_id;
   const open = created.filter(({ inviteOnly }) => !inviteOnly);
@@ -95,7 +95,7 @@ function channelsAnnounced(rules: Rules, actor: Actor, created: readonly Channel
 
 /**
  * Messages to users whom another user subscribed.
- * @param joined by user: the channels that they are in now
+ * @param joined by user: the channels that they were subscribed to
  */
 function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly ChannelDocument[]>): Notice[] {
   const alike = Map.groupBy(joined, ([, channels]) => channels.map(({ c }) => c).join());
@@ -196,7 +196,10 @@ function channelTopicsPolicyChanged(
   return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
 }
 
-/** Nobody has to read it: the channel is out of use. @param channel in its present state */
+/**
+ * Marked as read: the channel is no longer in use.
+ * @param channel in its present state
+ */
 function channelArchived(rules: Rules, channel: ChannelDocument): Notice[] {
   const notices = channelEvent(rules, channel, `Channel ${linkTo(channel)} has been archived.`);
   return notices.map((notice) => ({ ...notice, read: true }));

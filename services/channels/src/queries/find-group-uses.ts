@@ -1,4 +1,4 @@
-/** FindGroupUses: the channels whose settings name a user group, asked before it is deactivated. */
+/** FindGroupUses: the channels whose settings name a user group; called before the group is deactivated. */
 import type { FindGroupUsesReply } from '@rookery/protos/gen/rookery/FindGroupUsesReply.ts';
 import type { FindGroupUsesRequest__Output } from '@rookery/protos/gen/rookery/FindGroupUsesRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { groupUses } from './rules.ts';
 
-/** Channels that the caller may not see come without their id. */
+/** Returns channels that the caller may not see without their id. */
 export async function findGroupUses(
   context: Pick<Context, 'database'>,
   request: FindGroupUsesRequest__Output,

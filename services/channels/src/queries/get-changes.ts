@@ -6,13 +6,13 @@ import type { Context } from '../context.ts';
 import { viewsChangedSince } from '../subscription/store/subscriptions.ts';
 import { TABLE } from '../upstream/cached-elsewhere.ts';
 
-/** Users and channels that an answer names at most; where more changed, it is as if all had. */
+/** Max. users, and max. channels, that a reply names; if more changed, the reply says that all did. */
 const MOST_NAMED = 1_000;
 
 /**
- * GetChanges: which channels of the organisation were written, and whose view was changed, after a position. So one
- * question proves what is cached of all of them, where `GetView` and `PrepareSend` are about one. The position is read
- * first: what it covers was committed before.
+ * GetChanges: which channels of the organisation were written, and whose view changed, after a position. One call so
+ * validates everything cached of an organisation, where `GetView` and `PrepareSend` are about one user or channel. The
+ * position is read first, so everything that it covers is committed when the changes are read.
  */
 export async function getChanges(
   { database, reads }: Pick<Context, 'database' | 'reads'>,
@@ -21,7 +21,8 @@ export async function getChanges(
   const { group, seq, ids } = await reads.head(realm);
   const position = { group, seq, views: ids[VIEW_COUNTER] ?? 0 };
   if (since?.group === group) return { position };
-  // A database that was restored from a backup: what is cached elsewhere never was.
+  // The caller's position is ahead of the journal: the database was restored from a backup, so everything cached is
+  // invalid.
   if (!since || group < since.group) return { position, all: true };
   const haveViewsChanged = position.views !== since.views;
   const users = haveViewsChanged ? await viewsChangedSince(database, realm, since.views, MOST_NAMED + 1) : [];

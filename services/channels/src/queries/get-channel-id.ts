@@ -8,7 +8,8 @@ import { findChannelByName } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 
 /**
- * @throws BAD_REQUEST `Invalid channel name '...'`, the same for one that is not there and one the caller may not know.
+ * @throws BAD_REQUEST `Invalid channel name '...'`, the same for a channel that does not exist and one that the caller
+ *   may not know of
  */
 export async function getChannelId(
   context: Pick<Context, 'database' | 'rosters'>,

@@ -1,4 +1,4 @@
-/** GetChannelNotifications: whom messages of a channel notify, as far as users chose it for the channel. */
+/** GetChannelNotifications: the users with notification settings of their own for a channel. */
 import type { GetChannelNotificationsReply } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { GetChannelNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { listWithNotificationSettings } from '../subscription/store/subscriptions.ts';
 import { setOf } from './set-of.ts';
 
-/** Empty sets for a channel that does not exist. */
+/** Returns empty sets for a channel that does not exist. */
 export async function getChannelNotifications(
   { database }: Pick<Context, 'database'>,
   { realm_id: realm, channel_id: channel }: GetChannelNotificationsRequest__Output,

@@ -1,4 +1,4 @@
-/** `GET /streams/{stream_id}`: one channel, an archived one too. */
+/** `GET /streams/{stream_id}`: one channel, archived or not. */
 import type { GetChannelRequest__Output } from '@rookery/protos/gen/rookery/GetChannelRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
@@ -7,7 +7,8 @@ import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
 
 /**
- * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that the caller may not know of
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for a channel that does not exist and one that the caller may not
+ *   know of
  */
 export async function getChannel(
   context: Pick<Context, 'channels' | 'realms' | 'rosters'>,

@@ -6,8 +6,8 @@ import type { Context } from '../context.ts';
 import { findRosters, subscribedChannels } from '../subscription/store/subscriptions.ts';
 
 /**
- * The subscribers of channels that each of these users is subscribed to: all of them for guests, else the guests
- * only.
+ * For each of these users, the subscribers of the channels that they are subscribed to: all subscribers for a guest,
+ * only guests for other users.
  */
 export async function getPeers(
   { database, reads }: Pick<Context, 'database' | 'reads'>,

@@ -1,4 +1,4 @@
-/** GetTopicNotifications: whom messages of topics notify, as far as users chose it for the topics. */
+/** GetTopicNotifications: the users with visibility policies of their own for topics. */
 import { badRequest, TOPIC_POLICIES, topicKey } from '@rookery/core';
 import type { GetTopicNotificationsReply } from '@rookery/protos/gen/rookery/GetTopicNotificationsReply.ts';
 import type { GetTopicNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
@@ -9,8 +9,8 @@ import { setOf } from './set-of.ts';
 const MOST_TOPICS = 500;
 
 /**
- * Empty sets for topics of which no user chose anything, or that do not exist.
- * @throws BAD_REQUEST for more topics than one query should look up
+ * Returns empty sets for topics without policies, and for topics that do not exist.
+ * @throws BAD_REQUEST for more than `MOST_TOPICS` topics
  */
 export async function getTopicNotifications(
   { database }: Pick<Context, 'database'>,

@@ -1,7 +1,7 @@
 /**
- * GetView: what one user may see. Three versions decide what is sent: of the realm's table of channels, which all
- * users share, of the user's subscriptions, and of their topic policies. Each is raised in the transaction of a
- * change, so equal versions prove equal state; the usual answer is 'not modified', for one read of two small
+ * GetView: what one user may see. Three versions decide which parts are sent: of the realm's table of channels, which
+ * all users share, of the user's subscriptions, and of their topic policies. Each is raised in the transaction of a
+ * change, so equal versions prove equal state; the usual reply is 'not modified', and costs one read of two small
  * documents.
  */
 import { toGroupSettingValue } from '@rookery/core';
@@ -46,7 +46,7 @@ export async function getView(
       topics_not_modified: true,
     };
   }
-  // What is sent and the versions it is sent under come from one snapshot.
+  // The parts and their versions come from one snapshot.
   return snapshotRead(context.database, async (session) => {
     const versions = await findVersions(context.database, realm, user, session);
     const sendTable = versions.table !== request.known_table_version;
@@ -58,7 +58,7 @@ export async function getView(
     return {
       table_version: versions.table,
       table_not_modified: !sendTable,
-      // The roster's version changes with every subscriber: it is no part of the table.
+      // 0: the roster version changes with every subscriber and is not part of the table.
       channels: channels.map((channel) => ({
         ...toChannel(channel),
         version: 0,

@@ -1,4 +1,4 @@
-/** `GET /streams`: the channels that the caller may see, by the parts that they ask for. */
+/** `GET /streams`: the channels that the caller may see, as the `include_` parameters select them. */
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListChannelsRequest.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
 import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 
-/** Answers `{"streams": [...]}`; `is_default` is there when `include_default` is asked for. */
+/** Returns `{"streams": [...]}`; with `is_default` if the request sets `include_default`. */
 export async function listChannels(
   context: Pick<Context, 'database' | 'realms'>,
   request: ListChannelsRequest__Output,

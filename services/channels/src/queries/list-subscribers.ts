@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { accessChannel } from '../subscription/access-channel.ts';
 
 /**
- * Answers `{"subscribers": [user ids]}`, ascending: of every channel that the caller may know of, as in a register.
+ * Returns `{"subscribers": [user ids]}`, ascending, for any channel that the caller may know of, as in a register.
  * @throws BAD_REQUEST `Invalid channel ID`
  */
 export async function listSubscribers(

@@ -1,4 +1,4 @@
-/** `GET /users/me/subscriptions`: what the caller is subscribed to. */
+/** `GET /users/me/subscriptions`: the caller's current subscriptions. */
 import { UserSet } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
@@ -9,7 +9,7 @@ import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 
-/** Answers `{"subscriptions": [...]}`, archived channels left out. */
+/** Returns `{"subscriptions": [...]}` without archived channels. */
 export async function listSubscriptions(
   context: Pick<Context, 'database' | 'realms'>,
   request: ListSubscriptionsRequest__Output,

@@ -10,7 +10,7 @@ import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 import { accessUser } from '../upstream/access-user.ts';
 
 /**
- * Answers `{"subscribed_channel_ids": [ids]}`, ascending, archived channels left out.
+ * Returns `{"subscribed_channel_ids": [ids]}`, ascending, without archived channels.
  * @throws BAD_REQUEST `No such user`, `User is deactivated`
  */
 export async function listUserChannels(

@@ -106,7 +106,7 @@ describe('the uses of a group', () => {
 });
 
 describe('who may do what with a channel', () => {
-  // Columns: reads its content, knows of it, joins by themselves.
+  // Columns: content access, metadata access, may join.
   it.each([
     ['a member', member, PUBLIC, false, [true, true, true]],
     ['a member', member, PRIVATE, false, [false, false, false]],

@@ -1,14 +1,14 @@
-/** Which channels' settings name a user group. */
+/** Finds the channels whose settings name a user group. */
 import { type GroupCaller, type GroupSetting, namedInSettings } from '@rookery/core';
 import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
 
-/** A channel, by 0 where the caller may not know of it, and those of its settings. */
+/** A channel (id 0 if the caller may not know of it) and those of its settings that name the group. */
 interface GroupUse {
   readonly channel_id: number;
   readonly settings: string[];
 }
 
-/** Archived channels do not count: their settings permit nothing. */
+/** Leaves out archived channels: their settings permit nothing. */
 export function groupUses(caller: GroupCaller, channels: readonly Seen[], group: number): GroupUse[] {
   return channels.flatMap((seen) => {
     const { archived, groups, c } = seen.channel;

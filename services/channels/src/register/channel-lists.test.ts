@@ -32,7 +32,10 @@ function channel(c: number, more: Partial<ChannelDocument> = {}): ChannelDocumen
   };
 }
 
-/** One user's list of the channels at these places; whether it was shared, and what is in it. */
+/**
+ * Adds one user's list of the channels at these places; returns the segment's hash if it is shared, and the channel
+ * ids.
+ */
 let nobodyYet = 1;
 function add(
   lists: ChannelLists,
@@ -75,7 +78,7 @@ test('a list is shared by those who see the same channels in the same state, fro
   expect(add(lists, channels, some)).toEqual(second);
   expect(add(lists, channels, others).ids).toEqual([1, 4, 10, 19]);
   expect(add(lists, channels, others).shared).not.toBe(second.shared);
-  // The same channels in another form, or in another state, are another list.
+  // The same channels in another form or state are another list.
   expect(add(lists, channels, some, { form: 'with subscribers' }).shared).toBeUndefined();
   expect(add(lists, channels.with(3, channel(4, { subscribers: 1 })), some).shared).toBeUndefined();
 });

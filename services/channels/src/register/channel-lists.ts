@@ -1,7 +1,7 @@
 /**
- * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from that. A
- * list that several users share becomes a shared segment; the set of its channels is part of its key, so that no
- * user gets a list of other channels than their own.
+ * Lists of channels as JSON bytes. Each channel is encoded once, and a list of a thousand is joined from these bytes. A
+ * list that several users have becomes a shared segment; its key contains the set of its channels, so that no user gets
+ * a list of other channels than their own.
  */
 import {
   joinArray,
@@ -15,19 +15,22 @@ import { LRUCache } from 'lru-cache';
 import { toChannelJson } from '../channel/channel-json.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 
-/** The cache of shared lists. Those of an organisation of 1,000 channels take a megabyte each. */
+/** Size of the cache of shared lists, bytes. A list of an organisation of 1,000 channels takes 1 MB. */
 const LIST_BYTES = 64 * 1024 * 1024;
 
-/** The cache of subscriber lists, at some six bytes a subscriber. A thousand channels of fifty take 300 kB. */
+/**
+ * Size of the cache of subscriber lists, bytes; a subscriber takes some six. 1,000 channels of 50 subscribers take 300
+ * kB.
+ */
 const ROSTER_BYTES = 64 * 1024 * 1024;
 
-/** What an entry takes beside its bytes. */
+/** Overhead of an entry besides its JSON, bytes. */
 const ENTRY_BYTES = 200;
 
 const NOTHING = Buffer.alloc(0);
 const END = Buffer.from('}');
 
-/** A channel in a list: behind a comma, with what is added to its fields, each as `,"name":value`. */
+/** A channel in a list, and the members added to its fields, each as `,"name":value`. */
 export interface Listed {
   readonly channel: ChannelDocument;
   readonly more: readonly Buffer[];
@@ -40,12 +43,12 @@ export interface RosterList {
   readonly json: Buffer;
 }
 
-/** Which channels of a table are in a list, and what the list is called in the state. */
+/** The name of a list in the state, and the channels of a table that it contains. */
 export interface ListName {
   readonly name: keyof RegisterMembers;
-  /** Whatever else decides the bytes: what is added to each channel. */
+  /** The other inputs of the bytes, that is, of the members added to each channel. */
   readonly form: string;
-  /** The table's own list, of which `included` says what is in. */
+  /** All channels of the table; `included` selects those in the list. */
   readonly channels: readonly ChannelDocument[];
   /** A bit for each channel of the table. */
   readonly included: Buffer;
@@ -53,10 +56,10 @@ export interface ListName {
 
 export class ChannelLists {
   readonly #channels = new WeakMap<ChannelDocument, Buffer>();
-  /** Numbers tables of channels: the same number, the same channels in the same state. */
+  /** Numbers of tables of channels: the same number means the same channels in the same state. */
   readonly #tables = new WeakMap<readonly ChannelDocument[], number>();
   #nextTable = 1;
-  /** Lists by key: the segment once a second user has the list; before that, its first user. */
+  /** Lists by key: the segment from the second user on; before, only the first user. */
   readonly #lists = new LRUCache<string, { user: number; members: SharedMembers | undefined }>({
     maxSize: LIST_BYTES,
     sizeCalculation: ({ members }, key) => (members?.json.length ?? 0) + key.length + ENTRY_BYTES,
@@ -66,7 +69,7 @@ export class ChannelLists {
     sizeCalculation: ({ json }) => json.length + ENTRY_BYTES,
   });
 
-  /** An array of channels. */
+  /** Joins channels to a JSON array. */
   array(listed: readonly Listed[], systemGroups: ReadonlyMap<string, number>): Buffer {
     const pieces: Buffer[] = [];
     for (const { channel, more } of listed) {
@@ -78,8 +81,8 @@ export class ChannelLists {
   }
 
   /**
-   * Adds a list to a user's state: as a shared segment from the second user on. Before, caching it would be wasted
-   * if it stays one user's alone.
+   * Adds a list to a user's state, as a shared segment from the second user on. Caching it earlier would be wasted if
+   * only one user ever has that list.
    */
   add(state: StatePart, user: number, list: ListName, make: () => Buffer): void {
     const key = `${this.#tableNumber(list.channels)} ${list.name} ${list.form} ${list.included.toString('latin1')}`;
@@ -94,7 +97,10 @@ export class ChannelLists {
     state.addShared(members);
   }
 
-  /** The subscribers of channels, each at the version that its document says. @param load reads what is not known */
+  /**
+   * Returns the subscribers of channels, each at the version of its document.
+   * @param load reads the rosters that are not cached
+   */
   async rosters(
     channels: readonly ChannelDocument[],
     load: (missing: readonly ChannelDocument[]) => Promise<ReadonlyMap<number, UserSet>>,
@@ -117,7 +123,7 @@ export class ChannelLists {
     return found;
   }
 
-  /** A channel behind a comma. */
+  /** The JSON of a channel after a comma. */
   #channel(channel: ChannelDocument, systemGroups: ReadonlyMap<string, number>): Buffer {
     let bytes = this.#channels.get(channel);
     if (!bytes) {
@@ -139,17 +145,17 @@ export class ChannelLists {
 
 const rosterKey = ({ r, c, ver }: ChannelDocument): string => `${r}:${c}:${ver}`;
 
-/** Members of an object, as they are added to a channel's. */
+/** Encodes members to be added to a channel's object. */
 export function toMore(fields: Readonly<Record<string, unknown>>): Buffer {
   return Buffer.from(`,${JSON.stringify(fields).slice(1, -1)}`);
 }
 
-/** A member whose value is JSON already. */
+/** Encodes a member whose value already is JSON. */
 export function toMoreBytes(name: string, json: Buffer): Buffer[] {
   return [Buffer.from(`,${JSON.stringify(name)}:`), json];
 }
 
-/** What names a part of a table: a bit for each of its channels. */
+/** Encodes a subset of a table: a bit for each of its channels. */
 export function bitsOf(length: number, included: Iterable<number>): Buffer {
   const bits = Buffer.alloc(Math.ceil(length / 8));
   for (const index of included) bits[index >> 3] = (bits[index >> 3] ?? 0) | (1 << (index & 7));

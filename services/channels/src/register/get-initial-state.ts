@@ -1,6 +1,6 @@
 /**
- * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels are in
- * memory and proved present, the caller's subscriptions are read, both as of one moment.
+ * The channels service's part of `POST /register`, exact at one position of its journal: the realm's channels come from
+ * memory and are proved current, and the caller's subscriptions are read, both as of that position.
  */
 import { isGuest, notReady, partKey, StatePart } from '@rookery/core';
 import type { ClientSession, JournalHead } from '@rookery/data';
@@ -26,10 +26,10 @@ import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreByte
 
 type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
 
-/** For these parts what the caller chose of topics has to be read; the older names channels. */
+/** Parts that need the caller's topic policies; `muted_topics`, the older one, also needs the names of channels. */
 const OF_TOPICS = ['user_topic', 'muted_topics'];
 
-/** For these parts channels, or what there is beside them, have to be read. */
+/** Parts that need channels, topic policies or the realm's lists. */
 const OF_CHANNELS = [
   'subscription',
   'stream',
@@ -39,26 +39,29 @@ const OF_CHANNELS = [
   ...OF_TOPICS,
 ];
 
-/** And for these the lists beside channels. */
+/** Parts that need the realm's lists of folders and default groups. */
 const OF_LISTS = ['default_stream_groups', 'channel_folders'];
 
 /** A channel that the caller may know of. */
 interface VisibleChannel {
   readonly channel: ChannelDocument;
-  /** Where it is in the table. */
+  /** Its index in the table of channels. */
   readonly index: number;
-  /** Present or past. */
+  /** Current or past; undefined: never subscribed. */
   readonly subscription: SubscriptionDocument | undefined;
 }
 
-/** What the parts of the state are made from. */
+/** The inputs of the parts of the state. */
 interface View {
   readonly request: InitialStateRequest__Output;
   readonly wants: (type: string) => boolean;
-  /** With the role under which the journal has published channels up to here; the gateway's may be newer or older. */
+  /**
+   * The caller with the role by which the journal has published channels up to this position; the role that the gateway
+   * passes may be newer or older.
+   */
   readonly viewer: Caller__Output;
   readonly channels: State['channels'];
-  /** Present and past ones, by channel. */
+  /** Current and past ones, by channel. */
   readonly subscriptions: ReadonlyMap<number, SubscriptionDocument>;
   readonly visible: readonly VisibleChannel[];
   readonly topics: State['topics'];
@@ -75,7 +78,7 @@ export async function getInitialState(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wants = wantedBy(request);
-  // Fenced first: after this answer no message appears that was sent before a channel was withdrawn.
+  // Waits for the fence first: after this reply no message appears that was sent before a channel was withdrawn.
   const fenced = async (seq: number) => {
     await positionAt(context, realm, seq, ctx);
     return atLeast(seq, request);
@@ -90,21 +93,21 @@ export async function getInitialState(
   const { seq, group, value } = await readState(context, caller, wants, head);
   await fenced(seq);
   const part = await partOf(context, request, caller, { ...value, seq });
-  // Of a group that came in between, what was read may have nothing.
+  // If another group committed in between, the part may lack it.
   if (group === head.group) context.parts.offer(key, group, part, request);
   return part;
 }
 
-/** Whether the parts of an event type are asked for. */
+/** Whether the request includes the parts of an event type. */
 const wantedBy =
   (request: InitialStateRequest__Output): View['wants'] =>
   (type) =>
     request.all || request.types.includes(type);
 
-/** What a channel does for the caller that says nothing itself. */
+/** The caller's default channel notifications (bits), used if a subscription has none of its own. */
 const inheritedOf = ({ card }: Caller__Output): number => card?.channel_notifications ?? 0;
 
-/** The members that are asked for, as of a position. */
+/** Builds the requested members, as of a position. */
 async function partOf(
   context: Needs,
   request: InitialStateRequest__Output,
@@ -127,7 +130,7 @@ async function partOf(
 
 type State = Awaited<ReturnType<typeof readState>>['value'];
 
-/** The channels and what the caller has of them, as of one moment. */
+/** Reads the channels, the caller's subscriptions, role and topic policies, and the realm's lists, as of one moment. */
 function readState(
   { database, reads, tables }: Needs,
   { realm_id: realm, user_id: user }: Caller__Output,
@@ -161,7 +164,7 @@ function visibleTo(
   return visible;
 }
 
-/** Adds what the caller chose of topics. */
+/** Adds the caller's topic policies. */
 function addTopics(state: StatePart, { request, wants, viewer, channels, subscriptions, topics }: View): void {
   if (!OF_TOPICS.some(wants)) return;
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
@@ -175,12 +178,12 @@ function addTopics(state: StatePart, { request, wants, viewer, channels, subscri
     const shown = topics.filter(({ c }) => nameOf(c) !== undefined);
     state.add('user_topics', toUserTopics(shown, emptyTopicNames));
   }
-  // The older form is left out where the newer is asked for by name.
+  // The older form is left out if the client requests the newer by name.
   if (!wants('muted_topics') || request.types.includes('user_topic')) return;
   state.add('muted_topics', toMutedTopics(topics, nameOf, emptyTopicNames));
 }
 
-/** Adds the lists of channels and beside them, all but the subscriptions. */
+/** Adds folders, channels, default channels and default groups. */
 function addLists(context: Needs, state: StatePart, view: View): void {
   const { wants, viewer, channels, visible, lists } = view;
   if (wants('channel_folders')) state.add('channel_folders', toFolderList(lists.folders ?? []));
@@ -194,7 +197,7 @@ function addLists(context: Needs, state: StatePart, view: View): void {
   }
 }
 
-/** Adds the visible channels by the caller's relation to them. */
+/** Adds the visible channels, separately for active, past and no subscription of the caller. */
 async function addSubscriptions(context: Needs, state: StatePart, view: View): Promise<void> {
   const { request, viewer, visible, systemGroups } = view;
   const rosters = request.include_subscribers ? await rostersOf(context, viewer.realm_id, visible) : undefined;
@@ -214,14 +217,14 @@ async function addSubscriptions(context: Needs, state: StatePart, view: View): P
   addList(context, state, view, { name: 'never_subscribed', form, listed: never, more: never.map(subscribers) });
 }
 
-/** Some of the visible channels, under a name in the state. */
+/** Some of the visible channels, with the name of their list in the state. */
 interface NamedList extends Pick<ListName, 'name' | 'form'> {
   readonly listed: readonly VisibleChannel[];
-  /** What is added to the fields of each. */
+  /** The members added to each channel. */
   readonly more: readonly Listed['more'][];
 }
 
-/** Adds a list, as a segment that is shared with the users who have the same one. */
+/** Adds a list as a segment that all users with the same list share. */
 function addList(
   { lists }: Needs,
   state: StatePart,
@@ -242,8 +245,8 @@ function atLeast(seq: number, request: InitialStateRequest__Output): number {
 }
 
 /**
- * Who is subscribed to each channel, at the version that the channel has here. A roster that has moved on since is
- * found by its version: the state is of the channel's moment.
+ * The subscribers of each channel, at the version of the channel in this state. If the roster has changed since, the
+ * older one is looked up by its version.
  */
 function rostersOf(
   { database, lists, rosters }: Needs,
@@ -263,7 +266,7 @@ function rostersOf(
   );
 }
 
-/** The subscribers as members of a channel's object; nothing where they were not asked for. */
+/** Encodes the subscribers as a member of a channel's object; empty if they were not requested. */
 function subscriberLists(roster: RosterList | undefined, request: InitialStateRequest__Output): Buffer[] {
   if (!roster) return [];
   return toMoreBytes(subscribersField(roster.count, request), roster.json);

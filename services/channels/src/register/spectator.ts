@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { toFolderList } from '../folders/folder-json.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
 
-/** What stands for a subscription's own settings. */
+/** The values in place of a subscription's personal settings. */
 const SUBSCRIPTION = {
   color: '#c2c2c2',
   is_muted: false,

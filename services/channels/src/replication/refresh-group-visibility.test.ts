@@ -32,7 +32,9 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a run works with that was answered at a position at which the group has these members. */
+/**
+ * The context of a run whose call to the users service was answered at position `seq`, with these members of the group.
+ */
 function contextAt(seq: number, members: readonly number[], waits: Promise<void> = Promise.resolve()) {
   let answered = false;
   const GetSettingTargets = async () => {
@@ -87,7 +89,7 @@ test('a run with members of before shows the channel to nobody whom a later one 
   await plant();
   const { promise: later, resolve: isLater } = Promise.withResolvers<void>();
   const former = refreshGroupVisibility(contextAt(10, [1, 2], later), REALM);
-  // Of the two, 2 has left the group at the next position.
+  // Of the members 1 and 2, 2 has left the group at the next position.
   await refreshGroupVisibility(contextAt(11, [1, 3]), REALM);
   const after = published.length;
   expect(after).toBeGreaterThan(0);
@@ -96,7 +98,7 @@ test('a run with members of before shows the channel to nobody whom a later one 
   const [channel] = await findGroupVisible(database, REALM);
   expect(UserSet.fromBytes(channel?.holders?.buffer ?? Buffer.alloc(0)).toArray()).toEqual([1, 3]);
   expect(published).toHaveLength(after);
-  // At a position that is not behind it counts again.
+  // At a later position, the members apply again.
   await refreshGroupVisibility(contextAt(12, [1, 2]), REALM);
   expect(published.length).toBeGreaterThan(after);
 });

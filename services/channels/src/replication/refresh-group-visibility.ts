@@ -1,9 +1,9 @@
 /**
- * The visibility of private channels whose settings name groups follows the groups' members. Permissions are checked
- * against the groups of the moment; this is about events, by which a channel appears and disappears.
+ * Keeps the visibility of private channels in step with the members of the groups that their settings name. Permissions
+ * are checked against the current groups; this concerns the events by which a channel appears and disappears.
  *
- * The users service calls when members of a group change. A periodic job finds what has no call: members by a new
- * account, an invitation or full membership, and calls lost with a process.
+ * The users service calls when members of a group change. A periodic job finds changes without a call: members by a new
+ * account, an invitation or full membership, and calls that were lost with a process.
  */
 import { UserSet } from '@rookery/core';
 import { Binary, type Tx, these } from '@rookery/data';
@@ -25,12 +25,12 @@ import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-t
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users'>;
 
 /**
- * Pause between two runs, ms. With more, users wait for a channel that they may already read; each run costs a call
- * for each organisation that has such channels.
+ * Pause between two runs, ms. Longer: users wait for a channel that they may already read. Each run costs a call for
+ * each organisation that has such channels.
  */
 const EVERY_MS = 15_000;
 
-/** Publishes what changed since the last run. Idempotent. */
+/** Publishes the changes of visibility since the last run. Idempotent. */
 export async function refreshGroupVisibility(context: Needed, realm: number): Promise<void> {
   const { database } = context;
   const before = await findGroupVisible(database, realm);
@@ -52,8 +52,9 @@ export async function refreshGroupVisibility(context: Needed, realm: number): Pr
 }
 
 /**
- * Channels whose settings changed after the request are left to the next run, and so are those that another run
- * compared with later members meanwhile: by these answers, who was removed since would see them again.
+ * Whether the channel's published holders differ from the members in `targets`. False for channels whose settings
+ * changed after the request, which the next run handles, and for those that another run has compared with later
+ * members: these older replies would show the channel again to users removed since.
  */
 function isBehind(channel: ChannelDocument, targets: ResolvedTargets): boolean {
   if ((channel.holdersAt ?? 0) > targets.seq) return false;
@@ -66,7 +67,7 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   const { channel, roster } = before;
   const is = targets.insiders(visibilitySettings(channel));
   const was = holdersOf(channel);
-  // These see the channel in any case.
+  // Subscribers and administrators see the channel in any case.
   const others = roster.union(targets.administrators);
   const [come, gone] = [is.minus(was).minus(others), was.minus(is).minus(others)];
   const holders = new Binary(is.toBytes());
@@ -77,7 +78,7 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   stageChannel(tx, channel.c, { holders, holdersAt: targets.seq });
 }
 
-/** The periodic job over every organisation that has such channels. */
+/** The periodic job over all organisations with private channels whose settings name groups. */
 export function groupVisibilityJob(context: Needed & Pick<Context, 'logger'>): PeriodicJob {
   return new PeriodicJob({
     intervalMs: EVERY_MS,

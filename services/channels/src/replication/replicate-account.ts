@@ -1,11 +1,12 @@
 /**
- * ReplicateAccount: the users service deactivated or reactivated an account, or changed its role.
+ * ReplicateAccount: applies a change of an account (deactivated, reactivated, another role) that the users service
+ * made.
  *
- * A deactivated user is in no roster and receives nothing. The subscriptions are suspended with all their settings,
- * and a reactivation resumes them: messages sent in between are not received. Another role may see other channels,
- * and the user gets the events of those that appear and disappear.
+ * A deactivated user is in no roster and receives nothing. The subscriptions are suspended with all their settings, and
+ * a reactivation resumes them: messages sent in between are not received. A user with another role may see other
+ * channels, and gets the events of those that appear and disappear.
  *
- * The account's version makes each change count once, and none after a newer one.
+ * By the account's version, each change is applied once, and none after a newer one.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import { Binary, only, type Tx } from '@rookery/data';
@@ -86,7 +87,7 @@ function sees(rights: AccountRights__Output | null, user: number, seen: ListedCh
   return isVisibleTo({ user_id: user, role: rights.role, group_ids: rights.group_ids }, seen);
 }
 
-/** The channel with the user among its viewers by settings, or without. */
+/** Adds the user to the viewers by settings of the channel, or removes them, as their rights require. */
 function named(
   tx: Tx,
   { user_id: user, users_seq, active, after }: ReplicateAccountRequest__Output,
@@ -99,7 +100,7 @@ function named(
   const before = holdersOf(channel);
   if (before.has(user) === is) return seen;
   const holders = new Binary((is ? before.with(user) : before.without(user)).toBytes());
-  // The position of the entries that follow is not known yet; none of them is behind this one.
+  // The position of the entries that follow is not known yet, but it is not before this one.
   const holdersAt = Math.max(channel.holdersAt ?? 0, users_seq);
   stageChannel(tx, channel.c, { holders, holdersAt });
   return { ...seen, channel: { ...channel, holders, holdersAt } };

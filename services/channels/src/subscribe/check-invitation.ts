@@ -10,10 +10,10 @@ import type { Context } from '../context.ts';
 import { findSubscriptions } from '../subscription/store/subscriptions.ts';
 
 /**
- * Default channels, and those to which the caller may subscribe others; none without the organisation's leave to
- * subscribe others at all.
- * @throws BAD_REQUEST `Invalid channel ID {id}. No invites were sent.` (also for one that the caller may not know of),
- *   `You do not have permission to subscribe other users to channels.`
+ * Allows default channels, and those to which the caller may subscribe others; none if the organisation does not permit
+ * the caller to subscribe others at all.
+ * @throws BAD_REQUEST `Invalid channel ID {id}. No invites were sent.` (also for a channel that the caller may not know
+ *   of), `You do not have permission to subscribe other users to channels.`
  */
 export async function checkInvitation(
   context: Pick<Context, 'database' | 'realms'>,

@@ -17,10 +17,10 @@ import { colorsOf } from '../subscription/used-colors.ts';
 import { findInviter } from '../upstream/inviter.ts';
 
 /**
- * Subscribes to the channels of the invitation and to the default channels that still exist, as if from the time of
- * their newest messages on. Channels of the invitation that the inviter may not invite to by now are left out. The
- * subscriptions of a user who was deactivated in the meantime begin with a reactivation. Idempotent: past
- * subscriptions stay as they were left.
+ * Subscribes the user to the channels of the invitation and to the default channels that still exist, as if since the
+ * time of their newest messages. Leaves out channels of the invitation that the inviter may no longer invite to. For a
+ * user who was deactivated in the meantime, the subscriptions begin with a reactivation. Idempotent: past subscriptions
+ * stay ended.
  */
 export async function subscribeNewcomer(
   context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,
@@ -72,14 +72,14 @@ export async function subscribeNewcomer(
   return {};
 }
 
-/** @returns reads the channels that the newcomer is to be in, by the rights that the inviter has now */
+/** Returns a function that reads the channels of the new user, by the current rights of the inviter. */
 async function channelsOf(
   context: Pick<Context, 'database' | 'realms' | 'users'>,
   { realm_id: realm, channel_ids, include_defaults, inviter_id }: SubscribeNewcomerRequest__Output,
 ): Promise<(session?: ClientSession) => Promise<ChannelDocument[]>> {
   const { database } = context;
   const named = new Set(channel_ids);
-  // 0 where a process or a task of an older release names nobody: the rights at the time of the invitation stand.
+  // 0: a process or task of an older release names no inviter, and the rights at the time of the invitation apply.
   const checked = inviter_id !== 0 && named.size > 0;
   const inviter = checked ? await findInviter(context, realm, inviter_id) : undefined;
   const organisation = inviter ? maySubscribeOthers(inviter, (await context.realms.get(inviter)).rules) : false;
@@ -92,7 +92,7 @@ async function channelsOf(
     return (await listChannels(database, realm, session)).filter((channel) => {
       if (channel.archived) return false;
       if (channel.isDefault && include_defaults) return true;
-      // Default channels are open to every newcomer.
+      // Default channels are open to every new user.
       return named.has(channel.c) && (!checked || channel.isDefault || mayInvite(channel));
     });
   };

@@ -1,9 +1,9 @@
 /**
- * `POST /users/me/subscriptions`: subscribes the caller, or the users it names, to channels, and creates those that do
- * not exist.
+ * `POST /users/me/subscriptions`: subscribes the caller, or the users that the request names, to channels, and creates
+ * those that do not exist.
  *
- * Everything is decided and written in one operation of the realm's commit queue, so two requests for one new name make
- * one channel. Each change of who is subscribed raises the channel's roster version.
+ * Everything is decided and written in one operation of the realm's commit queue, so two requests for one new name
+ * create one channel. Each change of the subscribers raises the channel's roster version.
  */
 import { badRequest, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
@@ -34,24 +34,24 @@ import { usedColors } from '../subscription/used-colors.ts';
 import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 
-/** Subscribing whose slow parts are done: the rest is decided in an operation of the commit queue. */
+/** A subscribe request after its slow parts; an operation of the commit queue decides the rest. */
 interface Prepared {
   readonly request: SubscribeRequest__Output;
   readonly caller: Caller__Output;
   readonly organisation: KnownRealm;
-  /** Whether restricted guests may see other users afterwards. */
+  /** Whether guests have restricted visibility, which new subscriptions may change. */
   readonly affectsVisibility: boolean;
-  /** By the name in lower case, as if the channel was to be created. */
+  /** The named channels by lower-case name, with the texts for their creation. */
   readonly wanted: ReadonlyMap<string, NewChannelTexts>;
   readonly principals: Principals;
   readonly targets: ResolvedTargets | undefined;
   readonly causes: Cause[];
 }
 
-/** A channel that the principals will be in. */
+/** A channel to which the principals are subscribed. */
 interface Join {
   readonly channel: ChannelDocument;
-  /** Present subscribers. */
+  /** Current subscribers. */
   readonly roster: UserSet;
   readonly created: boolean;
 }
@@ -64,10 +64,10 @@ interface Reply {
 }
 
 /**
- * Answers `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names],
+ * Returns `{"subscribed": {user id: [names]}, "already_subscribed": {...}, "unauthorized"?: [names],
  * "new_subscription_messages_sent"?}`.
- * @throws BAD_REQUEST for a bad name, a channel out of reach (unless `authorization_errors_fatal` is false) or what the
- * caller may not do.
+ * @throws BAD_REQUEST for a bad name, a channel that the caller may not join (unless `authorization_errors_fatal` is
+ *   false) or a missing permission
  */
 export async function subscribe(
   context: Context,
@@ -86,7 +86,7 @@ export async function subscribe(
   return jsonReply<'SUBSCRIBED'>(reply);
 }
 
-/** Everything slow that subscribing needs, and what is refused without looking at channels. @throws as `subscribe` */
+/** Does the slow parts, and the checks that need no channels. @throws as `subscribe` */
 async function prepareSubscribing(
   context: Context,
   request: SubscribeRequest__Output,
@@ -105,14 +105,14 @@ async function prepareSubscribing(
   const targets = await fetchNewChannelTargets(context, caller.realm_id, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
   checkBulk({ channels: named.size, users: principals.cards.length });
-  // Rendered here and not in the operation, which its whole realm waits for.
+  // Rendered here and not in the operation, for which the whole realm waits.
   const wanted = new Map(
     [...named].map(([key, texts]) => [key, { ...texts, renderedDescription: renderDescription(texts.description) }]),
   );
   return { request, caller, organisation, affectsVisibility, wanted, principals, targets, causes };
 }
 
-/** Decides and stages all of it. @throws as `subscribe` */
+/** Decides and stages the whole request. @throws as `subscribe` */
 async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): Promise<Reply> {
   const { request, caller, organisation, principals } = prepared;
   const state = await readState(tx, context.database, prepared);
@@ -139,7 +139,7 @@ async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): P
 
 type State = Awaited<ReturnType<typeof readState>>;
 
-/** What there is of the channels and the principals. */
+/** Reads the state of the channels and the principals that the decision depends on. */
 function readState(tx: Tx, database: Database, { request, caller, wanted, principals }: Prepared) {
   const { realm } = tx;
   const users = principals.cards.map((card) => card.user_id);
@@ -160,7 +160,10 @@ function readState(tx: Tx, database: Database, { request, caller, wanted, princi
   });
 }
 
-/** Which channels are created and which are joined, and the names of those that the caller may not join. */
+/**
+ * Decides which channels are created and which are joined; returns also the names of those that the caller may not
+ * join.
+ */
 function decideJoins(
   tx: Tx,
   { request, caller, organisation, wanted, principals, targets }: Prepared,
@@ -191,7 +194,7 @@ function decideJoins(
   return { joins, unauthorized };
 }
 
-/** @returns who was subscribed to what, and by user: the channels that they are in now and were not before */
+/** @returns the reply, and by user: the channels that the request subscribed them to */
 function stageJoins(
   tx: Tx,
   { organisation: { systemGroups }, principals: { cards }, causes }: Prepared,

@@ -1,4 +1,4 @@
-/** Rules of a user's own settings of a subscription. */
+/** Rules of the personal settings of a subscription. */
 import { badRequest } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { SubscriptionDocument } from '../channel/store/documents.ts';
@@ -25,7 +25,7 @@ interface SubscriptionSetting {
 }
 
 /**
- * The setting that a client names. `in_home_view` is the older name for the opposite of `is_muted`; events carry
+ * Parses the setting that a client names. `in_home_view` is the older name for the opposite of `is_muted`; events carry
  * both.
  * @throws BAD_REQUEST for an unknown property, or a value of another type
  */

@@ -1,6 +1,6 @@
 /**
- * `POST /users/me/subscriptions/properties`: what the caller sets for themselves of channels that they are subscribed
- * to. All of a request is one operation: where one setting is refused, none is changed.
+ * `POST /users/me/subscriptions/properties`: changes the caller's personal settings of channels that they are
+ * subscribed to. A request is one operation: if one setting is rejected, none is changed.
  */
 import { badRequest, UserSet } from '@rookery/core';
 import { Binary, emit, only } from '@rookery/data';
@@ -16,7 +16,7 @@ import { raiseVersion, stageSubscription } from '../subscription/store/writes.ts
 import { raiseTopics } from '../topic-policies/store.ts';
 import { checkSubscriptionSetting } from './rules.ts';
 
-/** Each emits one or two events; 1,000 are more than the channels that a client shows. */
+/** Max. settings in one request. Each emits one or two events; 1,000 are more than the channels that a client shows. */
 const MOST_SETTINGS = 1000;
 
 /**
@@ -52,7 +52,7 @@ export async function updateSubscriptionSettings(
       stageSubscription(tx, c, user, fields);
       for (const one of notified) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
     }
-    // Of all these, the view of what the user sees has only what is muted.
+    // Of these settings, only muting is part of the user's view.
     const muting = new Map(
       settings.flatMap(({ channel, fields }) => (fields.isMuted === undefined ? [] : [[channel, fields.isMuted]])),
     );

@@ -1,14 +1,13 @@
-/**
- * The one way to get at a channel by its id: loading it and deciding whether the caller may know of it are one step.
- */
+/** The only access to a channel by its id: loading it and checking that the caller may know of it are one step. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A channel that the caller may know of, archived ones too, and who is subscribed at its version.
- * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one the caller may not know
+ * Returns a channel that the caller may know of, archived or not, with the subscribers at its version.
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for a channel that does not exist and one that the caller may not
+ *   know of
  */
 export async function accessChannel(
   context: Pick<Context, 'channels' | 'rosters'>,

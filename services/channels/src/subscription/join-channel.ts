@@ -1,4 +1,4 @@
-/** Subscribing users to a channel inside an operation: an existing channel, or one that the operation creates. */
+/** Subscribes users to a channel inside an operation: an existing channel, or one that the operation creates. */
 import type { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
@@ -14,13 +14,13 @@ interface JoinPlan {
   readonly channel: ChannelDocument;
   /** Whether this operation creates the channel, which is then stored and published here. */
   readonly created: boolean;
-  /** Present subscribers. */
+  /** Current subscribers. */
   readonly roster: UserSet;
-  /** Users who are not subscribed and will be. */
+  /** Users to subscribe, none of whom is subscribed. */
   readonly joining: readonly UserCard__Output[];
-  /** Subscriptions that they once had, by `channel:user`. */
+  /** Their past subscriptions, by `channel:user`. */
   readonly known: ReadonlyMap<string, SubscriptionDocument>;
-  /** The roster version at which a subscription begins that the user never had; absent: the one it is made at. */
+  /** The roster version at which a first subscription of a user begins; absent: the new version. */
   readonly since?: number | undefined;
   readonly colors: ColorUse;
   readonly systemGroups: ReadonlyMap<string, number>;
@@ -28,8 +28,7 @@ interface JoinPlan {
 }
 
 /**
- * Stages subscriptions and their events. The caller raises the versions of the users who join: once, for all
- * channels.
+ * Stages subscriptions and their events. The caller raises the versions of the subscribed users, once for all channels.
  */
 export function joinChannel(tx: Tx, o: JoinPlan): void {
   const { channel, created, roster, systemGroups, causes } = o;

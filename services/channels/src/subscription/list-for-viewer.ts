@@ -1,4 +1,4 @@
-/** Every channel of the realm together with the viewer's subscriptions: what all lists are made from. */
+/** All channels of the realm with the viewer's subscriptions: the source of all lists. */
 import { type ClientSession, snapshotRead } from '@rookery/data';
 import type { Seen } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
@@ -6,12 +6,12 @@ import type { SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { listSubscriptions } from './store/subscriptions.ts';
 
-/** A channel, whether the caller is subscribed, and the subscription, which may be a past one. */
+/** A channel, whether the caller is subscribed, and the subscription, current or past. */
 export interface ListedChannel extends Seen {
   readonly subscription: SubscriptionDocument | undefined;
 }
 
-/** All channels as of one moment; the session, if given, is that moment's. */
+/** Returns all channels as of one moment: that of the session, if given. */
 export async function listForViewer(
   context: Pick<Context, 'database'>,
   realm: number,

@@ -1,6 +1,6 @@
 /**
- * Events of new channels and subscriptions: the channel to users who could not see it before, the subscription to
- * its owner, then the new peers to all others who see the channel.
+ * Events of new channels and subscriptions: the channel to users who could not see it before, the subscription to the
+ * subscribed users, then the new peers to all others who see the channel.
  */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
@@ -26,9 +26,8 @@ interface ChannelAnnouncement {
 }
 
 /**
- * `stream/create`: a new channel to all who may see it; an existing one to new subscribers who could not see it
- * before (a private channel, or a guest in any). The count of subscribers is the one before: the events that follow
- * add to it.
+ * `stream/create`: a new channel to all users who may see it; an existing one to new subscribers who could not see it
+ * before (of a private channel, or guests). `subscriber_count` is the count before: the events that follow add to it.
  */
 export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
   const { channel, joined, created, causes } = o;
@@ -54,9 +53,7 @@ export function publishSubscriptions(tx: Tx, o: ChannelAnnouncement & { before: 
   publishPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
 }
 
-/**
- * `subscription/add` to the subscribers themselves: one entry for all whose settings and notifications are the same.
- */
+/** `subscription/add` to the new subscribers: one entry for all with the same settings and notifications. */
 export function publishOwnSubscriptions(
   tx: Tx,
   o: ChannelAnnouncement & { present: UserSet; without_capability?: string },
@@ -86,13 +83,13 @@ export function publishOwnSubscriptions(
   }
 }
 
-/** `subscription/peer_add` or `peer_remove`: to all who see the channel but the users concerned. */
+/** `subscription/peer_add` or `peer_remove`: to all users who see the channel except those concerned. */
 export function publishPeers(
   tx: Tx,
   o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
 ): void {
   const { channel, op, user_ids } = o;
-  // Guests see only the peers of channels that they are in, or that everyone sees.
+  // Guests see only the peers of channels that they are subscribed to, or that everyone sees.
   const seeing = audienceOf({ channel, roster: o.before });
   const except = Buffer.from(UserSet.of(user_ids).toBytes());
   const event = { type: 'subscription', op, stream_ids: [channel.c], user_ids } as const;

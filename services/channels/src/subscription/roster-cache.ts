@@ -1,10 +1,10 @@
-/** Rosters by version. A roster of a version never changes, so what is cached is never stale, only unused. */
+/** A cache of rosters by version. The roster of a version never changes, so cached ones are never stale. */
 import { UserSet, VersionedCache } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { RosterCache } from '../context.ts';
 import { findRoster, subscribersAt } from './store/subscriptions.ts';
 
-/** At 1 to 8 kB each, some 10 MB at the most; fewer makes busy organisations read rosters again and again. */
+/** Max. cached rosters: some 10 MB, at 1 to 8 kB each. Fewer: busy organisations read the same rosters repeatedly. */
 const MOST = 2000;
 
 export function rosterCache(database: Database): RosterCache {

@@ -1,11 +1,11 @@
-/** The colours in use by a user's subscriptions, to choose the next one. */
+/** The colours that a user's subscriptions use, for the choice of the next one. */
 import type { ClientSession, Database } from '@rookery/data';
 import { listSubscriptions } from './store/subscriptions.ts';
 
 /** How often each colour is used, by user. */
 export type ColorUse = Map<number, Map<string, number>>;
 
-/** Beyond this many users colours are chosen without reading those in use, which takes a read for each. */
+/** Max. users of a request for whom the used colours are read, one read each; beyond it, colours are chosen without. */
 const MOST_PEOPLE = 20;
 
 export async function usedColors(
@@ -26,7 +26,7 @@ export async function usedColors(
   return use;
 }
 
-/** One user's, to be counted on. */
+/** The counts of one user, which the caller may increase. */
 export function colorsOf(use: ColorUse, user: number): Map<string, number> {
   let colors = use.get(user);
   if (!colors) {

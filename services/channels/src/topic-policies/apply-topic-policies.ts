@@ -1,6 +1,6 @@
 /**
- * ApplyTopicPolicies: a user acted in a topic, and may have mentioned others. Their automatic settings decide here,
- * on the policies chosen so far; the messages service calls only where a setting may apply.
+ * ApplyTopicPolicies: applies the automatic settings of a user who acted in a topic, and of the users mentioned there,
+ * to the policies chosen so far. The messages service calls only if a setting may apply.
  */
 import { automaticPolicy, fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
 import type { ApplyTopicPoliciesReply } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesReply.ts';
@@ -13,10 +13,10 @@ import { findRoster, findSubscriptions } from '../subscription/store/subscriptio
 import { changePolicy, choosePolicy, loadChoices } from './change-policy.ts';
 import { findPolicies, isFull } from './store.ts';
 
-/** Users mentioned beyond this many do not follow the topic automatically. */
+/** Max. mentioned users who follow the topic automatically. */
 const MOST_MENTIONED = 100;
 
-/** Idempotent. A channel that is gone or not readable changes nothing: the send itself refuses. */
+/** Idempotent. Does nothing for a channel that does not exist or is not readable: the send itself rejects it. */
 export async function applyTopicPolicies(
   context: Pick<Context, 'commits' | 'database' | 'relay'>,
   request: ApplyTopicPoliciesRequest__Output,
@@ -26,7 +26,8 @@ export async function applyTopicPolicies(
   const { realm_id: realm, user_id: user } = caller;
   const { channel_id, topic } = request;
   const mentioned = [...new Set(request.mentioned)].filter((one) => one !== user).slice(0, MOST_MENTIONED);
-  // A send waits for this. Until the change is dropped elsewhere, this is asked again in vain, and no more.
+  // `dropsLater`, because a send waits for this. Until other replicas drop their cached policies, this call is repeated
+  // without effect; that is the only cost.
   const done = await context.commits.run(realm, { dropsLater: true }, async (tx) => {
     const read = await tx.read(async (session) => {
       const channel = await findChannel(context.database, realm, channel_id, session);
@@ -42,7 +43,7 @@ export async function applyTopicPolicies(
       const wanted =
         request.act === '' ? undefined : automaticPolicy(settings, request.act as TopicAct, isMuted && active, present);
       const policy = wanted === undefined || (await full(user)) ? undefined : wanted;
-      // All that a user chose, thousands of topics perhaps, is needed only for the list of those that are muted.
+      // All policies of the user, perhaps thousands, are needed only for the event that lists the muted topics.
       const endsMute = policy !== undefined && present === TOPIC_POLICIES.muted;
       const choices = endsMute ? await loadChoices(context.database, caller, [channel_id], session) : undefined;
       const following: number[] = [];

@@ -8,14 +8,14 @@ import { findSubscriptions } from '../subscription/store/subscriptions.ts';
 import { toMutedTopics, toUserTopics } from './rules.ts';
 import { listTopicPolicies, savePolicy } from './store.ts';
 
-/** All that a user chose of topics, as an operation finds it. */
+/** All topic policies of a user, as an operation reads them. */
 interface Choices {
   readonly count: number;
   readonly all: readonly TopicPolicyDocument[];
   policyOf(channel: number, topic: string): TopicPolicy;
-  /** Of a channel that was asked for, or in which they muted something. */
+  /** Whether the user is subscribed; only for the channels in `asked` and those in which the user muted topics. */
   isSubscribed(channel: number): boolean;
-  /** What the user may know such a channel by. */
+  /** The name of such a channel; undefined if the user may not know it. */
   nameOf(channel: number): string | undefined;
 }
 
@@ -46,7 +46,8 @@ export async function loadChoices(
 }
 
 /**
- * Stages another policy than the present one. Where what is muted changes, clients of the older form get all of that.
+ * Stages a policy that differs from the current one. If the set of muted topics changes, clients of the older form get
+ * the whole set.
  */
 export function changePolicy(
   tx: Tx,
@@ -66,7 +67,7 @@ export function changePolicy(
   choosePolicy(tx, user.user_id, change);
 }
 
-/** Stages another policy, where neither the present one nor this mutes the topic. */
+/** Stages a policy that differs from the current one, if neither of the two mutes the topic. */
 export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>): void {
   const { c, name, policy } = change;
   const chosen = { u, c, name, policy, at: secondsOf(tx) };
@@ -76,7 +77,7 @@ export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument
 
 const secondsOf = (tx: Tx): number => Math.floor(tx.nowMs / 1000);
 
-/** As they are listed from the database. */
+/** The order in which the database lists them. */
 function inOrder(a: TopicPolicyDocument, b: TopicPolicyDocument): number {
   return a.c - b.c || Buffer.compare(Buffer.from(a._id.t), Buffer.from(b._id.t));
 }

@@ -1,7 +1,7 @@
 /**
- * MoveTopicPolicies: after a topic was renamed or moved, the policies that users chose follow it. A user who cannot
- * read the target channel loses the policy. After a renaming in a channel that they cannot read, the policy stays with
- * the name that they know. Where two topics were merged, the more visible policy wins.
+ * MoveTopicPolicies: after a topic was renamed or moved, its users' policies follow it. A user who cannot read the
+ * target channel loses the policy. After a renaming in a channel that the user cannot read, the policy stays with the
+ * name that the user knows. If two topics were merged, the more visible policy wins.
  */
 import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -18,13 +18,13 @@ import { changePolicy, loadChoices } from './change-policy.ts';
 import { mergedPolicy } from './rules.ts';
 import { choosers } from './store.ts';
 
-/** People whose choices change in one operation; each takes a read of all that they chose. */
+/** Max. users whose policies change in one operation; each takes a read of all their policies. */
 const AT_ONCE = 50;
 
 type Choices = Awaited<ReturnType<typeof loadChoices>>;
 type Needs = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
 
-/** Once or again, under the same key, is the same. */
+/** Idempotent under the same key. */
 export async function moveTopicPolicies(
   context: Needs,
   request: MoveTopicPoliciesRequest__Output,
@@ -41,7 +41,7 @@ export async function moveTopicPolicies(
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
-    // Batches by id and not by place: a retry may find users of an earlier batch gone from the list.
+    // Batches by user id and not by index: at a retry, users of an earlier batch may no longer be in the list.
     const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt, span: ctx.span };
     const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users, letIn }));
     seq = Math.max(seq, done.seq);
@@ -82,7 +82,7 @@ async function move(
     const other = to === from ? channel : await findChannel(database, tx.realm, to, session);
     const choices = new Map<number, Choices>();
     for (const { user_id, role } of users) {
-      // The names that a user sees follow what the journal published, which takes no groups.
+      // The channel names that a user sees depend on the published visibility, which needs no groups.
       const user = { realm_id: tx.realm, user_id, role, group_ids: [] };
       choices.set(user_id, await loadChoices(database, user, [from, to], session));
     }
@@ -109,7 +109,7 @@ async function move(
   return { seq: tx.lastSeq() };
 }
 
-/** What is left when one was taken back. */
+/** The user's policies without that of one topic. */
 function withoutChoice(choices: Choices, channel: number, topic: string): Choices {
   const t = topicKey(topic);
   const all = choices.all.filter((one) => one.c !== channel || one._id.t !== t);

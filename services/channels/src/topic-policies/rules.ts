@@ -2,12 +2,12 @@
 import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, type TopicPolicy, toTopic } from '@rookery/core';
 import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
 
-/** A user's limit of policies. Automatic policies stop there too. */
+/** Max. policies of a user. Automatic policies stop there too. */
 export const MOST_TOPIC_POLICIES = 5000;
 
 /**
- * The stored form of a topic; the empty one is '', by whichever name it came.
- * @throws BAD_REQUEST for one that no message can have
+ * Returns the stored form of a topic; '' for the empty topic under any of its names.
+ * @throws BAD_REQUEST for a topic that no message can have
  */
 export function checkTopicName(given: string): string {
   return toTopic(checkLength('topic', given, LIMITS.max_topic_length));
@@ -26,7 +26,7 @@ export function mergedPolicy(one: TopicPolicy, other: TopicPolicy): TopicPolicy 
   return BY_VISIBILITY.indexOf(one) > BY_VISIBILITY.indexOf(other) ? one : other;
 }
 
-/** A list of `user_topics`. */
+/** Formats policies as `user_topics`. */
 export function toUserTopics(
   policies: readonly Pick<TopicPolicyDocument, 'c' | 'name' | 'policy' | 'at'>[],
   emptyTopicNames: boolean,
@@ -40,8 +40,8 @@ export function toUserTopics(
 }
 
 /**
- * The older form: of muted topics alone, and by the names of their channels.
- * @param nameOf what the user may know the channel by; undefined: nothing
+ * Formats policies in the older form: only muted topics, with the names of their channels.
+ * @param nameOf the channel's name; undefined if the user may not know it
  */
 export function toMutedTopics(
   policies: readonly TopicPolicyDocument[],

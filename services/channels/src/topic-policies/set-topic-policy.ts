@@ -1,6 +1,6 @@
 /**
- * `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: how visible a topic is to the
- * caller.
+ * `POST /user_topics`, and the older `PATCH /users/me/subscriptions/muted_topics`: sets the visibility of a topic for
+ * the caller.
  */
 import { badRequest, TOPIC_POLICIES, type TopicPolicy } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -14,9 +14,9 @@ import { changePolicy, loadChoices } from './change-policy.ts';
 import { checkTopicName, MOST_TOPIC_POLICIES } from './rules.ts';
 
 /**
- * A policy that is already set emits nothing.
- * @throws BAD_REQUEST for a channel that the caller may not read, unless a policy chosen earlier is removed; for an
- *   impossible topic; beyond the limit of policies for one user
+ * Emits nothing for a policy that is already set.
+ * @throws BAD_REQUEST for a channel that the caller may not read, unless a policy set earlier is removed; for an
+ *   impossible topic; beyond the max. number of policies of a user
  */
 export async function setTopicPolicy(
   context: Pick<Context, 'commits' | 'database'>,
@@ -47,7 +47,7 @@ export async function setTopicPolicy(
     if (before === TOPIC_POLICIES.none && choices.count >= MOST_TOPIC_POLICIES) {
       throw badRequest(`You can choose this for at most ${MOST_TOPIC_POLICIES} topics.`);
     }
-    // The gateway takes no other numbers.
+    // The gateway accepts no other numbers.
     changePolicy(tx, caller, choices, { c: channel.c, name, policy: policy as TopicPolicy });
     return {};
   });

@@ -6,7 +6,7 @@ import { raiseVersion } from '../subscription/store/writes.ts';
 import { channelSubject } from '../upstream/cached-elsewhere.ts';
 import { MOST_TOPIC_POLICIES } from './rules.ts';
 
-/** All that a user chose, by channel. */
+/** All policies of a user, ordered by channel. */
 export async function listTopicPolicies(
   database: Database,
   realm: number,
@@ -36,7 +36,7 @@ export async function findPolicies(
   return new Map(found.map(({ u, policy }) => [u, policy]));
 }
 
-/** The users with a policy for any of these topics, of whatever case. */
+/** The users with a policy for any of these topics, regardless of case. */
 export async function choosers(
   database: Database,
   realm: number,
@@ -52,7 +52,7 @@ export async function choosers(
     .toArray();
 }
 
-/** Whether the user has as many policies as allowed. */
+/** Whether the user has the max. number of policies. */
 export async function isFull(
   database: Database,
   realm: number,
@@ -65,7 +65,7 @@ export async function isFull(
   return count >= MOST_TOPIC_POLICIES;
 }
 
-/** Stages a choice. Readers compare the versions that are raised: the user's, and the channel's. */
+/** Stages a policy, and raises the versions that readers compare: the user's and the channel's. */
 export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'name' | 'policy' | 'at'>): void {
   const _id = { r: tx.realm, u: o.u, c: o.c, t: topicKey(o.name) };
   if (o.policy === 0) tx.remove(COLLECTIONS.topicPolicies, { _id });
@@ -76,7 +76,7 @@ export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'nam
 
 /**
  * Raises the channel's topics version: senders that know the version know that no policy or mute has changed. `at`
- * stays, since registers show none of this: their cached lists would be rebuilt for each policy.
+ * stays, because registers show none of this: their cached lists would be rebuilt for each policy.
  */
 export function raiseTopics(tx: Tx, channel: number, more: { muters?: Binary } = {}): void {
   const _id = { r: tx.realm, c: channel };

@@ -1,4 +1,7 @@
-/** Leaving channels: first all checks, then the changes, so that an operation can share both with others. */
+/**
+ * Unsubscribes users from channels: first all checks, then the changes, so that an operation can combine both with
+ * others.
+ */
 import { badRequest, isAdmin, isGuest, UserSet } from '@rookery/core';
 import { emit, type Tx, these } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -22,14 +25,14 @@ interface LeavePlan {
   readonly versions: ReadonlySet<number>;
 }
 
-/** Names of channels without repetitions. */
+/** Trims channel names and removes repetitions, regardless of case. */
 export const distinctNames = (names: readonly string[]): string[] => [
   ...new Map(names.map((name) => [name.trim().toLowerCase(), name.trim()])).values(),
 ];
 
 /**
- * Reads and checks an unsubscription. Nothing may be staged before it. The owner of a bot needs no permission of the
- * channel to unsubscribe it.
+ * Reads and checks an unsubscription. The operation must not have staged anything before. The owner of a bot needs no
+ * permission of the channel to unsubscribe the bot.
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
 export async function checkLeave(
@@ -63,8 +66,8 @@ export async function checkLeave(
 }
 
 /**
- * Stages the changes and their events. @returns names of channels that at least one user left, names of the others,
- * users whose versions to raise
+ * Stages the changes and their events.
+ * @returns names of channels that at least one user left, names of the others, users whose versions must be raised
  */
 export function leaveChannels(
   tx: Tx,
@@ -94,7 +97,7 @@ export function leaveChannels(
     const audience = these(UserSet.of(ids));
     emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
     publishPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
-    // The channel disappears for users who saw it as subscribers only.
+    // The channel disappears for users who saw it only as subscribers.
     const holders = holdersOf(channel);
     const blind = leaving.filter((card) =>
       channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role) && !channel.webPublic,

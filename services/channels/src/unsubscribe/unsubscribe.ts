@@ -1,4 +1,7 @@
-/** `DELETE /users/me/subscriptions`: unsubscribes the caller, or the users it names, from channels by name. */
+/**
+ * `DELETE /users/me/subscriptions`: unsubscribes the caller, or the users that the request names, from channels by
+ * name.
+ */
 import type { Tx } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UnsubscribeRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeRequest.ts';
@@ -10,7 +13,7 @@ import { resolvePrincipals } from '../upstream/principals.ts';
 import { checkLeave, distinctNames, leaveChannels } from './leave-channels.ts';
 
 /**
- * Answers `{"removed": [names], "not_removed": [names]}`; a name is removed if at least one user left it.
+ * Returns `{"removed": [names], "not_removed": [names]}`; a channel is removed if at least one user left it.
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
 export async function unsubscribe(

@@ -1,6 +1,6 @@
 /**
- * `DELETE /streams/{stream_id}`: archives a channel. It takes neither messages nor subscribers; its readers can
- * still read it.
+ * `DELETE /streams/{stream_id}`: archives a channel. An archived channel accepts neither messages nor subscribers; its
+ * readers can still read it.
  */
 import { badRequest, UserSet } from '@rookery/core';
 import type { ArchiveChannelRequest__Output } from '@rookery/protos/gen/rookery/ArchiveChannelRequest.ts';

@@ -1,6 +1,6 @@
 /**
- * Events of a changed channel: the channel itself to users who see it from now on, an event for each property to
- * those who saw it and still do, and its deletion to users who no longer see it.
+ * Events of a changed channel: the channel itself to users who newly see it, an event for each property to users who
+ * saw it and still do, and its deletion to users who no longer see it.
  */
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
@@ -20,16 +20,16 @@ import type { ChannelDocument, SubscriptionDocument } from '../channel/store/doc
 import { publishOwnSubscriptions } from '../subscription/publish-subscriptions.ts';
 import type { ResolvedTargets } from '../upstream/setting-targets.ts';
 
-/** One change of one property, as `stream/update` has it. */
+/** The change of one property in a `stream/update`. */
 type Update = FieldsOf<EventOf<'stream', 'update'>, 'type' | 'op' | 'stream_id' | 'name'>;
 
 interface ChannelChange {
   readonly before: Side;
   readonly after: Side;
   readonly systemGroups: ReadonlyMap<string, number>;
-  /** The organisation's users and the causes; undefined where the change affects no one's visibility. */
+  /** The organisation's users and the causes; undefined if the change affects no user's visibility. */
   readonly people: ResolvedTargets | undefined;
-  /** Of a channel that leaves the archive: its subscriptions and their users. */
+  /** If the channel is unarchived: its subscriptions and their users. */
   readonly returning?: readonly { readonly card: UserCard__Output; readonly subscription: SubscriptionDocument }[];
 }
 
@@ -51,7 +51,10 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
   else publishUnarchived(tx, change);
 }
 
-/** For clients that saw the archived channel as deleted: the channel as if new, then their subscriptions. */
+/**
+ * For clients to which the archived channel appeared as deleted: publishes the channel as if new, then their
+ * subscriptions.
+ */
 function publishUnarchived(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
   const causes = people?.causes ?? [];
   const audience = audienceOf(after);
@@ -97,7 +100,7 @@ function updatesOf(
   for (const name of Object.keys(is.groups) as (keyof typeof is.groups)[]) {
     add(was.groups[name] !== is.groups[name], { property: name, value: is.groups[name] });
   }
-  // The two legacy properties that follow from who may post.
+  // The two legacy properties that derive from `can_send_message_group`.
   const policies = [postPolicy(was, systemGroups), postPolicy(is, systemGroups)] as const;
   add(policies[0] !== policies[1], { property: 'stream_post_policy', value: policies[1] });
   const closed = policies[1] === 2;

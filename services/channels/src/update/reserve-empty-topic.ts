@@ -1,8 +1,8 @@
 /**
- * A channel whose policy becomes `empty_topic_only` must have no other topic, nor may a send that was allowed a
- * moment ago add one. So the channel is reserved for the empty topic for some seconds; once every earlier send has
- * committed or must ask again, existing topics are checked, and the policy changes while the reservation lasts. If
- * the process dies, the reservation ends by itself.
+ * A channel whose policy becomes `empty_topic_only` must have no other topic, and no send that was permitted a moment
+ * ago may add one. So the channel is reserved for the empty topic for some seconds. Once every earlier send has
+ * committed or must ask for permission again, existing topics are checked, and the policy changes while the reservation
+ * lasts. If the process dies, the reservation ends by itself.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { badRequest, EMPTY_TOPIC_NAME, inGroupSetting, SEND_MAX_AGE_MS } from '@rookery/core';
@@ -13,16 +13,16 @@ import type { Context } from '../context.ts';
 import { findRoster } from '../subscription/store/subscriptions.ts';
 import { checkMayAdminister } from './rules/channel-changes.ts';
 
-/** Clock skew between two machines, ms. */
+/** Max. clock skew between two machines, ms. */
 const SKEW_MS = 500;
-/** How long the reservation lasts, ms: until the change is committed. With less, a slow commit starts again. */
+/** How long the reservation lasts, ms: long enough to commit the change. Shorter: a slow commit starts again. */
 const HOLDS_MS = SEND_MAX_AGE_MS + SKEW_MS + 10_000;
 
 /**
- * Waits until only the empty topic has messages in a channel, and reserves that for some seconds. Returns at once
- * where the channel has the policy already.
+ * Waits until only the empty topic has messages in a channel, and reserves that for some seconds. Returns immediately
+ * if the channel has the policy already.
  *
- * @throws BAD_REQUEST as `checkMayAdminister`; `Insufficient permission`; and where another topic has messages
+ * @throws BAD_REQUEST as `checkMayAdminister`; `Insufficient permission`; and if another topic has messages
  */
 export async function reserveEmptyTopic(
   context: Pick<Context, 'commits' | 'database' | 'realms' | 'messages'>,

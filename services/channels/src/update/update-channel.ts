@@ -1,6 +1,6 @@
 /**
- * `PATCH /streams/{stream_id}`: one operation for a whole request. Group settings and cards are fetched from the
- * users service first; where the channel has changed so that more is needed, they are fetched again.
+ * `PATCH /streams/{stream_id}`: one operation for a whole request. Group settings and cards are fetched from the users
+ * service first; if the channel has changed so that more is needed, they are fetched again.
  */
 import { DomainError, fromGroupSettingUpdates, type GroupSetting, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
@@ -36,26 +36,26 @@ import {
 
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'messages' | 'notices'>;
 
-/** Attempts at a channel that others change at the same time. */
+/** Max. attempts at a channel that others change at the same time. */
 const MOST_TRIES = 3;
 
-/** Thrown by an operation whose channel needs more of the users service than was requested before it. */
+/** Thrown by an operation whose channel needs more from the users service than was requested before the operation. */
 class NotRequested extends DomainError {
   constructor() {
     super('SERVER_NOT_READY', 'The channel is being changed. Try again.');
   }
 }
 
-/** What the users service answered before the operation. */
+/** The replies of the users service that were fetched before the operation. */
 interface UpstreamState {
   readonly targets: ResolvedTargets | undefined;
-  /** The cards of the subscribers; present where the channel is to leave the archive. */
+  /** The cards of the subscribers; present if the channel is unarchived. */
   readonly cards: ReadonlyMap<number, UserCard__Output> | undefined;
 }
 
 /**
  * @throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, EXPECTATION_MISMATCH, REQUEST_VARIABLE_INVALID as `channelChanges`,
- *   `checkMayAdminister` and the checks of values; SERVER_NOT_READY while others change the channel again and again
+ *   `checkMayAdminister` and the checks of values; SERVER_NOT_READY if others change the channel during all attempts
  */
 export async function updateChannel(
   context: Needed,
@@ -128,7 +128,7 @@ async function fetchCards(context: Needed, { r: realm, c }: ChannelDocument): Pr
   return new Map(reply.users.map((card) => [card.user_id, card]));
 }
 
-/** Who wants which change of which channel. */
+/** The caller, the channel and the edit request. */
 interface ChannelUpdate {
   readonly caller: Caller__Output;
   readonly id: number;
@@ -137,7 +137,7 @@ interface ChannelUpdate {
 
 type CheckedState = UpstreamState & Pick<Parameters<typeof channelChanges>[3], 'rules' | 'systemGroups'>;
 
-/** The channel, and what else its change depends on. */
+/** Reads the channel, and the other state that its change depends on. */
 function readState(tx: Tx, database: Database, { id, edit }: ChannelUpdate) {
   const { realm } = tx;
   return tx.read(async (session) => {
@@ -207,8 +207,8 @@ async function change(
 }
 
 /**
- * The users whom a private channel's settings let know of it. @throws NotRequested where a setting was not resolved
- * before
+ * The users to whom a private channel's settings make it visible.
+ * @throws NotRequested for a setting that was not resolved before the operation
  */
 function insiders(targets: ResolvedTargets | undefined, channel: ChannelDocument): Binary {
   const settings: GroupSetting[] = visibilitySettings(channel);

@@ -5,7 +5,7 @@ import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 /**
- * The card of an active user of the caller's organisation, be it a person or a bot, of those whom the caller sees.
+ * Returns the card of an active user or bot of the caller's organisation whom the caller sees.
  * @throws BAD_REQUEST `No such user`, `User is deactivated`
  */
 export async function accessUser(
@@ -14,10 +14,10 @@ export async function accessUser(
   ctx: CallContext,
 ): Promise<UserCard__Output> {
   const { realm_id, user_id, restricted_visibility } = requireCaller(ctx);
-  // Without an id GetCards answers all users.
+  // Without an id, GetCards returns all users.
   const { users } = id === 0 ? { users: [] } : await context.users.GetCards({ realm_id, user_ids: [id] }, onward(ctx));
   const card = users.find((one) => one.user_id === id);
-  // A restricted guest costs one more call, even for an unknown id: the response time gives nothing away.
+  // A restricted guest costs one more call, even for an unknown id, so that the response time reveals nothing.
   const visible = restricted_visibility
     ? await context.users.GetVisibility({ realm_id, user_id }, onward(ctx))
     : undefined;

@@ -1,10 +1,10 @@
-/** The owner of a bot, whose rights it has where it posts. */
+/** The owner of a bot, whose permissions the bot has for its posts. */
 import { DomainError } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, onward, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
-/** The owner of the calling bot, as if they called; undefined where their account is not active. */
+/** Returns the owner of the calling bot as a caller; undefined if the owner's account is deactivated. */
 export async function findOwner(
   context: Pick<Context, 'users'>,
   ctx: CallContext,

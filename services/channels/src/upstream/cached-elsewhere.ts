@@ -1,22 +1,22 @@
 /**
- * What replicas of messages cache of this service: what each user may see, and where they may post. A change of that is
- * answered, and its event is published, when none of them uses what was so before.
+ * Invalidates the state of this service that replicas of messages cache: what each user may see, and where they may
+ * post. A change of it is answered, and its event published, only when no replica uses the earlier state any longer.
  */
 import { UPSTREAM_LEASE_MS } from '@rookery/core';
 import type { CachedElsewhere } from '@rookery/data';
 import { services } from '@rookery/rpc';
 import type { Replicas } from '@rookery/runtime';
 
-/** In place of a user: the table of the realm's channels, which everyone's view has. */
+/** The subject of the realm's table of channels, in place of a user id; every user's view depends on it. */
 export const TABLE = 0;
 
-/** What `Tx.invalidate` names a channel by, beside the ids of users and TABLE. */
+/** The subject of a channel for `Tx.invalidate`, besides user ids and TABLE. */
 export const channelSubject = (channel: number): number => -channel;
 
-/** The most users and channels that a call names; above that, replicas drop all of the organisation. */
+/** Max. subjects that a call names; above that, replicas drop everything of the organisation. */
 const MOST_NAMED = 1_000;
 
-/** The subjects of `Tx.invalidate` are ids of users, TABLE, and channels by `channelSubject`. */
+/** The subjects of `Tx.invalidate` are user ids, TABLE, and channels by `channelSubject`. */
 export function cachedElsewhere({ replicas }: { readonly replicas: Pick<Replicas, 'dropCached'> }): CachedElsewhere {
   return {
     drop: (realm_id, subjects) => {

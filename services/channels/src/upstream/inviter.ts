@@ -1,12 +1,12 @@
-/** The user who invited a newcomer, whose present rights decide what the invitation gives. */
+/** The user who invited a new user, whose current rights determine what the invitation gives. */
 import { DomainError } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Context } from '../context.ts';
 
-/** How `GetCaller` refuses users who may do nothing now. */
+/** The codes with which `GetCaller` rejects users who currently may do nothing. */
 const REFUSALS: ReadonlySet<string> = new Set(['BAD_REQUEST', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']);
 
-/** The inviter, as if they called; undefined where their account may do nothing. */
+/** Returns the inviter as a caller; undefined if `GetCaller` rejects the account. */
 export async function findInviter(
   context: Pick<Context, 'users'>,
   realm: number,

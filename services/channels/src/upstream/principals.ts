@@ -1,4 +1,4 @@
-/** The principals of a request: the users that it names, else the caller. */
+/** The principals of a request: the users that it names, or else the caller. */
 import { badRequest } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
@@ -8,15 +8,15 @@ import type { Context } from '../context.ts';
 
 export interface Principals {
   readonly cards: readonly UserCard__Output[];
-  /** Whether anyone but the caller is meant. */
+  /** Whether the principals include users other than the caller. */
   readonly others: boolean;
-  /** The users service's journal position that the cards are of, if it is not in the log yet. */
+  /** The position of the users journal that the cards are of, if it is not in the log yet. */
   readonly causes: Cause[];
 }
 
 /**
- * The users that a request names, without repetitions.
- * @throws BAD_REQUEST for an unknown or deactivated one.
+ * Returns the users that a request names, without repetitions.
+ * @throws BAD_REQUEST for an unknown or deactivated user
  */
 export async function resolvePrincipals(
   context: Pick<Context, 'users'>,

@@ -1,4 +1,4 @@
-/** The groups and users that group settings of channels name, as the users service knows them. */
+/** The groups and users that group settings of channels name, resolved by the users service. */
 import { type GroupSetting, namedInSettings, type SettingTargets, type SystemGroupName, UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { causesAt } from '@rookery/runtime';
@@ -10,13 +10,13 @@ export interface ResolvedTargets extends SettingTargets {
   covers(values: Iterable<GroupSetting>): boolean;
   /** Members of these settings: active users and bots, without guests. */
   insiders(values: Iterable<GroupSetting>): UserSet;
-  /** The organisation's active users; of them the members (no guests) and the administrators. */
+  /** The organisation's active users; of these, the members (no guests) and the administrators. */
   readonly everyone: UserSet;
   readonly members: UserSet;
   readonly administrators: UserSet;
-  /** The position. */
+  /** The position of the users journal. */
   readonly seq: number;
-  /** The causes of an entry that is decided on this answer. */
+  /** The causes of entries that depend on this reply. */
   readonly causes: Cause[];
 }
 

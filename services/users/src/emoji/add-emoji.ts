@@ -1,4 +1,4 @@
-/** A user adds an emoji to the organisation. */
+/** Adds a user's emoji to the organisation. */
 import { shareOf } from '@rookery/core';
 import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';

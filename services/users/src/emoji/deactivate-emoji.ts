@@ -1,4 +1,4 @@
-/** An emoji is no longer offered; it stays where it is used. */
+/** Deactivates an emoji: it is no longer offered, and stays where it is used. */
 import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery/DeactivateEmojiRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';

@@ -3,7 +3,7 @@ import type { GetEmojiRequest__Output } from '@rookery/protos/gen/rookery/GetEmo
 import type { EmojiContext } from './context.ts';
 import { emojiUrls } from './rules.ts';
 
-/** The same for services, which cache it: the state of some moment after the call. */
+/** The organisation's emoji for services, which cache them: the state of some moment after the call. */
 export async function getEmoji(
   context: Pick<EmojiContext, 'directories'>,
   request: GetEmojiRequest__Output,

@@ -5,7 +5,7 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { EmojiContext } from './context.ts';
 import { emojiMap } from './rules.ts';
 
-/** `GET /realm/emoji`: deactivated ones too. */
+/** `GET /realm/emoji`: all emoji, deactivated ones included. */
 export async function listEmoji(
   context: Pick<EmojiContext, 'directories'>,
   _request: Empty__Output,

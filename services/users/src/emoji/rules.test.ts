@@ -9,7 +9,7 @@ const caller = (user_id: number, role: number, bot_owner_id = 0) =>
   ({ user_id, role, group_ids: [MEMBERS], card: { bot_owner_id } }) as unknown as Caller__Output;
 const [ann, admin] = [caller(1, ROLES.member), caller(3, ROLES.administrator)];
 
-/** Adds one to so many of Ann's and so many that count for nobody. */
+/** Adds one emoji to `ofAnn` in Ann's share and `others` in no share. */
 function add(by: Caller__Output, count: { ofAnn: number; others: number }): void {
   const of = (counts: object) => (_: unknown, id: number) => ({ id, name: `e${id}`, ...counts }) as CustomEmoji;
   const emoji = [

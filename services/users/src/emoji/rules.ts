@@ -1,6 +1,4 @@
-/**
- * Emoji that organisations have of their own: how they are called, who may add and take them away, how they are shown.
- */
+/** Rules of custom emoji: their names, who may add and deactivate them, and their form in the API. */
 import {
   badRequest,
   type CustomEmojiNames,
@@ -18,9 +16,12 @@ import { imageUrl } from '../images/rules/image-url.ts';
 import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
 
 const NAME = /^[0-9a-z_-]*[0-9a-z]$/;
-/** A longer one is no name; `:name:` has to be written. */
+/** Max. characters of a name, because `:name:` has to be typed. */
 const MAX_NAME_LENGTH = 100;
-/** Every register has all of them; with more, registers grow by hundreds of kilobytes. */
+/**
+ * Max. emoji of an organisation. Every register contains all of them; with more, registers grow by hundreds of
+ * kilobytes.
+ */
 const MAX_EMOJI = 2000;
 
 type Realm = Pick<RealmDocument, '_id' | 'emoji'>;
@@ -38,8 +39,8 @@ export function checkEmojiName(raw: string): string {
 }
 
 /**
- * @throws BAD_REQUEST for guests and who is not in `can_add_custom_emoji_group`, for a name that is taken, and where
- *   there are as many as there may be or as the caller may add
+ * @throws BAD_REQUEST for guests and users who are not in `can_add_custom_emoji_group`, for a name that is taken, and
+ *   if the organisation or the caller has the max. number of emoji
  */
 export function checkMayAddEmoji(caller: Caller__Output, realm: RealmDocument, name: string): void {
   const { can_add_custom_emoji_group } = realm.settings;
@@ -58,8 +59,8 @@ export function checkMayAddEmoji(caller: Caller__Output, realm: RealmDocument, n
 }
 
 /**
- * The emoji of a name, for administrators and for who added it while they may still add some.
- * @throws BAD_REQUEST, with status 404 where there is none
+ * Returns the emoji of a name, if the caller is an administrator or its author.
+ * @throws BAD_REQUEST, with status 404 if there is no such emoji
  */
 export function accessEmoji(caller: Caller__Output, realm: RealmDocument, name: string): CustomEmoji {
   const emoji = activeEmoji(realm, name);
@@ -73,7 +74,7 @@ function activeEmoji({ emoji = [] }: Realm, name: string): CustomEmoji | undefin
   return emoji.find((one) => one.name === name && !one.deactivated);
 }
 
-/** The organisation's emoji as requests may mean them. */
+/** The organisation's emoji, for look-ups by the name or code that a request gives. */
 export function customEmojiOf(realm: Pick<RealmDocument, '_id' | 'emoji'>): CustomEmojiNames {
   return {
     codeOf: (name) => activeEmoji(realm, name)?.id.toString(),
@@ -81,7 +82,7 @@ export function customEmojiOf(realm: Pick<RealmDocument, '_id' | 'emoji'>): Cust
   };
 }
 
-/** Where its image is, and for one that moves where it stands still. */
+/** The URL of its image, and of the still image if it is animated. */
 export function emojiUrls(
   realm: number,
   { key, animated }: CustomEmoji,
@@ -98,7 +99,7 @@ export function emojiJson(realm: number, emoji: CustomEmoji): AnswerOf<typeof RE
   return { id: String(id), name, ...emojiUrls(realm, emoji), deactivated, author_id };
 }
 
-/** `realm_emoji`: every emoji there ever was, by id. */
+/** `realm_emoji`: all emoji, deactivated ones included, by id. */
 export function emojiMap({ _id, emoji = [] }: Realm): AnswerOf<typeof REALM_EMOJIS> {
   return Object.fromEntries(emoji.map((one) => [String(one.id), emojiJson(_id, one)]));
 }

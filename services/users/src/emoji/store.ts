@@ -5,8 +5,8 @@ import type { CustomEmoji, RealmDocument } from '../realm/documents.ts';
 import { emojiJson, emojiMap } from './rules.ts';
 
 /**
- * Stages other emoji of the organisation, and tells everyone: the whole list those who know nothing else, the one that
- * changed those with the capability `individual_emoji_changes` (the events service picks the form).
+ * Stages a change of the organisation's emoji, and publishes it to everyone: the whole list by default, only the
+ * changed emoji to clients with the capability `individual_emoji_changes` (the events service picks the form).
  */
 export function changeEmoji(
   tx: Tx,

@@ -1,5 +1,6 @@
 /**
- * Writes an organisation's data into an archive, a page at a time: what is in memory is a page, however much there is.
+ * Writes an organisation's data into an archive, a page at a time: memory holds one page, regardless of the amount of
+ * data.
  */
 
 import { Writable } from 'node:stream';
@@ -16,31 +17,31 @@ import { exportPagesOf } from '../upstream/export-pages.ts';
 import { organisationLine, userLine } from './rules/lines.ts';
 import type { ExportDocument } from './store.ts';
 
-/** Lines that are made at once of what is in memory. */
+/** Max. lines of one piece that are encoded from data in memory. */
 const LINES = 500;
-/** Images that are read at once. */
+/** Max. images in one read. */
 const IMAGES = 20;
-/** Compressed formats are stored without compression: another attempt costs much and gains nothing. */
+/** Compressed formats are stored without compression: compressing them again costs much and gains nothing. */
 const STORED = /^(image|audio|video)\/|^application\/pdf$/;
 
 interface ArchiveOptions {
   readonly of: Pick<ExportDocument, 'id' | 'type' | 'requested_at'>;
   readonly database: Database;
   readonly directory: Directory;
-  /** Whose private data may be in it; nobody's in a public one. */
+  /** The users whose private data may be in it; none in a public archive. */
   readonly consenting: UserSet;
   readonly channels: Pick<Clients['channels'], 'ExportPage'>;
   readonly messages: Pick<Clients['messages'], 'ExportPage'>;
-  /** Called before each page; throws where the archive is not to be made any more. */
+  /** Called before each page; throws if the archive must not be finished. */
   readonly check: () => Promise<void>;
-  /** Ends the calls that are under way. */
+  /** Ends the calls in flight. */
   readonly signal: AbortSignal;
 }
 
-/** How files get into the archive: each when the one before is there. */
+/** Adds a file to the archive, after the previous one is complete. */
 type Add = (name: string, pieces: AsyncIterable<Uint8Array>, o?: { stored?: boolean }) => Promise<void>;
 
-/** What of `messages` there is a file of JSON lines of. */
+/** The collections of `messages` that become files of JSON lines. */
 const OF_MESSAGES = [
   'messages',
   'read_marks',
@@ -52,16 +53,16 @@ const OF_MESSAGES = [
 ] as const;
 
 /**
- * Writes it and ends the stream: `organization.json`, a file of JSON lines for each collection, and the images and
- * uploads.
- * @throws what a call or `check` ends with; then what was written is no archive
+ * Writes the archive and ends the stream: `organization.json`, a file of JSON lines for each collection, and the images
+ * and uploads.
+ * @throws the error of a call or of `check`; the written data is then not an archive
  */
 export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<void> {
   const { directory, consenting } = o;
   const { realm } = directory;
   // Loaded for the first archive: most processes never make one.
   const zipping = await import('@zip.js/zip.js');
-  // Node compresses on its own threads; a worker more would be one for nothing.
+  // Node compresses on its own threads; an additional worker would gain nothing.
   zipping.configure({ useWebWorkers: false });
   const lastModDate = new Date(o.of.requested_at);
   const zip = new zipping.ZipWriter(Writable.toWeb(to) as WritableStream, { lastModDate });
@@ -70,7 +71,7 @@ export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<voi
   const messages = exportPagesOf(o.messages, o.signal);
   const add = adder(zip, o.check);
 
-  // First: what is made private while the archive grows was not when it was asked for.
+  // Read first: channels that become private while the archive grows were not private when it was requested.
   const { lines: known } = await channels({ ...request, collection: 'scope', cursor: '' });
   const { lines: scope } = await messages({ ...request, collection: 'scope', cursor: '', scope: known });
   const head = { format: 1, export_type: o.of.type, exported_at: o.of.requested_at / 1000, ...organisationLine(realm) };
@@ -101,7 +102,7 @@ function adder(zip: ZipWriter<unknown>, check: () => Promise<void>): Add {
   };
 }
 
-/** The organisation's pictures, those of its people and its emoji, where their addresses say. */
+/** Adds the images of the organisation, of its users and its emoji, under the names in their URLs. */
 async function addImages(add: Add, database: Database, realm: number): Promise<void> {
   for (let after = ''; ; ) {
     const images = await imagesAfter(database, realm, { after, limit: IMAGES });
@@ -120,8 +121,8 @@ interface AttachmentLine {
 }
 
 /**
- * The uploaded files, each where messages link it, and then the list of those that are there: some may be deleted
- * meanwhile.
+ * Adds the uploaded files, each under the path by which messages link it, and then the list of the files that were
+ * there: some may be deleted in the meantime.
  */
 async function addUploads(
   add: Add,
@@ -154,7 +155,7 @@ function attachmentLines(page: Uint8Array): [line: string, AttachmentLine][] {
   return lines.map((line) => [line, JSON.parse(line) as AttachmentLine]);
 }
 
-/** @throws where it is deleted half way: the archive starts over */
+/** @throws if the file is deleted while it is read: the archive starts over */
 async function* uploadPieces(
   ask: ReadExportPage,
   first: ExportPageReply__Output,

@@ -10,6 +10,6 @@ export interface ExportsContext extends DirectoryContext {
   readonly notices: NoticeOutbox;
   readonly channels: Pick<Clients['channels'], 'ExportPage'>;
   readonly messages: Pick<Clients['messages'], 'ExportPage'>;
-  /** Makes and removes archives; `soon` after the commit that gives it something to do. */
+  /** Makes and removes archives; `soon` is called after a commit that adds a task. */
   readonly exports: Pick<DurableTasks<ExportTask>, 'soon'>;
 }

@@ -11,7 +11,8 @@ import { changeExport, readExports } from './store.ts';
 type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /**
- * `DELETE /export/realm/{export_id}`: when it answers, nobody gets the archive any more; its bytes go within moments.
+ * `DELETE /export/realm/{export_id}`: when the call returns, the archive is no longer served; its bytes are removed
+ * within moments.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
  */
 export async function deleteExport(context: Needs, request: ExportRequest__Output, ctx: CallContext): Promise<Empty> {

@@ -1,10 +1,10 @@
 /**
- * Makes the archives that were requested, one at a time of an organisation, and removes those that are deleted.
+ * Makes the requested archives, one at a time per organisation, and removes those that are deleted.
  *
- * Each attempt writes into a file of its own, whose name is stored first, and renews its lease from page to page; the
- * next attempt removes the former file. An archive counts when one operation has published it; that operation checks
- * that the task is still the worker's and that every user whose private data is in it still consents. Two workers make
- * two files, of which one stays.
+ * Each attempt writes into its own file, whose name is stored first, and renews its lease from page to page; the next
+ * attempt removes the former file. An archive is valid once one operation has published it; that operation checks that
+ * the worker still holds the task and that every user whose private data is in it still consents. Two workers make two
+ * files, of which one stays.
  */
 
 import { UserSet } from '@rookery/core';
@@ -27,17 +27,17 @@ import {
   readExports,
 } from './store.ts';
 
-/** Longer than a page may take. */
+/** The lease of a task, ms: longer than a page may take. */
 const LEASE_MS = 20_000;
-/** The lease is renewed when so much of it is over, ms. */
+/** How long after its last renewal a lease is renewed, ms. */
 const EXTEND_AFTER_MS = 5_000;
 const RETRY_MS = [5_000, 10_000, 20_000, 40_000];
 /**
- * Tasks of one replica at a time: two archives in the making, each of another organisation, and the last for removals.
- * An archive may take hours, for which others would wait with one; with many more, the pages of each cost memory.
+ * Max. concurrent tasks of a replica: two archives, each of another organisation, and the last slot for removals. An
+ * archive may take hours, so with one slot others would wait; with many more, the pages of each would cost memory.
  */
 const AT_ONCE = 3;
-/** To make one; to remove its files is never given up. */
+/** Max. attempts to make an archive; its files are removed without a limit of attempts. */
 const MAX_ATTEMPTS = RETRY_MS.length + 1;
 
 type Needs = Omit<ExportsContext, 'relay' | 'exports'>;
@@ -53,7 +53,7 @@ export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportT
     attempts: ({ state }) => (state === 'pending' ? MAX_ATTEMPTS : Number.POSITIVE_INFINITY),
     onGivenUp: (task) => fail(context, task),
     concurrency: AT_ONCE,
-    // The bytes of a deleted archive go within moments, whatever is being made.
+    // Removes the bytes of a deleted archive within moments, regardless of archives in the making.
     lastFor: { state: { $ne: 'pending' } },
   });
 }
@@ -76,13 +76,13 @@ async function make(context: Needs, task: ExportTask, lease: Lease): Promise<voi
     if (await succeed(context, task, bytes, consenting)) return;
     throw new Error('a user whose data is in the archive has withdrawn consent');
   } catch (error) {
-    // An operation that failed may have been committed: then this is the archive. If not, the next attempt removes it.
+    // A failed operation may have been committed: then this file is the archive. If not, the next attempt removes it.
     if (!isWritten || error instanceof LeaseLost) await archives(database).remove(file);
     throw error;
   }
 }
 
-/** @returns whose private data is in it */
+/** @returns the users whose private data is in it */
 async function write(context: Needs, task: ExportTask, file: string, lease: Lease): Promise<UserSet> {
   const { database, directories, channels, messages } = context;
   const { signal } = lease;
@@ -106,7 +106,7 @@ async function write(context: Needs, task: ExportTask, file: string, lease: Leas
   return consenting;
 }
 
-/** @returns whether it stays; false if a user has withdrawn. @throws LeaseLost */
+/** @returns whether the archive stays; false if a user has withdrawn consent. @throws LeaseLost */
 async function succeed(context: Needs, task: ExportTask, bytes: number, consenting: UserSet): Promise<boolean> {
   return decide(context, task, async (tx, exports) => {
     if (await hasWithdrawn(tx, context.database, consenting.toArray())) return undefined;
@@ -133,7 +133,8 @@ async function fail(context: Needs, task: ExportTask): Promise<void> {
 }
 
 /**
- * Decides on an export that is still the worker's, publishes all of them as they are then, and makes the next one due.
+ * Decides on an export whose task the worker still holds, publishes the resulting list of exports, and makes the next
+ * one due.
  * @throws LeaseLost
  */
 async function decide(
@@ -159,8 +160,8 @@ async function decide(
 }
 
 /**
- * Their names stay with the export until all is done: a worker that was only slow may have written to one of them
- * after all.
+ * Removes files. Their names stay with the export until all are removed: a worker that was only slow may still have
+ * written to one of them.
  */
 async function removeFiles(database: Needs['database'], files: readonly string[]): Promise<void> {
   for (const file of files) await archives(database).remove(file);

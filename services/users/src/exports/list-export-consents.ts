@@ -4,7 +4,10 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { ExportsContext } from './context.ts';
 
-/** `GET /export/realm/consents`: of active people. @throws UNAUTHORIZED_PRINCIPAL */
+/**
+ * `GET /export/realm/consents`: the consents of active people.
+ * @throws UNAUTHORIZED_PRINCIPAL
+ */
 export async function listExportConsents(
   context: Pick<ExportsContext, 'directories'>,
   _request: unknown,

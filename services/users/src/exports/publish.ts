@@ -5,7 +5,7 @@ import type { ExportsContext } from './context.ts';
 import { exportJson } from './rules/exports.ts';
 import type { ExportDocument } from './store.ts';
 
-/** Where the organisation is reached, as far as the service knows: '' without EXTERNAL_URL. */
+/** The URL of the organisation, if configured: '' without EXTERNAL_URL. */
 export async function exportBase(context: Pick<ExportsContext, 'config' | 'realms'>, realm: number): Promise<string> {
   const external = context.config.EXTERNAL_URL;
   if (external === undefined) return '';
@@ -14,7 +14,7 @@ export async function exportBase(context: Pick<ExportsContext, 'config' | 'realm
   return externalAddress(external, own, realms.length === 1);
 }
 
-/** Tells the administrators of all exports as they are from now on. */
+/** Publishes the list of exports after the change to the administrators. */
 export function publishExports(tx: Tx, exports: readonly ExportDocument[], base: string): void {
   const shown = exports.map((one) => exportJson(one, base));
   emit(tx, { type: 'realm_export', exports: shown }, { administrators: true });

@@ -6,8 +6,8 @@ import type { ExportsContext } from './context.ts';
 import { archives, readExports } from './store.ts';
 
 /**
- * A piece of a finished archive, for administrators who know its address.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST with status 404 where there is none
+ * Returns a piece of a finished archive, for administrators who know its URL.
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST with status 404 if there is none
  */
 export async function readExport(
   context: Pick<ExportsContext, 'database'>,

@@ -11,11 +11,11 @@ import { type ExportDocument, readExports, removeExports, stageNewExport } from 
 
 type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
-/** Letters and digits. */
+/** Letters and digits of the key in an archive's URL. */
 const KEY_LENGTH = 32;
 
 /**
- * `POST /export/realm`: it is made in the background, one after another.
+ * `POST /export/realm`: the archive is made in the background, after those requested earlier.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
  */
 export async function requestExport(

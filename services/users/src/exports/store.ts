@@ -1,4 +1,4 @@
-/** Exports as documents, and their archives as files. What they go through stands in export-tasks.ts. */
+/** Documents of exports, and their archives as files. Their states are described in export-tasks.ts. */
 
 import {
   type ClientSession,
@@ -13,7 +13,7 @@ import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { UserDocument } from '../user/documents.ts';
 
-/** What the collections of archives begin with. */
+/** The prefix of the collections of archives. */
 export const ARCHIVES = 'archives';
 
 export const EXPORTS = COLLECTIONS.exports;
@@ -21,7 +21,7 @@ export const EXPORTS = COLLECTIONS.exports;
 export const EXPORT_INDEXES: IndexSpecs = { ...filesIndexes(ARCHIVES), [EXPORTS]: TASK_INDEXES };
 
 /**
- * A task while something is left to do: the archive is to be made, or what there is of it is to be removed. Of an
+ * An export, and its task while work remains: its archive must be made, or its files must be removed. Of an
  * organisation's pending exports only the oldest is due.
  */
 export interface ExportDocument extends Partial<TaskRecord> {
@@ -30,21 +30,21 @@ export interface ExportDocument extends Partial<TaskRecord> {
   readonly id: number;
   readonly type: ExportType;
   readonly acting_user_id: number;
-  /** UNIX milliseconds, as all times here. */
+  /** UNIX milliseconds, like all times in this document. */
   readonly requested_at: number;
   readonly state: 'pending' | 'succeeded' | 'failed' | 'deleted';
   readonly failed_at?: number;
   readonly deleted_at?: number;
-  /** Nobody guesses it: part of the address of the archive. */
+  /** The unguessable part of the archive's URL. */
   readonly key: string;
   readonly attempts: number;
-  /** What each attempt wrote, the last one the archive itself, as far as it is still there. */
+  /** The files of the attempts that still exist; the last one is the archive itself. */
   readonly files: readonly string[];
-  /** Of the archive. */
+  /** The size of the archive. */
   readonly bytes?: number;
 }
 
-/** An export of which something is left to do. */
+/** An export with a task. */
 export type ExportTask = ExportDocument & TaskRecord;
 
 const collection = (database: Database) => database.collection<ExportDocument>(EXPORTS);
@@ -54,7 +54,7 @@ export function archives(database: Database): Files {
   return new Files(database, ARCHIVES);
 }
 
-/** All of an organisation by id; in an operation as those before it left them. */
+/** Reads all exports of an organisation, ordered by id; in an operation, including changes of earlier ones. */
 export async function readExports(
   database: Database,
   realm: number,
@@ -64,15 +64,15 @@ export async function readExports(
   return collection(database).find({ _id }, within(session)).sort({ _id: 1 }).toArray();
 }
 
-/** Of one of which nothing is wanted any more, when its files are gone: nothing is left to do. */
+/** Ends the task of an export that has failed or was deleted, after its files were removed. */
 export async function forgetFiles(database: Database, { _id, files }: ExportDocument): Promise<void> {
   const ended = { $pull: { files: { $in: [...files] } }, $unset: { due_at: '', worker: '' } } as const;
   await collection(database).updateOne({ _id }, ended);
 }
 
 /**
- * Removes the files of a realm's exports until `endAt` (performance.now()); their documents go with the realm's others.
- * @returns how many files, and whether those were all
+ * Removes the exports of a realm until `endAt` (performance.now()), of each its files and then its document.
+ * @returns the number of removed files, and whether those were all
  */
 export async function eraseArchives(
   database: Database,
@@ -86,7 +86,7 @@ export async function eraseArchives(
       await archives(database).remove(file);
       removed++;
     }
-    // A worker that is making it has lost it, and removes its file.
+    // A worker that is making this archive loses its lease, and removes its file.
     await collection(database).deleteOne({ _id });
   }
   return { removed, finished: true };
@@ -96,7 +96,7 @@ export function stageNewExport(tx: Tx, added: ExportDocument): void {
   tx.insert(EXPORTS, added);
 }
 
-/** Stages the removal of exports, whose files are gone. */
+/** Stages the removal of exports, whose files have been removed. */
 export function removeExports(tx: Tx, exports: readonly ExportDocument[]): void {
   for (const { _id } of exports) tx.remove(EXPORTS, { _id });
 }
@@ -110,7 +110,7 @@ export async function hasWithdrawn(tx: Tx, database: Database, userIds: readonly
   return (await tx.read((session) => users.findOne(withdrawn, { session, projection: { _id: 1 } }))) !== null;
 }
 
-/** Stages changes of an export; of what is unset nothing stays. */
+/** Stages changes of an export; removes the fields in `unset`. */
 export function changeExport(
   tx: Tx,
   { _id }: ExportDocument,
@@ -121,5 +121,5 @@ export function changeExport(
   tx.update(EXPORTS, { _id }, { $set: change, ...(unset.length > 0 && { $unset: gone }) });
 }
 
-/** Public: what everyone may see; else what those may see too who let their private data be exported. */
+/** `public`: data that everyone may see; else also the data that users who consent to its export may see. */
 export type ExportType = 'public' | 'full_with_consent';

@@ -8,10 +8,10 @@ export interface GroupDocument {
   readonly name: string;
   readonly description: string;
   readonly creator_id: number | null;
-  /** The member whose share of the organisation's groups it counts in; absent: nobody's. */
+  /** The member in whose share of the organisation's groups it counts; absent: in no share. */
   readonly counts_for?: number;
   readonly created_at: number;
-  /** Set for a group that follows a role: its members follow from the users. */
+  /** Set for a system group: its members derive from the roles of the users. */
   readonly system: SystemGroupName | null;
   /** Direct members, ascending. */
   readonly members: readonly number[];

@@ -1,4 +1,4 @@
-/** Adds a user group, inside an operation of the organisation's commit queue, and tells everyone. */
+/** Adds a user group inside an operation of the organisation's commit queue, and publishes it to everyone. */
 
 import {
   badRequest,
@@ -23,11 +23,11 @@ import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 
-/** A group as it was asked for; its name and description are checked. */
+/** A requested group; its name and description are checked. */
 interface WantedGroup {
   readonly name: string;
   readonly description: string;
-  /** Null for one that an operator makes: nobody created it. */
+  /** Null for a group made by an operator, which has no creator. */
   readonly creator: Creator | null;
   readonly members: readonly number[];
   readonly subgroups: readonly number[];
@@ -36,8 +36,8 @@ interface WantedGroup {
 
 /**
  * @returns the id of the group
- * @throws BAD_REQUEST where there are as many groups as there may be, or as the creator may create, for a taken name,
- *   and for users, groups and values of settings that cannot be
+ * @throws BAD_REQUEST if the organisation or the creator has the max. number of groups, for a taken name, and for
+ *   invalid users, groups and values of settings
  */
 export async function addGroup(tx: Tx, database: Database, realm: RealmDocument, wanted: WantedGroup): Promise<number> {
   const { creator } = wanted;

@@ -9,8 +9,8 @@ import { addGroup } from './add-group.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * A group of these users, made by the operator, so that nobody created it.
- * @throws BAD_REQUEST for a bad or taken name and for ids that are nobody's; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
+ * Creates a group of these users for the operator; it has no creator.
+ * @throws BAD_REQUEST for a bad or taken name and for unknown user ids; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
 export async function createGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,

@@ -1,4 +1,4 @@
-/** A user makes a user group. */
+/** Creates a user group for a user. */
 import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
 import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupReply.ts';
 import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
@@ -11,10 +11,10 @@ import { addGroup } from './add-group.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * `POST /user_groups/create`. Its members are in it for every call that follows the answer.
+ * `POST /user_groups/create`. Every call after the reply sees its members in the group.
  *
  * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for
- *   users, groups and values of settings that cannot be; SYSTEM_GROUP_REQUIRED
+ *   invalid users, groups and values of settings; SYSTEM_GROUP_REQUIRED
  */
 export async function createUserGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,

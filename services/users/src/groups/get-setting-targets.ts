@@ -1,11 +1,11 @@
-/** What the group settings of channels name, for the channels service. */
+/** The users and groups that group settings of channels name, for the channels service. */
 import { UserSet } from '@rookery/core';
 import type { SettingTargetsReply } from '@rookery/protos/gen/rookery/SettingTargetsReply.ts';
 import type { SettingTargetsRequest__Output } from '@rookery/protos/gen/rookery/SettingTargetsRequest.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * Groups with everyone in them, and users, each as far as they exist, at one position of the journal.
+ * Returns those of the groups, with all their members, and of the users that exist, at one position of the journal.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getSettingTargets(

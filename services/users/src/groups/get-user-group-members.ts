@@ -1,4 +1,4 @@
-/** Who and which groups are in a user group. */
+/** The members and subgroups of a user group. */
 import { badRequest } from '@rookery/core';
 import type { GetUserGroupMembersReply } from '@rookery/protos/gen/rookery/GetUserGroupMembersReply.ts';
 import type { GetUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetUserGroupMembersRequest.ts';
@@ -10,8 +10,9 @@ import { accessUser } from '../user/rules/access-user.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, through groups
- * in it too unless only direct ones are meant. Members are active; a deactivated group's are those it had.
+ * `GET /user_groups/{user_group_id}/members`, `.../members/{user_id}` and `.../subgroups`, of any group, including
+ * those through groups in it unless only direct ones are requested. Members are active users; those of a deactivated
+ * group are the ones it had.
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
  */

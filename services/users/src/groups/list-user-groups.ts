@@ -7,7 +7,7 @@ import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
 
 /**
- * `GET /user_groups`: the groups of roles too. The list is made once a change and sent unchanged.
+ * `GET /user_groups`: all groups, including system groups. The list is encoded once per change and sent unchanged.
  * @throws BAD_REQUEST `Not allowed for guest users`
  */
 export async function listUserGroups(

@@ -1,4 +1,4 @@
-/** Changes who and which groups are in a user group. */
+/** Changes the members and subgroups of a user group. */
 
 import { badRequest } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
@@ -18,19 +18,19 @@ import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
 
-/** Ids to put in and to take out, each once. */
+/** Ids to add and to remove, each once. */
 interface Difference {
   readonly add: readonly number[];
   readonly remove: readonly number[];
 }
 
 /**
- * `POST /user_groups/{user_group_id}/members`, `POST /user_groups/{user_group_id}/subgroups`: all of it, or nothing.
- * When it answers, nobody acts any more in the membership that they had before.
+ * `POST /user_groups/{user_group_id}/members`, `POST /user_groups/{user_group_id}/subgroups`: applies all changes or
+ * none. When the call returns, no later call uses the former memberships.
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`,
- *   `Invalid user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, and for
- *   users who are in the group already, are not in it, or would come to contain it
+ *   `Invalid user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, for users
+ *   and groups to add that are in the group already or to remove that are not, and for groups to add that contain it
  */
 export async function updateUserGroupMembers(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
@@ -66,7 +66,7 @@ export async function updateUserGroupMembers(
     publish(tx, groups, (op, direct_subgroup_ids) => ({ ...of, op: `${op}_subgroups`, direct_subgroup_ids }));
     return null;
   });
-  // Who is in a group by another is not worked out: all are asked about again.
+  // Memberships through other groups are not computed: for subgroups, the cached callers of all users are dropped.
   const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
   await leaseOver(context, caller.realm_id, concerned);
   await refreshGroupVisibility(context, caller.realm_id, ctx);
@@ -79,7 +79,7 @@ function difference(add: readonly number[], remove: readonly number[]): Differen
 
 const isNothing = ({ add, remove }: Difference): boolean => add.length === 0 && remove.length === 0;
 
-/** To join or leave oneself takes less permission than to add or remove others. */
+/** Joining or leaving takes less permission than adding or removing others. */
 function checkAllowed(
   caller: Caller__Output,
   realm: RealmDocument,
@@ -99,7 +99,7 @@ function onlyIf(condition: boolean, setting: GroupPermission): GroupPermission[]
   return condition ? [setting] : [];
 }
 
-/** The ids with the difference made, ascending. */
+/** The ids after the difference, ascending. */
 function changed(
   before: readonly number[],
   { add, remove }: Difference,

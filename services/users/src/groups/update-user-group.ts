@@ -1,4 +1,4 @@
-/** Changes what a user group is called, who may do what with it, and whether it is in use. */
+/** Changes the name, description, settings and deactivation of a user group. */
 
 import {
   badRequest,
@@ -33,7 +33,7 @@ import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
 
-/** What is to change, checked as far as that goes without the group. */
+/** The requested changes, checked as far as possible without the group. */
 interface Wanted {
   readonly name: string | undefined;
   readonly description: string | undefined;
@@ -44,16 +44,17 @@ interface Wanted {
 type Changes = { name?: string; description?: string } & { [Setting in GroupPermission]?: GroupSetting };
 
 const EVERYONE = { everyone: true };
-/** Clients with this know of deactivated groups; for the others, such a group is gone. */
+/** Clients with this capability show deactivated groups; for others, such a group is deleted. */
 const KNOWS_DEACTIVATED = 'include_deactivated_groups';
 
 /**
- * `PATCH /user_groups/{user_group_id}`, `POST /user_groups/{user_group_id}/deactivate`. Of a deactivated group only the
- * name may be changed, unless it comes back at once. When a deactivation is answered, nobody is in the group any more.
+ * `PATCH /user_groups/{user_group_id}`, `POST /user_groups/{user_group_id}/deactivate`. Only the name of a deactivated
+ * group may change, unless the same request reactivates it. When a deactivation is answered, no later call counts a
+ * user as a member.
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `No new data supplied`, `Invalid user group`, `Insufficient
- *   permission`, `User group is deactivated.`, for a bad or taken name and for values of settings that cannot be;
- *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it
+ *   permission`, `User group is deactivated.`, for a bad or taken name and for invalid values of settings;
+ *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with the uses
  */
 export async function updateUserGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
@@ -72,7 +73,7 @@ export async function updateUserGroup(
   if (name === undefined && description === undefined && settings.size === 0 && deactivated === undefined) {
     throw badRequest('No new data supplied');
   }
-  // A channel that takes the group into a setting after this lets nobody in by it: nobody is in a deactivated group.
+  // A channel whose setting names the group after this check admits no user by it: a deactivated group has no members.
   const inChannels = deactivated === true ? await usesInChannels(context, request.group_id, ctx) : [];
   const cameOrWent = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
@@ -125,7 +126,7 @@ async function usesInChannels(
   }));
 }
 
-/** What differs from the present group. */
+/** The fields that differ from the current group. */
 async function changesOf(tx: Tx, database: Database, group: GroupDocument, wanted: Wanted): Promise<Changes> {
   const changes: Changes = {};
   if (wanted.name !== undefined && wanted.name !== group.name) changes.name = wanted.name;
@@ -146,8 +147,8 @@ async function changesOf(tx: Tx, database: Database, group: GroupDocument, wante
 const valuesOf = (updates: Iterable<GroupSettingUpdate>): GroupSetting[] => [...updates].map(({ value }) => value);
 
 /**
- * The changes, then whether the group goes or comes; in words that depend on whether a client knows of deactivated
- * groups.
+ * Publishes the changes, then the deactivation or reactivation, in the form that depends on whether a client shows
+ * deactivated groups.
  */
 function publish(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** What an invitation is to give, against what its inviter may give. */
+/** Checks the terms of an invitation against what its inviter may give. */
 import { badRequest, isGuest } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { GroupDocument } from '../group/documents.ts';
@@ -12,7 +12,7 @@ import { checkMayInvite, type Inviter } from './rules.ts';
 import type { InvitationDocument } from './store.ts';
 
 /**
- * Decides in the operation whether the caller may invite, and into these groups.
+ * Checks in the operation that the caller may invite, and into these groups.
  * @throws BAD_REQUEST `Insufficient permission`, `Invalid user group`, `User group is deactivated.`; REALM_DEACTIVATED
  */
 export async function checkTerms(
@@ -43,8 +43,8 @@ export async function checkInvitationGroups(
 }
 
 /**
- * The groups of an invitation that are still in use, and that the user who named them may put others into now. The
- * rest is left out without an error, so that the invitation still makes an account.
+ * Returns the groups of an invitation that are still active, and that the user who named them may currently add members
+ * to. The others are left out without an error, so that the invitation still creates an account.
  */
 export async function readGivenGroups(
   tx: Tx,
@@ -65,7 +65,7 @@ export async function readGivenGroups(
   return given;
 }
 
-/** Groups are read one by one, and nobody is to hold up the organisation. */
+/** Max. groups of an invitation: they are read one by one, while the organisation waits. */
 const MAX_GROUPS = 100;
 
 /** @throws BAD_REQUEST for more groups or channels than any client names */

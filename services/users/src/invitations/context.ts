@@ -6,7 +6,7 @@ import type { MailContext } from '../mail/context.ts';
 
 export interface InvitationsContext extends DirectoryContext, MailContext {
   readonly config: MailContext['config'] & {
-    /** Invitations that an organisation may mail in 24 hours. */
+    /** Max. invitations that an organisation may mail in 24 hours. */
     readonly INVITATIONS_PER_DAY: number;
   };
   readonly channels: Pick<Clients['channels'], 'CheckInvitation'>;

@@ -1,4 +1,4 @@
-/** Makes an invitation link for anyone who has it. */
+/** Creates an invitation link, which any person who has it can use. */
 
 import { notReady } from '@rookery/core';
 import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
@@ -14,7 +14,7 @@ import { addLink, linkKey } from './store.ts';
 
 /**
  * `POST /invites/multiuse`
- * @throws as `sendInvitations`, but INVITATION_FAILED
+ * @throws as `sendInvitations`, except INVITATION_FAILED
  */
 export async function createInvitationLink(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'channels' | 'keys'>,
@@ -28,7 +28,7 @@ export async function createInvitationLink(
   const terms = storedTerms(caller, asked);
   checkSizes(terms);
   await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
-  // Under the request's key stands what the key is derived from, and not the key.
+  // The reply stored under the request key contains what the link's key is derived from, not the key itself.
   const link = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });
     const added = addLink(tx, context.keys, {

@@ -1,4 +1,4 @@
-/** The invitations that are open. */
+/** The open invitations. */
 import { isAdmin, type Role } from '@rookery/core';
 import type { Answer } from '@rookery/core/answers';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -10,8 +10,8 @@ import { checkInviter } from './rules.ts';
 import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
 
 /**
- * `GET /invites`: all of them for administrators, their own for others. Those of who has been deactivated since open
- * nothing and are left out.
+ * `GET /invites`: all open invitations for administrators, their own for others. Those of inviters who have been
+ * deactivated are invalid and left out.
  * @throws BAD_REQUEST for bots and guests
  */
 export async function listInvitations(

@@ -1,4 +1,4 @@
-/** Sends an invitation once more. */
+/** Sends an invitation again. */
 import { badRequest, randomKey } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
@@ -15,11 +15,11 @@ import { accessInvitation, checkMayInvite, isTooNew, mayStillInvite, TOO_NEW } f
 import { changeMailedKey, isGood, readInvitation } from './store.ts';
 
 /**
- * `POST /invites/{invite_id}/resend`: with a new key, in place of the one before, which is nowhere to be read; it is
- * good for as long as the first was. The mail counts against the day's limit, and the caller has to be one who may
+ * `POST /invites/{invite_id}/resend`: with a new key in place of the former, which is stored only as a digest; it is
+ * valid for as long as the first was. The mail counts against the day's limit, and the caller must be permitted to
  * invite.
- * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, where the inviter may no longer give its role,
- *   and where the caller is too new or the limit is reached; UNAUTHORIZED_PRINCIPAL
+ * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, if the inviter may no longer give its role, and
+ *   if the caller is too new or the limit is reached; UNAUTHORIZED_PRINCIPAL
  */
 export async function resendInvitation(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>,

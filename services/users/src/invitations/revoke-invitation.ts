@@ -1,4 +1,4 @@
-/** Takes an invitation back. */
+/** Revokes an invitation. */
 import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
@@ -9,7 +9,7 @@ import { accessInvitation } from './rules.ts';
 import { changeInvitation, readInvitation } from './store.ts';
 
 /**
- * `DELETE /invites/{invite_id}`, `DELETE /invites/multiuse/{invite_id}`: when it answers, its key opens nothing.
+ * `DELETE /invites/{invite_id}`, `DELETE /invites/multiuse/{invite_id}`: when the call returns, the key is invalid.
  * @throws BAD_REQUEST `No such invitation`, `Invitation has already been revoked`; UNAUTHORIZED_PRINCIPAL
  */
 export async function revokeInvitation(

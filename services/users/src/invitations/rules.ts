@@ -1,4 +1,4 @@
-/** Who may invite whom, and what an invitation may give. */
+/** Rules of who may invite, and what an invitation may give. */
 import {
   atLeast,
   badRequest,
@@ -20,7 +20,7 @@ import type { UserDocument } from '../user/documents.ts';
 import { checkHuman, checkNotGuest } from '../user/rules/access.ts';
 import type { InvitationDocument } from './store.ts';
 
-/** A caller who is a person. */
+/** A caller, whose `bot_type` shows whether it is a bot. */
 export type Inviter = GroupCaller & { readonly bot_type: number };
 
 /**
@@ -34,13 +34,16 @@ export function checkMayInvite(caller: Inviter, realm: Pick<RealmDocument, 'sett
   if (!inGroupSetting(caller, setting, { allowEveryone: false })) throw badRequest('Insufficient permission');
 }
 
-/** @throws BAD_REQUEST for bots and guests, who have nothing to do with invitations */
+/** @throws BAD_REQUEST for bots and guests, who have no access to invitations */
 export function checkInviter(caller: Inviter): void {
   checkHuman(caller);
   checkNotGuest(caller);
 }
 
-/** Owners are invited by owners, administrators and moderators by administrators. */
+/**
+ * The lowest role that may invite users with a role: owners for owners, administrators for administrators and
+ * moderators.
+ */
 function inviterRole(role: number): Role {
   if (isOwner(role)) return ROLES.owner;
   return role < ROLES.member ? ROLES.administrator : ROLES.member;
@@ -54,7 +57,7 @@ export function checkInviteRole(caller: GroupCaller, role: number): void {
   if (needed === ROLES.administrator) checkAdministrator(caller);
 }
 
-/** Whether an inviter may still give what they gave: an invitation opens nothing while its role is beyond them. */
+/** Whether the inviter may still give the role of the invitation; otherwise the invitation is invalid. */
 export function mayStillInvite(
   inviter: Pick<UserDocument, 'is_active' | 'role'> | undefined,
   { role }: Pick<InvitationDocument, 'role'>,
@@ -63,9 +66,9 @@ export function mayStillInvite(
 }
 
 /**
- * What the caller may do with an invitation: with their own, or as an administrator with all.
- * @throws BAD_REQUEST `No such invitation`, also for one that the caller does not see; UNAUTHORIZED_PRINCIPAL for what
- *   only an owner may give
+ * Returns an invitation that the caller may manage: their own, or any as an administrator.
+ * @throws BAD_REQUEST `No such invitation`, also for one that the caller does not see; UNAUTHORIZED_PRINCIPAL for a
+ *   role that only an owner may give
  */
 export function accessInvitation(
   caller: Inviter,
@@ -79,14 +82,14 @@ export function accessInvitation(
   return invitation;
 }
 
-/** In an organisation that is open to all, new accounts cannot cause mail to others. */
+/** Age, ms, below which an account in an organisation without required invitations cannot cause mail to others. */
 const NEWCOMER_MS = 3 * 24 * 3600_000;
 
-/** What is said where `isTooNew`. */
+/** The error text if `isTooNew`. */
 export const TOO_NEW =
   'Your account is too new to send invites for this organization. Ask an organization admin, or a more experienced user.';
 
-/** Whether an account may not yet have invitations mailed. */
+/** Whether an account is too new to have invitations mailed. */
 export function isTooNew(
   account: Pick<UserDocument, 'joined_at' | 'role'>,
   { settings }: Pick<RealmDocument, 'settings'>,
@@ -96,8 +99,8 @@ export function isTooNew(
 }
 
 /**
- * The terms as they are stored. Only administrators greet in words of their own.
- * @throws BAD_REQUEST for a longer text
+ * Returns the terms in their stored form. Only administrators may set a welcome text of their own.
+ * @throws BAD_REQUEST for a text that is too long
  */
 export function storedTerms(caller: { readonly role: number }, terms: InvitationTerms__Output) {
   checkWelcomeText(terms.welcome_text);
@@ -111,10 +114,10 @@ export function storedTerms(caller: { readonly role: number }, terms: Invitation
   };
 }
 
-/** One address that was not invited: the address, why, and whether its account is deactivated. */
+/** An address that was not invited, the reason, and whether its account is deactivated. */
 export type Refused = readonly [email: string, why: string, isDeactivated: boolean];
 
-/** Some or all were not invited. */
+/** The error for a request of which some or all addresses were not invited. */
 export function invitationFailed(
   msg: string,
   errors: readonly Refused[],
@@ -133,7 +136,7 @@ export function invitationFailed(
 /** `Name <address>` stands for the address. */
 const NAMED = /<([^<>]*)>\s*$/;
 
-/** The addresses of a list with commas or line breaks, each once, as they were written. */
+/** Splits a list of addresses at commas and line breaks; returns each once, as written. */
 export function splitAddresses(text: string): string[] {
   const addresses = text.split(/[,\n]/).map((one) => (NAMED.exec(one)?.[1] ?? one).trim());
   return [...new Map(addresses.filter((one) => one !== '').map((one) => [one.toLowerCase(), one])).values()];

@@ -29,7 +29,7 @@ import {
 } from './rules.ts';
 import { addInvitation } from './store.ts';
 
-/** What a user types or pastes; the daily limit is below it. */
+/** Max. addresses of one request, as a user types or pastes them; the daily limit is lower. */
 const MAX_ADDRESSES = 1000;
 
 const OBJECTIONS = {
@@ -45,10 +45,10 @@ interface Outcome {
 }
 
 /**
- * `POST /invites`. Each address that can be invited gets a mail with a key of its own; the error names the others.
+ * `POST /invites`. Each address that can be invited gets a mail with its own key; the error names the others.
  *
- * @throws INVITATION_FAILED where an address was not invited; BAD_REQUEST for what the caller may not do and for
- *   channels and groups out of reach; UNAUTHORIZED_PRINCIPAL for a role that they may not give
+ * @throws INVITATION_FAILED if an address was not invited; BAD_REQUEST for missing permissions and for channels and
+ *   groups that the caller may not invite to; UNAUTHORIZED_PRINCIPAL for a role that they may not give
  */
 export async function sendInvitations(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,
@@ -104,7 +104,9 @@ export async function sendInvitations(
 
 type Inviter = Accounts['active'][number];
 
-/** Who invites. @throws BAD_REQUEST for an account that is not active; INVITATION_FAILED for one that is too new */
+/**
+ * Reads the inviter. @throws BAD_REQUEST for an account that is not active; INVITATION_FAILED for one that is too new
+ */
 async function readInviter(tx: Tx, database: Database, realm: RealmDocument, id: number): Promise<Inviter> {
   const inviter = await readUser(tx, database, id);
   if (!inviter?.is_active) throw badRequest('Insufficient permission');
@@ -112,7 +114,10 @@ async function readInviter(tx: Tx, database: Database, realm: RealmDocument, id:
   return inviter;
 }
 
-/** Who cannot be invited. @throws INVITATION_FAILED if one is no address or not of the organisation: then nobody is */
+/**
+ * The addresses that have an account already.
+ * @throws INVITATION_FAILED, for the whole request, if an address is malformed or the organisation does not accept it
+ */
 async function refusals(tx: Tx, database: Database, realm: RealmDocument, addresses: string[]): Promise<Refused[]> {
   const invalid = addresses.flatMap((address): Refused[] => {
     if (!isAddress(address)) return [[address, 'Invalid address.', false]];

@@ -1,4 +1,4 @@
-/** Invitations as documents: mailed ones, and links for anyone who has them. */
+/** Documents of invitations: mailed ones, and links that any person who has them can use. */
 import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
@@ -10,9 +10,9 @@ export const INVITATION_INDEXES: IndexSpecs = {
   [COLLECTIONS.invitations]: [
     { name: 'list', key: { realm: 1, open: 1, id: 1 } },
     { name: 'key', key: { key_hash: 1 }, sparse: true },
-    // Those to the address of a new account.
+    // The invitations to the address of a new account.
     { name: 'address', key: { realm: 1, email_key: 1 } },
-    // How many were mailed since a time.
+    // The number mailed since a time.
     { name: 'day', key: { realm: 1, kind: 1, sent_at: 1 } },
   ],
 };
@@ -22,34 +22,34 @@ export interface InvitationDocument {
   readonly realm: number;
   readonly id: number;
   readonly kind: 'mail' | 'link';
-  /** The digest of the key that opens it. */
+  /** The digest of its key. */
   readonly key_hash: string;
-  /** What a link's key is derived from, since it is shown again; one that was mailed is not. */
+  /** The value from which a link's key is derived, because it is shown again; a mailed key is not. */
   readonly nonce?: string;
-  /** Whom a mail went to. */
+  /** The address that it was mailed to. */
   readonly email?: string;
-  /** As addresses are compared. */
+  /** `email` in the form in which addresses are compared. */
   readonly email_key?: string;
   readonly invited_by: number;
   readonly role: number;
   readonly channel_ids: readonly number[];
   readonly group_ids: readonly number[];
-  /** The administrator who named the channels or the groups last; absent: the inviter. */
+  /** The administrator who last set the channels or the groups; absent: the inviter. */
   readonly channels_by?: number;
   readonly groups_by?: number;
   readonly include_default_channels: boolean;
   readonly notify_referrer: boolean;
-  /** What the Welcome Bot adds to its own words: null for the organisation's text, '' for none. */
+  /** The text that the Welcome Bot adds to its own message: null for the organisation's text, '' for none. */
   readonly welcome_text: string | null;
-  /** How long it is good from its sending, minutes; null: for ever. */
+  /** How long it is valid after it was sent, minutes; null: without end. */
   readonly expires_in_minutes: number | null;
-  /** When it was sent last, or made; UNIX milliseconds. */
+  /** When it was last sent, or created; UNIX milliseconds. */
   readonly sent_at: number;
-  /** When it was sent before that, in the 24 hours before `sent_at`: each mail counts against the day's limit. */
+  /** When it was sent earlier, within 24 hours before `sent_at`: each mail counts against the day's limit. */
   readonly sent_before?: readonly number[];
   /** null: never. */
   readonly expires_at: number | null;
-  /** Neither used nor revoked; one that has expired may be. */
+  /** True while it is neither used nor revoked; it may still have expired. */
   readonly open: boolean;
 }
 
@@ -58,7 +58,7 @@ type NewInvitation = Omit<
   '_id' | 'realm' | 'id' | 'key_hash' | 'nonce' | 'email_key' | 'sent_at' | 'expires_at' | 'open'
 >;
 
-/** Terms of a link that may change after it was made. */
+/** The terms of a link that may change after its creation. */
 export type ChangedTerms = Partial<
   Pick<
     InvitationDocument,
@@ -67,10 +67,10 @@ export type ChangedTerms = Partial<
 >;
 
 const MINUTE_MS = 60_000;
-/** The day of the limit of mails. */
+/** The period of the daily limit of mails, ms. */
 export const MAILED_WITHIN_MS = 24 * 3600_000;
 
-/** When an invitation that is sent now ends. */
+/** When an invitation that is sent now expires, UNIX milliseconds; null: never. */
 function expiryOf(invitation: Pick<InvitationDocument, 'expires_in_minutes'>, now: number): number | null {
   return invitation.expires_in_minutes === null ? null : now + invitation.expires_in_minutes * MINUTE_MS;
 }
@@ -78,7 +78,7 @@ function expiryOf(invitation: Pick<InvitationDocument, 'expires_in_minutes'>, no
 const purposeOf = ({ realm, id }: Pick<InvitationDocument, 'realm' | 'id'>) =>
   ({ kind: 'invitation', realm, id, length: INVITATION_KEY_LENGTH }) as const;
 
-/** The key of a link; undefined where it cannot be shown any more, though it opens the link as before. */
+/** The key of a link; undefined if it can no longer be shown, though it still opens the link. */
 export function linkKey(
   keys: DerivedKeys,
   { key_hash: digest, nonce, ...link }: Pick<InvitationDocument, 'realm' | 'id' | 'key_hash' | 'nonce'>,
@@ -86,7 +86,7 @@ export function linkKey(
   return nonce === undefined ? undefined : keys.show(purposeOf(link), { digest, nonce });
 }
 
-/** Stages a new link. @returns its id and its stored key */
+/** Stages a new link. @returns its id, and the digest and nonce of its key */
 export function addLink(
   tx: Tx,
   keys: DerivedKeys,
@@ -121,7 +121,7 @@ function insert(
   tx.insert(COLLECTIONS.invitations, document);
 }
 
-/** Stages that one is mailed again with another key; it is good for as long as the first was. */
+/** Stages a new key for an invitation that is mailed again; it is valid for as long as the first was. */
 export function changeMailedKey(tx: Tx, invitation: InvitationDocument, key: string): void {
   const { _id, sent_at, sent_before = [] } = invitation;
   const since = tx.nowMs - MAILED_WITHIN_MS;
@@ -134,7 +134,7 @@ export function changeMailedKey(tx: Tx, invitation: InvitationDocument, key: str
   tx.update(COLLECTIONS.invitations, { _id }, { $set });
 }
 
-/** Stages a change of one. */
+/** Stages a change of an invitation. */
 export function changeInvitation(
   tx: Tx,
   { _id }: Pick<InvitationDocument, '_id'>,
@@ -145,12 +145,14 @@ export function changeInvitation(
 
 const invitations = (database: Database) => database.collection<InvitationDocument>(COLLECTIONS.invitations);
 
-/** Whether it opens anything at this time, as far as it goes itself. */
+/** Whether the invitation itself is valid at a time; its inviter may still make it invalid. */
 export function isGood(invitation: Pick<InvitationDocument, 'open' | 'expires_at'>, now: number): boolean {
   return invitation.open && (invitation.expires_at === null || invitation.expires_at > now);
 }
 
-/** The realm's that are neither used nor revoked nor expired, oldest first; of one inviter, if one is given. */
+/**
+ * The invitations of the realm that are neither used nor revoked nor expired, oldest first; of one inviter, if given.
+ */
 export function listGoodInvitations(
   database: Database,
   realm: number,
@@ -167,12 +169,12 @@ export function listGoodInvitations(
     .toArray();
 }
 
-/** One by its id, in the operation. */
+/** Reads an invitation by its id, in the operation. */
 export function readInvitation(tx: Tx, database: Database, id: number): Promise<InvitationDocument | null> {
   return tx.read((session) => invitations(database).findOne({ _id: documentKey(tx.realm, id) }, { session }));
 }
 
-/** One of a realm by the key that opens it. */
+/** Finds an invitation of a realm by its key. */
 export function findInvitation(
   database: Database,
   realm: number,
@@ -182,7 +184,7 @@ export function findInvitation(
   return invitations(database).findOne({ key_hash: secretHash(key), realm }, within(session));
 }
 
-/** How many mails of the realm's invitations were sent since a time, `MAILED_WITHIN_MS` ago at most. */
+/** The number of invitation mails of the realm that were sent since a time, at most `MAILED_WITHIN_MS` ago. */
 export async function countMailed(tx: Tx, database: Database, since: number): Promise<number> {
   const mailed = { realm: tx.realm, kind: 'mail', sent_at: { $gt: since } } as const;
   const found = await tx.read((session) =>

@@ -1,4 +1,4 @@
-/** Shows an administrator the message to new users. */
+/** Sends an administrator the message to new users. */
 
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkAdministrator } from '@rookery/core';
@@ -10,9 +10,9 @@ import { sendNotice } from '../upstream/messages.ts';
 import type { InvitationsContext } from './context.ts';
 
 /**
- * `POST /realm/test_welcome_bot_custom_message`: the Welcome Bot's message with this text, to the caller.
+ * `POST /realm/test_welcome_bot_custom_message`: sends the Welcome Bot's message with this text to the caller.
  * @returns the message's id
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for no text, or one that is too long
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an empty text, or one that is too long
  */
 export async function testWelcomeMessage(
   context: Pick<InvitationsContext, 'directories' | 'messages'>,
@@ -25,7 +25,7 @@ export async function testWelcomeMessage(
   checkWelcomeText(text);
   const { realm } = await context.directories.current(realm_id);
   const notice = {
-    // A repetition of the call sends nothing again.
+    // A repetition of the call sends no second message.
     key: `welcome/${ctx.requestKey || randomUUID()}`,
     sender: 'welcome-bot',
     user_ids: [user_id],

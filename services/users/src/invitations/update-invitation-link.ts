@@ -1,4 +1,4 @@
-/** Changes what a link gives to those who follow it from then on. */
+/** Changes the terms of a link for those who use it afterwards. */
 import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/UpdateInvitationLinkRequest.ts';
@@ -14,10 +14,11 @@ import { accessInvitation, checkInviteRole, checkInviter } from './rules.ts';
 import { type ChangedTerms, changeInvitation, isGood, readInvitation } from './store.ts';
 
 /**
- * `PATCH /invites/multiuse/{invite_id}`: by the user who made the link, or an administrator. What is not named stays,
- * and so do address and expiry. A registration that a mail has started by the link takes the new terms.
- * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or has expired; UNAUTHORIZED_PRINCIPAL for a
- *   role, before or after, above what the caller may give; for channels and groups as `createInvitationLink`
+ * `PATCH /invites/multiuse/{invite_id}`: by the user who created the link, or an administrator. Fields that are not
+ * named stay, as do the link's address and expiry. A registration that a mail has started by the link gets the new
+ * terms.
+ * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or expired; UNAUTHORIZED_PRINCIPAL for a role,
+ *   before or after, that the caller may not give; for channels and groups as `createInvitationLink`
  */
 export async function updateInvitationLink(
   context: Pick<InvitationsContext, 'commits' | 'database' | 'channels'>,
@@ -35,7 +36,7 @@ export async function updateInvitationLink(
     const invitation = accessInvitation(caller, found, 'link');
     const inviter = await readUser(tx, context.database, invitation.invited_by);
     if (!isGood(invitation, tx.nowMs) || !inviter?.is_active) throw badRequest('No such invitation');
-    // The inviter may have lost the role that the link gives.
+    // The inviter may no longer have the role that the link gives.
     checkInviteRole(caller, invitation.role);
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);

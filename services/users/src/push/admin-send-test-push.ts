@@ -1,4 +1,4 @@
-/** The operator tries the push services with the devices of a user. */
+/** Tests the push services with a user's devices, for the operator. */
 import { randomUUID } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import type { AdminSendTestPushReply } from '@rookery/protos/gen/rookery/AdminSendTestPushReply.ts';
@@ -10,9 +10,9 @@ import { removeGone } from './remove-gone.ts';
 import { testJob } from './test-job.ts';
 
 /**
- * Sends a test notification to every device of a user, and says of each what became of it. Those that their push
- * service does not know any more are removed, as after any notification.
- * @throws BAD_REQUEST `No such user`, and where no push service is configured; NONEXISTENT_SUBDOMAIN
+ * Sends a test notification to every device of a user, and returns the result for each. Devices that their push service
+ * no longer knows are removed, as after any notification.
+ * @throws BAD_REQUEST `No such user`, and if no push service is configured; NONEXISTENT_SUBDOMAIN
  */
 export async function adminSendTestPush(
   context: PushContext,

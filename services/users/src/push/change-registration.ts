@@ -1,4 +1,4 @@
-/** What becomes of a device's registration, inside an operation of the commit queue. */
+/** Changes of a device's registration, inside an operation of the commit queue. */
 import type { Database, Tx } from '@rookery/data';
 import { dueAt } from '@rookery/runtime';
 import { accessDevice } from '../devices/rules/devices.ts';
@@ -16,12 +16,12 @@ import { readOwner } from '../user/own-lists.ts';
 import type { RegistrationError } from './rules/registration.ts';
 import { tokenIdOf } from './rules/registration.ts';
 
-/** A device as an operation found it. */
+/** A device as an operation reads it. */
 export interface FoundDevice {
   readonly owner: Awaited<ReturnType<typeof readOwner>>;
   readonly device: ClientDevice;
   readonly stored: PushDeviceDocument | null;
-  /** Tokens of the older kind that the user has. */
+  /** The user's tokens of the older kind. */
   readonly tokens: Awaited<ReturnType<typeof readTokens>>;
 }
 
@@ -39,15 +39,15 @@ export interface PushKey {
   readonly key: string;
 }
 
-/** How a registration stands: done, under way at the relay, or failed. */
+/** The state of a registration: done, pending at the relay, or failed. */
 export type Registration =
   | { readonly address: PushAddress }
   | { readonly pending: PendingRegistration }
   | { readonly error: RegistrationError };
 
 /**
- * Stages a registration of a device, with its events. One that is done ends what it replaces: the user's token of the
- * older kind, and another device of theirs with the same token, which is what an app left that was installed again.
+ * Stages a registration of a device, with its events. A completed one removes what it replaces: the user's token of the
+ * older kind, and another device of theirs with the same token, which an app leaves behind that is installed again.
  */
 export function stageRegistration(
   tx: Tx,
@@ -86,7 +86,7 @@ export function stageRegistration(
   });
 }
 
-/** Stages another key. */
+/** Stages a new key. */
 export function stageKey(tx: Tx, { owner, device, stored }: FoundDevice, key: PushKey): void {
   if (stored) {
     const { _id, realm: _realm, ...rest } = stored;
@@ -95,7 +95,9 @@ export function stageKey(tx: Tx, { owner, device, stored }: FoundDevice, key: Pu
   updateDevice(tx, owner, device, { ...device, push_key_id: key.id });
 }
 
-/** Stages that a push service knows a device no more: its client registers again when it is started. */
+/**
+ * Stages the removal of an address that its push service no longer knows: the client registers again when it starts.
+ */
 export function stageGone(tx: Tx, { owner, device, stored }: FoundDevice): void {
   if (!stored) return;
   const { _id, realm: _realm, address: _address, ...rest } = stored;
@@ -103,7 +105,7 @@ export function stageGone(tx: Tx, { owner, device, stored }: FoundDevice): void 
   updateDevice(tx, owner, device, { ...device, push_token_id: null });
 }
 
-/** The end of a pending registration keeps the time at which it began. */
+/** When the registration began, UNIX milliseconds: for one that is pending, the stored time; otherwise now. */
 function startOf(registration: Registration, tx: Tx): number {
   return 'pending' in registration ? registration.pending.since : tx.nowMs;
 }

@@ -1,6 +1,6 @@
 /**
- * The encryption of push notifications, by libsodium: secret boxes (XSalsa20, Poly1305) from here to a device, sealed
- * boxes (X25519) from a device to the holder of its app's keys. The library is loaded when it is needed first.
+ * The encryption of push notifications, with libsodium: secret boxes (XSalsa20, Poly1305) from the server to a device,
+ * sealed boxes (X25519) from a device to the holder of its app's keys. The library is loaded at its first use.
  */
 import { SecretKeys } from '@rookery/core';
 
@@ -10,17 +10,20 @@ const sodium = async () => {
   return loaded;
 };
 
-/** What the first byte of a push key says: a secret box. */
+/** The first byte of a push key: a secret box. */
 const SECRET_BOX = 0x31;
 const KEY_BYTES = 32;
 
-/** Whether it is a push key as devices make them: Base64 of the byte 0x31 and 32 bytes more. */
+/** Whether a text is a push key as devices create them: Base64 of the byte 0x31 and 32 more bytes. */
 export function isPushKey(text: string): boolean {
   const bytes = fromBase64(text);
   return bytes?.length === KEY_BYTES + 1 && bytes[0] === SECRET_BOX;
 }
 
-/** A text for the holder of a push key: Base64 of the nonce and the box. @param pushKey as `isPushKey` accepts it */
+/**
+ * Encrypts a text for the holder of a push key; returns Base64 of the nonce and the box.
+ * @param pushKey as `isPushKey` accepts it
+ */
 export async function encryptFor(pushKey: string, plaintext: string): Promise<string> {
   const { crypto_secretbox_NONCEBYTES, crypto_secretbox_easy, randombytes_buf } = await sodium();
   const key = Buffer.from(pushKey, 'base64').subarray(1);
@@ -30,8 +33,8 @@ export async function encryptFor(pushKey: string, plaintext: string): Promise<st
 }
 
 /**
- * The key pairs that devices seal their registrations with. They are derived from SECRET_KEYS: the first is announced,
- * and all open, so that keys can be rotated while apps know the one before.
+ * The key pairs to which devices seal their registrations. They derive from SECRET_KEYS: the first is announced, and
+ * all open, so that keys can be rotated while apps still know the former one.
  */
 export class RegistrationKeys {
   readonly #seeds: readonly Uint8Array[];
@@ -51,7 +54,7 @@ export class RegistrationKeys {
     return (await this.#pairOf(publicKey)) !== undefined;
   }
 
-  /** What was sealed, Base64, to one of the keys; undefined where it does not open. */
+  /** Opens Base64 that was sealed to one of the keys; undefined if it does not open. */
   async open(publicKey: string, sealed: string): Promise<Buffer | undefined> {
     const pair = await this.#pairOf(publicKey);
     const bytes = fromBase64(sealed);

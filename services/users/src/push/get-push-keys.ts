@@ -4,8 +4,8 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { PushContext } from './context.ts';
 
 /**
- * `GET /mobile_push/keys`: what apps of one's own seal their registrations to, and what browsers subscribe with; null
- * where this server does not send to them.
+ * `GET /mobile_push/keys`: the key to which the organisation's own apps seal their registrations, and the key with
+ * which browsers subscribe; null if this server does not send to them.
  */
 export async function getPushKeys(
   { pusher, registrationKeys }: Pick<PushContext, 'pusher' | 'registrationKeys'>,

@@ -1,10 +1,10 @@
 /**
- * Pushes what the engine decided. The message is read as its recipient at the time of sending: what was read, deleted
- * or hidden meanwhile is not shown.
+ * Pushes the notifications that the engine decided. A message is read as its recipient at the time of sending: messages
+ * that were read, deleted or hidden in the meantime are not shown.
  *
- * A delivery to several devices of which some fail is tried again for those alone. What was done is recorded with the
- * failure; where the process dies before, a device gets the notification again under the same collapse id, and shows it
- * once.
+ * If a delivery fails for some of several devices, only those are retried. The devices that are done are recorded with
+ * the failure; if the process dies before, a device gets the notification again under the same collapse id, and shows
+ * it once.
  */
 
 import { usersWithTokens } from '../devices/store/push-tokens.ts';
@@ -19,17 +19,17 @@ import { type MentionedGroup, messageNotification, type Notification } from './r
 import { readProgress, recordProgress } from './store/progress.ts';
 import { isRetryable, type PushResult } from './transports/result.ts';
 
-/** A notification that is this late surprises more than it helps, ms. */
+/** Age after which a notification is dropped, ms: a later one surprises more than it helps. */
 const LATEST_MS = 24 * 3600_000;
-/** The first wait after a failure, and the longest, ms. */
+/** The first and the longest wait after a failure, ms. */
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 /**
- * Between claims, ms. One message may notify hundreds of users: those who are claimed together are read together, at
- * two thirds of the cost, and those who send meanwhile have the rest of the machine.
+ * Pause between claims, ms. One message may notify hundreds of users: those claimed together are read together, at two
+ * thirds of the cost, and concurrent sends have the rest of the machine.
  */
 const APART_MS = 100;
-/** Messages in one removal: the payload has 4 KiB, encryption and Base64 included. */
+/** Max. messages in one removal: the payload has 4 KiB, encryption and Base64 included. */
 const REMOVED_AT_ONCE = 150;
 
 export class PushSender implements Sender {
@@ -42,7 +42,7 @@ export class PushSender implements Sender {
   readonly remembersShown = true;
   readonly #context: PushContext;
   readonly #reader: MessageReader;
-  /** What became of pushes here, since this process began, by result. */
+  /** The number of pushes since this process started, by result. */
   readonly figures = { sent: 0, gone: 0, failed: 0 };
 
   constructor(context: PushContext, reader: MessageReader) {
@@ -158,7 +158,10 @@ function mayRetry(result: PushResult): boolean {
   return result.result === 'failed' && isRetryable(result.reason);
 }
 
-/** When a push service asks to be called again; else ever longer, at random, so that an outage ends without a rush. */
+/**
+ * Computes the wait before a retry, ms: at least as long as a push service requests, otherwise longer after each
+ * attempt and randomised, so that an outage does not end in a rush.
+ */
 function waitOf(results: readonly PushResult[], attempts: number): number {
   const asked = results.flatMap((one) => (one.result === 'failed' && one.afterMs !== undefined ? [one.afterMs] : []));
   const own = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 12));

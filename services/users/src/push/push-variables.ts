@@ -1,6 +1,6 @@
 /**
- * The variables of push notifications. A push service is configured by all of its variables or none: a group that is
- * half set ends the start, since nothing would show it but notifications that never come.
+ * The variables of push notifications. A push service is configured by all of its variables or none: a partially set
+ * group aborts the startup, because otherwise only missing notifications would show it.
  */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { ServiceAccount } from './transports/google-token.ts';
 const text = z.string().min(1).optional();
 const baseUrl = (url: string) => z.url({ protocol: /^https?$/ }).default(url);
 
-/** Push services of the browsers: Chrome and its kin, Firefox, Edge, Safari. */
+/** Push services of browsers: Chrome and its relatives, Firefox, Edge, Safari. */
 const BROWSERS = 'fcm.googleapis.com,*.push.services.mozilla.com,*.notify.windows.com,*.push.apple.com';
 
 const serviceAccount = z.object({
@@ -87,7 +87,7 @@ export function checkPushGroups(config: PushConfig, ctx: z.RefinementCtx<PushCon
   }
 }
 
-/** Text, or the path of a file that has it: keys are mounted as files where they can be. */
+/** A text, or the path of a file that contains it: keys are mounted as files where possible. */
 function fromFile(what: string) {
   return z.string().transform((value, ctx) => {
     if (/^\s*(?:\{|-----BEGIN)/.test(value)) return value;

@@ -1,4 +1,4 @@
-/** Sends one notification to the devices of a user, by whatever push service each is reached. */
+/** Sends one notification to the devices of a user, each through its own push service. */
 import { createHash } from 'node:crypto';
 import type { PushDeviceDocument } from '../devices/store/push-devices.ts';
 import type { PushTokenDocument } from '../devices/store/push-tokens.ts';
@@ -20,24 +20,24 @@ import { PushRelay, type RelayPush } from './transports/relay.ts';
 import { failed, GONE, type PushResult } from './transports/result.ts';
 import { WebPush } from './transports/web-push.ts';
 
-/** Where a notification goes: a device, or a token of the older kind. */
+/** The target of a notification: a device, or a token of the older kind. */
 export type Target =
   | { readonly kind: 'device'; readonly device: PushDeviceDocument }
   | { readonly kind: 'token'; readonly token: PushTokenDocument };
 
-/** What names a target in records of what was sent. */
+/** The key of a target in records of what was sent. */
 export const targetKey = (target: Target): string => (target.kind === 'device' ? target.device._id : target.token._id);
 
 export interface PushJob {
   readonly notification: Notification;
   readonly recipient: Omit<Recipient, 'realm_url'>;
   readonly realm: { readonly id: number; readonly uuid: string };
-  /** Of clients whose registration named no address. */
+  /** The URL for clients whose registration named none. */
   readonly defaultUrl: string;
   readonly targets: readonly Target[];
-  /** How many messages are notified and unread: iOS shows it on the app's icon. Undefined: unknown. */
+  /** The number of notified and unread messages, which iOS shows on the app's icon. Undefined: unknown. */
   readonly badge?: number | undefined;
-  /** The same at every attempt: a relay sends it on once, and devices show it once. */
+  /** The same at every attempt: a relay forwards it once, and devices show it once. */
   readonly idempotencyKey: string;
 }
 
@@ -63,7 +63,7 @@ export class Pusher {
     this.#redact = config.PUSH_REDACT_CONTENT;
   }
 
-  /** Whether anything can be pushed, and by which service. */
+  /** Whether any push service is configured. */
   get configured(): boolean {
     return [this.#fcm, this.#apns, this.#web, this.relay].some((one) => one !== undefined);
   }
@@ -72,12 +72,12 @@ export class Pusher {
     return { fcm: this.#fcm, apns: this.#apns, web: this.#web, relay: this.relay }[via] !== undefined;
   }
 
-  /** What browsers subscribe with; null where they cannot. */
+  /** The key with which browsers subscribe; null if they cannot. */
   get webPublicKey(): string | null {
     return this.#web?.publicKey ?? null;
   }
 
-  /** Never throws for what a push service does. @returns a result for each target, in their order */
+  /** Never throws for the fault of a push service. @returns a result for each target, in their order */
   async push(job: PushJob, signal: AbortSignal): Promise<PushResult[]> {
     const relayed = job.targets.filter(isRelayed);
     const results = new Map<Target, PushResult>();
@@ -91,7 +91,7 @@ export class Pusher {
     return job.targets.map((target) => results.get(target) ?? GONE);
   }
 
-  /** What another server encrypted, to a device of its user. Never throws. @param o.key equal for repetitions */
+  /** Sends what another server encrypted to a device of its user. Never throws. @param o.key equal for repetitions */
   async pushEncrypted(
     o: {
       readonly kind: 'fcm' | 'apns';
@@ -140,7 +140,7 @@ export class Pusher {
     return GONE;
   }
 
-  /** What is not encrypted goes to the push services themselves alone. */
+  /** Unencrypted notifications are sent only to the push services themselves, never through a relay. */
   #toToken(
     job: PushJob,
     { kind, token, app_id, realm_url }: PushTokenDocument,
@@ -211,7 +211,7 @@ const recipientOf = ({ recipient, defaultUrl }: PushJob, realm_url: string | und
   ...recipient,
 });
 
-/** Whether Apple's push service is called by this server itself, with a badge. */
+/** Whether this server itself calls Apple's push service, with a badge. */
 export function hasBadge(target: Target): boolean {
   return target.kind === 'token' ? target.token.kind === 'apns' : target.device.address?.via === 'apns';
 }
@@ -220,7 +220,7 @@ const isUrgent = ({ notification }: PushJob): boolean => notification.type !== '
 
 const collapseIdOf = (key: string): string => createHash('sha256').update(key).digest('base64url').slice(0, 32);
 
-/** What push services replace an earlier attempt by: letters and digits, 32 of them. */
+/** The id by which push services replace an earlier attempt: 32 characters of Base64url. */
 function collapseOf({ idempotencyKey }: PushJob): string {
   return collapseIdOf(idempotencyKey);
 }

@@ -18,11 +18,11 @@ import { isSubscription } from './transports/web-push.ts';
 
 /**
  * `POST /mobile_push/register`: the first registration of a device has a key and a token; later ones have one of them,
- * to replace it. A browser has a subscription in place of both. What was sealed to a key of this server is opened here;
- * anything else is for the relay, and pending until that has answered.
+ * to replace it. A browser has a subscription instead of both. A registration that was sealed to a key of this server
+ * is opened here; any other is for the relay, and pending until that has answered.
  *
  * @throws PUSH_SERVICE_NOT_CONFIGURED; BAD_REQUEST for bots, incomplete or malformed parameters, an unknown device, a
- *   replacement of what is not there, and while another registration of the device is pending
+ *   replacement without a registration, and while another registration of the device is pending
  */
 export async function registerPushDevice(
   context: PushContext,
@@ -59,7 +59,7 @@ const INCOMPLETE = 'Missing parameters: must provide either all push key fields,
 const notConfigured = () =>
   new DomainError('PUSH_SERVICE_NOT_CONFIGURED', 'Server is not configured to use push notification service.');
 
-/** What is registered, as far as the request says. */
+/** The token or subscription of a request, as far as it is readable without opening the registration. */
 interface Token {
   readonly kind: 'apns' | 'fcm' | 'web';
   readonly id: string;
@@ -85,7 +85,7 @@ function tokenOf(context: PushContext, request: PushDeviceRequest__Output): Toke
 }
 
 /**
- * Whether a registration changes anything; a repetition of the one in use, or of the one that is pending, does not.
+ * Whether a registration changes anything; a repetition of the active or the pending one does not.
  * @throws BAD_REQUEST while another is pending
  */
 function isNews({ device, stored }: FoundDevice, token: Token, key: PushKey | undefined): boolean {
@@ -105,7 +105,7 @@ async function toRegistration(
 ): Promise<Registration> {
   const { bouncer_public_key, encrypted_push_registration } = request;
   if (kind === 'web') {
-    // It was checked to be one.
+    // `tokenOf` checked the subscription.
     const { endpoint, keys } = parse(request.push_subscription) as {
       endpoint: string;
       keys: { p256dh: string; auth: string };

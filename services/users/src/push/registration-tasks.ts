@@ -1,6 +1,6 @@
 /**
  * Registers devices at the relay. A registration is stored with its device before the client is answered, and is a task
- * for a day, which is as long as it is good for.
+ * for a day, which is how long it is valid.
  */
 import type { CommitQueue, Database } from '@rookery/data';
 import { DurableTasks, type TaskRecord, type TasksContext } from '@rookery/runtime';
@@ -10,9 +10,9 @@ import { type Registration, readDevice, stageRegistration } from './change-regis
 import { REGISTRATION_MS, type RegistrationError } from './rules/registration.ts';
 import type { PushRelay } from './transports/relay.ts';
 
-/** More than a request to the relay takes. */
+/** The lease of a task, ms; longer than a request to the relay takes. */
 const LEASE_MS = 30_000;
-/** Doubled to ten minutes. */
+/** Waits between attempts, ms: doubled up to ten minutes. */
 const RETRY_MS = [4_000, 8_000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000, 600_000];
 
 /** A device whose registration is pending. */
@@ -49,7 +49,7 @@ async function register(context: RegistrationContext, device: PendingDevice, sig
   throw new Error('the relay did not register the device');
 }
 
-/** Only where the registration is still the one that was claimed. */
+/** Ends a registration, unless another has replaced it since the task was claimed. */
 async function finish(
   { database, commits }: RegistrationContext,
   { realm, user, device, realm_url, pending }: PendingDevice,

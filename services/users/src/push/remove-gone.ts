@@ -1,4 +1,4 @@
-/** The end of addresses that push services know no more. */
+/** Removes addresses that push services no longer know. */
 import { stageTokenRemoval } from '../devices/store/push-tokens.ts';
 import { readDevice, stageGone } from './change-registration.ts';
 import type { PushContext } from './context.ts';
@@ -6,7 +6,8 @@ import type { Target } from './pusher.ts';
 import type { PushResult } from './transports/result.ts';
 
 /**
- * Removes the addresses of which push services said that they mean no device any more, with the events of the devices.
+ * Removes the addresses that, according to their push services, no longer belong to a device, with the events of the
+ * devices.
  */
 export async function removeGone(
   context: Pick<PushContext, 'commits' | 'database'>,
@@ -24,7 +25,7 @@ export async function removeGone(
       }
       const { device, address } = target.device;
       const found = await readDevice(tx, context.database, user, device).catch(() => undefined);
-      // It may have registered again meanwhile.
+      // The device may have registered again in the meantime.
       if (found && found.stored?.address?.token_id === address?.token_id) stageGone(tx, found);
       return {};
     });

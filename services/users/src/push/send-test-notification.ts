@@ -1,4 +1,4 @@
-/** Notifications that users send to their own devices, to see whether they arrive. */
+/** Test notifications that users send to their own devices, to check that they arrive. */
 import { randomUUID } from 'node:crypto';
 import { DomainError, type ErrorCode } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -13,8 +13,8 @@ import type { FailureReason } from './transports/result.ts';
 
 /**
  * `POST /mobile_push/e2ee/test_notification`: to one device or all, encrypted.
- * @throws NO_ACTIVE_PUSH_DEVICE where none can receive it; else, where none received it, ADMIN_ACTION_REQUIRED for a
- *   refusal of the push service, FAILED_TO_CONNECT_BOUNCER, or INTERNAL_SERVER_ERROR_ON_BOUNCER; BAD_REQUEST for bots
+ * @throws NO_ACTIVE_PUSH_DEVICE if no device can receive it; else, if none received it, ADMIN_ACTION_REQUIRED if the
+ *   push service rejects it, FAILED_TO_CONNECT_BOUNCER, or INTERNAL_SERVER_ERROR_ON_BOUNCER; BAD_REQUEST for bots
  */
 export async function sendEncryptedTestNotification(
   context: PushContext,
@@ -30,7 +30,7 @@ export async function sendEncryptedTestNotification(
 }
 
 /**
- * `POST /mobile_push/test_notification`: to one token of the older kind or all; none is no error.
+ * `POST /mobile_push/test_notification`: to one token of the older kind or all; if the user has none, no error.
  * @throws INVALID_PUSH_DEVICE_TOKEN for one that is not registered, INVALID_REMOTE_PUSH_DEVICE_TOKEN for one that the
  *   push service does not know; else as `sendEncryptedTestNotification`
  */

@@ -1,4 +1,4 @@
-/** The parts of push notifications, put together. */
+/** Builds the parts of push notifications. */
 import type { CommitQueue, Database } from '@rookery/data';
 import type { DurableTasks, TasksContext } from '@rookery/runtime';
 import type { Directories } from '../directory/directory.ts';
@@ -13,7 +13,7 @@ type PushParts = Pick<PushContext, 'pusher' | 'pushTargets' | 'registrationKeys'
   readonly registrations: DurableTasks<PendingDevice>;
 };
 
-/** Nothing runs before `registrations.start()`. */
+/** Starts nothing; `registrations.start()` does. */
 export function pushParts({
   config,
   ...o

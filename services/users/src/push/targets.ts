@@ -1,4 +1,4 @@
-/** Where a user's notifications go. */
+/** The targets of a user's notifications. */
 import { FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { reachableDevices } from '../devices/store/push-devices.ts';
@@ -6,7 +6,7 @@ import { tokensOfUsers } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Target } from './pusher.ts';
 
-/** Reads targets for all who ask at the same moment together: one message may notify hundreds. */
+/** Reads push targets; concurrent calls share one read, because one message may notify hundreds of users. */
 export class PushTargets {
   readonly #ofUsers: FreshBatches<string, Target[]>;
 
@@ -15,8 +15,8 @@ export class PushTargets {
   }
 
   /**
-   * The devices of a user, and the tokens of the older kind unless the organisation takes encrypted notifications
-   * alone.
+   * The devices of a user, and the tokens of the older kind unless the organisation permits only encrypted
+   * notifications.
    */
   async of(directory: Directory, user: number): Promise<readonly Target[]> {
     const { _id: realm, settings } = directory.realm;

@@ -1,4 +1,4 @@
-/** The notification that only tests whether notifications arrive. */
+/** The test notification, which checks that notifications arrive. */
 import type { Directory } from '../directory/directory.ts';
 import type { PushContext } from './context.ts';
 import type { PushJob, Target } from './pusher.ts';

@@ -1,4 +1,4 @@
-/** How often something may be done, over all replicas: times of late, counted before it is done. */
+/** Rate limits over all replicas: the times of recent turns, counted before the action. */
 import { DomainError } from '@rookery/core';
 import { type Database, type IndexSpecs, isDuplicateKey } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
@@ -7,12 +7,12 @@ import { secretHash } from '../keys/keys.ts';
 export const RATE_LIMIT_INDEXES: IndexSpecs = {
   [COLLECTIONS.loginFailures]: [
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
-    // All that is counted for an account is removed when it gets another password.
+    // Everything counted for an account is removed when its password changes.
     { name: 'about', key: { about: 1 }, sparse: true },
   ],
 };
 
-/** At most so many in a time, ms. */
+/** At most `most` turns within `withinMs`, ms. */
 export interface Limit {
   readonly most: number;
   readonly withinMs: number;
@@ -20,28 +20,30 @@ export interface Limit {
 
 const DAY_MS = 24 * 3600_000;
 
-/** Mails to an address that a request without a session causes, or to a new address of the caller. */
+/**
+ * Limits of mails to one address: those caused by requests without a session, and those to a new address of the caller.
+ */
 const MAIL_LIMITS: readonly Limit[] = [
   { most: 2, withinMs: 3600_000 },
   { most: 5, withinMs: DAY_MS },
 ];
 
-/** A mail that a request without credentials asks for. */
+/** A mail that a request without credentials causes. */
 interface MailTurn {
-  /** Who or what it is about, of any length. */
+  /** The person or thing that the mail is about, of any length; such turns are counted together. */
   readonly about: string;
-  /** Where the request comes from; undefined where a gateway does not say. */
+  /** The address that the request comes from; undefined if a gateway does not send it. */
   readonly address: string | undefined;
-  /** How many such mails one address may cause in a day, in whatever organisations; 0: any number. */
+  /** Max. such mails that one address may cause in a day, in all organisations together; 0: unlimited. */
   readonly perAddress: number;
-  /** Of the call: a repetition has had its turn. */
+  /** The attempt of the call: a repetition takes no second turn. */
   readonly attempt: number;
 }
 
 /**
- * Counts a turn that ends in a mail.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two about the same in an hour or five in a day, and when
- *   the address has had its share
+ * Counts a turn that causes a mail.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two turns with the same `about` in an hour or five in a
+ *   day, and if the address has used up its share
  */
 export async function takeMailTurn(
   database: Database,
@@ -49,7 +51,7 @@ export async function takeMailTurn(
 ): Promise<void> {
   if (attempt > 0) return;
   const now = Date.now();
-  // First, so that an exhausted address does not use up the turns of the addresses that it names.
+  // Counted first, so that an exhausted address does not use up the turns of the addresses that it names.
   if (address !== undefined && perAddress > 0) {
     await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, [{ most: perAddress, withinMs: DAY_MS }], now);
   }
@@ -57,9 +59,9 @@ export async function takeMailTurn(
 }
 
 /**
- * Counts a turn at what the key names.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when one of the limits is reached; such a turn is not counted,
- *   so that asking again does not prolong the wait
+ * Counts a turn of a key.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, if one of the limits is reached; such a turn is not counted, so
+ *   that repeated requests do not prolong the wait
  */
 export async function takeTurn(database: Database, key: string, limits: readonly Limit[], now: number): Promise<void> {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs));
@@ -78,18 +80,21 @@ export async function takeTurn(database: Database, key: string, limits: readonly
   throw restricted(Math.max(1, ...waits));
 }
 
-/** How one is slowed down: some turns cost nothing, then each comes after twice the wait of the one before. */
+/**
+ * How turns are slowed down: the first `free` need no wait, then each wait is twice the previous, from `firstMs` to
+ * `mostMs`.
+ */
 export interface Pace {
   readonly free: number;
   readonly firstMs: number;
   readonly mostMs: number;
-  /** Turns that are longer ago are forgotten. */
+  /** Older turns do not count. */
   readonly withinMs: number;
 }
 
 /**
- * Counts a turn at what the key names, which the pace slows down.
- * @throws RATE_LIMIT_HIT with `retry-after` in seconds, when the wait is not over; such a turn is not counted
+ * Counts a turn of a key that the pace slows down.
+ * @throws RATE_LIMIT_HIT with `retry-after` in seconds, if the wait is not over; such a turn is not counted
  */
 export async function takePacedTurn(
   database: Database,
@@ -99,7 +104,7 @@ export async function takePacedTurn(
 ): Promise<void> {
   const over = { $subtract: [{ $size: '$attempts' }, free] };
   const wait = { $min: [mostMs, { $multiply: [firstMs, { $pow: [2, over] }] }] };
-  // A free turn is free also where another, of a moment or a clock that is ahead, was counted before it.
+  // A free turn needs no wait even if a turn of the same moment, or of a clock that is ahead, was counted before it.
   const isEarly = { $and: [{ $gte: [over, 0] }, { $gt: [{ $add: [{ $max: '$attempts' }, wait] }, now] }] };
   const after = await count(database, key, [
     { $set: { about, attempts: since(now - withinMs), expires_at: new Date(now + withinMs) } },
@@ -111,7 +116,7 @@ export async function takePacedTurn(
   throw restricted(Math.max(1, ...after.attempts) + waitMs - now);
 }
 
-/** Takes turns back that were taken at a time, as if they had not been. */
+/** Removes the turns that were taken at a time, as if they had not been. */
 export async function giveTurnBack(database: Database, keys: readonly string[], at: number): Promise<void> {
   await turns(database).updateMany({ _id: { $in: [...keys] } }, { $pull: { attempts: at } });
 }
@@ -127,11 +132,11 @@ const unlessRefused = (now: number) => ({
   $cond: ['$refused', '$attempts', { $concatArrays: ['$attempts', [now]] }],
 });
 
-/** Counts in one step, so that many at once are counted one after the other. */
+/** Counts in one atomic step, so that concurrent turns are counted one after another. */
 async function count(database: Database, key: string, pipeline: object[]): Promise<LoginFailuresDocument | null> {
   const options = { upsert: true, returnDocument: 'after' } as const;
   const step = () => turns(database).findOneAndUpdate({ _id: key }, pipeline, options);
-  // Two first turns at once may both try to insert: the second finds the document of the other.
+  // Two concurrent first turns may both try to insert: the second retries and finds the document of the first.
   return step().catch((error) => {
     if (isDuplicateKey(error)) return step();
     throw error;
@@ -146,11 +151,11 @@ function restricted(waitMs: number): DomainError {
 
 export interface LoginFailuresDocument {
   readonly _id: string;
-  /** Of wrong passwords from one place: the account that they were for. */
+  /** For wrong passwords from one place: the account that they were for. */
   readonly about?: string;
-  /** Attempts of the window that did not succeed, in UNIX milliseconds. */
+  /** Turns within the window, UNIX milliseconds; without logins that succeeded. */
   readonly attempts: readonly number[];
-  /** Whether the last attempt was one too many. */
+  /** Whether the last turn was rejected. */
   readonly refused: boolean;
   readonly expires_at: Date;
 }

@@ -9,20 +9,21 @@ import { checkRealmActive } from './rules/access.ts';
 import type { RealmFields } from './store.ts';
 import { readRealm, stageRealmChange } from './store.ts';
 
-/** What an operation makes of the organisation, and what its caller is answered. */
+/** A change of the organisation, its events, and the reply to the caller. */
 export interface RealmChange<Answer> {
   readonly fields: RealmFields;
-  /** For everyone. */
+  /** The events, for everyone. */
   readonly events: readonly Event[];
-  /** Which clients get them. */
+  /** The clients that get the events; absent: all. */
   readonly capable?: CapabilityFilter;
   readonly answer: Answer;
 }
 
 /**
- * Runs the change that `decide` makes of the present organisation, if it makes any.
+ * Runs one operation that stages the change that `decide` returns, if any.
  *
- * @param decide given the organisation and what hands out ids; it refuses by throwing
+ * @param decide receives the current organisation and a function that returns the next id of a counter; throws to
+ *   reject
  * @throws REALM_DEACTIVATED, and what `decide` throws
  */
 export function changeRealm<Answer>(

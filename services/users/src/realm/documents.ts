@@ -19,20 +19,20 @@ export interface RealmDocument {
   readonly deletion_at?: number;
   /** When its deletion was started, UNIX milliseconds: it is never reactivated. */
   readonly deleting_at?: number;
-  /** Where the addresses of its bots are. */
+  /** The domain of its bots' addresses. */
   readonly bot_domain: string;
   readonly notification_bot_id: number;
   readonly system_groups: SystemGroupIds;
-  /** Uploaded images, absent where there is none; `settings` says so too. */
+  /** Uploaded images; absent if none was uploaded, which `settings` also states. */
   readonly icon?: RealmImage;
   readonly logo?: RealmImage;
   readonly night_logo?: RealmImage;
-  /** Custom emoji, deactivated ones too, by id; absent: none. */
+  /** Custom emoji, deactivated ones included, by id; absent: none. */
   readonly emoji?: readonly CustomEmoji[];
   readonly settings: RealmSettings;
-  /** Whose addresses belong to the organisation, by domain; absent: none are named. */
+  /** The domains whose addresses belong to the organisation; absent: none. */
   readonly domains?: readonly AllowedDomain[];
-  /** In the order in which they are looked for. */
+  /** In the order in which they are matched. */
   readonly linkifiers?: readonly Linkifier[];
   readonly playgrounds?: readonly Playground[];
   /** Custom profile fields in the order in which they are shown; absent: none. */
@@ -42,23 +42,23 @@ export interface RealmDocument {
 
 /** An uploaded image of an organisation. */
 interface RealmImage {
-  /** What the name of the image begins with. */
+  /** The prefix of the image's name. */
   readonly key: string;
-  /** Counts what took the place of another, so that caches notice it. */
+  /** Raised when another image replaces it, so that caches notice. */
   readonly version: number;
 }
 
-/** An uploaded emoji. A name that was given up may be taken again, by another emoji. */
+/** An uploaded emoji. The name of a deactivated emoji may be used for a new one. */
 export interface CustomEmoji {
   readonly id: number;
   readonly name: string;
   readonly author_id: number;
-  /** The member whose share of the organisation's emoji it counts in; absent: nobody's. */
+  /** The member in whose share of the organisation's emoji it counts; absent: in no share. */
   readonly counts_for?: number;
   readonly deactivated: boolean;
-  /** What the names of its images begin with. */
+  /** The prefix of its images' names. */
   readonly key: string;
-  /** Whether it moves; then there is a picture that stands still too. */
+  /** Whether it is animated; it then has a still image too. */
   readonly animated: boolean;
 }
 
@@ -67,7 +67,7 @@ export interface AllowedDomain {
   readonly id: number;
   /** In lower case. */
   readonly domain: string;
-  /** Whether addresses of every domain below it belong too. */
+  /** Whether addresses of its subdomains belong too. */
   readonly allow_subdomains: boolean;
 }
 
@@ -76,11 +76,11 @@ export interface Linkifier {
   /** A regular expression without backtracking, whose named groups the templates use. */
   readonly pattern: string;
   readonly url_template: string;
-  /** A text that the pattern fits, for who edits it. */
+  /** A text that the pattern matches, for users who edit it. */
   readonly example_input: string | null;
-  /** How a pasted address of that form is written as text. */
+  /** The text that replaces a pasted URL of this form. */
   readonly reverse_template: string | null;
-  /** Further forms of the address. */
+  /** Further forms of the URL. */
   readonly alternative_url_templates: readonly string[];
 }
 
@@ -92,14 +92,14 @@ export interface Playground {
   readonly url_template: string;
 }
 
-/** A field as the organisation stores it; its place among the others is its order. */
+/** A stored profile field; its index in the list is its order. */
 export interface ProfileField {
   readonly id: number;
   /** One of `FIELD`. */
   readonly type: number;
   readonly name: string;
   readonly hint: string;
-  /** JSON text: of a list its options, of an external account which one it is; '' for all others. */
+  /** JSON text: the options of a list, or the kind of an external account; '' for all other types. */
   readonly field_data: string;
   readonly required: boolean;
   readonly editable_by_user: boolean;

@@ -1,4 +1,4 @@
-/** The organisations of the installation, for finding one by its host. */
+/** The organisations of the installation, by host and by id. */
 import { DomainError, VersionedCache } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, readHead, type Tx } from '@rookery/data';
 import { COLLECTIONS, INSTALLATION, versionOf } from '../database/collections.ts';
@@ -7,10 +7,7 @@ import type { RealmDocument } from './documents.ts';
 import type { RealmHost } from './rules/hosts.ts';
 
 export const REALM_INDEXES: IndexSpecs = {
-  [COLLECTIONS.realms]: [
-    { name: 'string_id', key: { string_id: 1 }, unique: true },
-    // Organisations whose guests' visibility is to be refreshed: nearly always none.
-  ],
+  [COLLECTIONS.realms]: [{ name: 'string_id', key: { string_id: 1 }, unique: true }],
 };
 
 const realms = (database: Database) => database.collection<RealmDocument>(COLLECTIONS.realms);
@@ -19,7 +16,7 @@ const realms = (database: Database) => database.collection<RealmDocument>(COLLEC
 export type RealmFields = FieldChanges<Omit<RealmDocument, '_id' | 'settings'>> &
   Readonly<Record<`settings.${string}`, unknown>>;
 
-/** All organisations, cached while the installation's counters say that none was founded since. */
+/** All organisations, cached until the installation's counters show a change. */
 export class RealmList extends VersionedCache<typeof INSTALLATION, readonly RealmHost[]> {
   constructor(database: Database) {
     super({
@@ -35,13 +32,13 @@ export class RealmList extends VersionedCache<typeof INSTALLATION, readonly Real
     });
   }
 
-  /** The organisations as they are at some moment after this call, by id. */
+  /** The organisations as of some moment after this call, ordered by id. */
   all(): Promise<readonly RealmHost[]> {
     return this.current(INSTALLATION);
   }
 }
 
-/** Every organisation whole, by id: for operators, who have a few. */
+/** All organisations with all fields, ordered by id: for operators, who have a few. */
 export function allRealms(database: Database): Promise<RealmDocument[]> {
   return realms(database)
     .find({}, { sort: { _id: 1 } })
@@ -65,7 +62,7 @@ export async function isStringIdTaken(tx: Tx, database: Database, stringId: stri
 }
 
 /**
- * The operation's organisation, as the operations before it left it.
+ * Reads the operation's organisation, including the changes of earlier operations.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export function readRealm(tx: Tx, database: Database): Promise<RealmDocument> {
@@ -73,7 +70,7 @@ export function readRealm(tx: Tx, database: Database): Promise<RealmDocument> {
 }
 
 /**
- * An organisation by its id, in a session's snapshot.
+ * Reads an organisation by its id, in a session's snapshot.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function findRealm(database: Database, id: number, session: ClientSession): Promise<RealmDocument> {
@@ -87,7 +84,7 @@ export function stageNewRealm(tx: Tx, realm: RealmDocument): void {
   tx.insert(COLLECTIONS.realms, realm);
 }
 
-/** Stages that an organisation is no more, in an operation of the installation's commit queue. */
+/** Stages the removal of an organisation, in an operation of the installation's commit queue. */
 export function stageRealmRemoval(tx: Tx, realm: number): void {
   tx.remove(COLLECTIONS.realms, { _id: realm });
 }

@@ -1,6 +1,6 @@
 /**
- * This service's part of `POST /register`: the organisation, its users and groups, and what the caller set for
- * themselves. Everything but presence comes from one directory value, so it is exact at that value's journal position.
+ * This service's part of `POST /register`: the organisation, its users and groups, and the caller's own data.
+ * Everything but presence comes from one directory value, so it is exact at that value's journal position.
  */
 import { notReady, StatePart } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -17,8 +17,8 @@ import type { RegisterContext } from './context.ts';
 import { addParts } from './parts.ts';
 
 /**
- * The parts that the fetched event types name, at a position of `min_seq` or later; with the caller, if they are
- * another by then than the call says.
+ * Returns the parts of the requested event types, at a position of `min_seq` or later; with the caller, if their rights
+ * have changed since the gateway authenticated them.
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`;
  *   USER_DEACTIVATED
  */
@@ -31,7 +31,8 @@ export async function getInitialState(
   const directory = await context.directories.current(caller.realm_id);
   if (directory.seq < request.min_seq) throw notReady();
   const user = accessUser(directory.users.byId.get(caller.user_id));
-  // A gateway may not know it yet; a queue made now would miss the entry that ends the others.
+  // The gateway may not know of the deactivation yet; a queue created now would miss the entry that ends the user's
+  // others.
   checkUserActive(user);
 
   const state = new StatePart(request);
@@ -51,7 +52,7 @@ export async function getInitialState(
   return { ...reply, caller: { ...directory.callerOf(user), client: caller.client } };
 }
 
-/** Whether a user may do what the caller could when they were authenticated, and no more. */
+/** Whether the user's role and groups are still those with which the caller was authenticated. */
 function hasRights(directory: Directory, user: User, caller: Caller__Output): boolean {
   return user.role === caller.role && directory.groupIdsOf(user).join() === caller.group_ids.join();
 }

@@ -1,4 +1,4 @@
-/** The linkifiers of a register: only clients that can fill in templates are shown any. */
+/** The linkifiers of a register; empty for clients that cannot fill in templates. */
 import type { StatePart } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import type { Directory } from '../directory/directory.ts';

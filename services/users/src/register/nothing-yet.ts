@@ -1,7 +1,4 @@
-/**
- * The parts of a register for things that cannot be made here yet, so that there are none: by event type, the members
- * that say so.
- */
+/** The parts of a register for features that this server does not have: by event type, the members that say so. */
 
 export const NOTHING_YET = {
   giphy: { giphy_api_key: '' },

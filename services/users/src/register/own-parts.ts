@@ -1,15 +1,15 @@
-/** The parts of a register that are the user's alone, by event type. */
+/** The parts of a register with the user's own data, by event type. */
 import type { RegisterMembers } from '@rookery/core';
 import { devicesJson } from '../devices/rules/devices.ts';
 import { mutedUsersJson } from '../notification-preferences/rules/muted-users.ts';
 import { onboardingStepsJson } from '../onboarding/rules.ts';
 import type { User } from '../user/documents.ts';
 
-/** A part that says something of one user alone. */
+/** A part that only its user gets. */
 interface OwnPart {
   readonly type: string;
   members(user: User): RegisterMembers;
-  /** What stands there for who keeps nothing, since nobody knows them. */
+  /** The value that spectators get: they have no own items. */
   readonly nothing: RegisterMembers;
 }
 

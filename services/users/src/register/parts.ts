@@ -1,8 +1,9 @@
 /**
  * The parts of a register, by the event types that this service answers for.
  *
- * A shared part goes to all readers of the same form of it. What it is made of is in its form or in its stamp, and
- * nothing of the caller is: what depends on the caller (a role, whose addresses they may see) has to be in the form.
+ * A shared part goes to all readers of the same form of it. Its form and its stamp cover all its inputs, and it
+ * contains nothing of the caller: anything that depends on the caller (a role, whose addresses they may see) must be in
+ * the form.
  */
 import {
   inGroupSetting,
@@ -33,7 +34,7 @@ import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
 import { ownEntry, pieceOf, restrictedLists, userListPieces, userLists } from './user-lists.ts';
 
-/** What a part is made of. */
+/** The inputs of a part. */
 interface View {
   readonly directory: Directory;
   /** The caller, as the directory knows them. */
@@ -45,18 +46,18 @@ interface View {
 /** A part and the event type that fetches it. */
 interface Part {
   readonly type: string;
-  /** Not for clients that ask for everything. */
+  /** Whether clients that request everything do not get it. */
   readonly onlyByName?: true;
   add(state: StatePart, view: View): void;
 }
 
-/** A part that says the same to everyone in the organisation: it knows the organisation alone. */
+/** A part that is the same for all users: it depends only on the organisation. */
 interface CommonPart {
   readonly type: string;
   members(directory: Directory, features: ServerFeatures): RegisterMembers;
 }
 
-/** Adds the parts of the event types that were asked for. */
+/** Adds the parts of the requested event types. */
 export function addParts(state: StatePart, view: View): void {
   const { request } = view;
   const fetched = new Set(request.types);
@@ -108,7 +109,9 @@ const PARTS: readonly Part[] = [
   },
 ];
 
-/** The common parts: those who fetch everything get one shared part of them all, since most of them are short. */
+/**
+ * Adds the common parts. Clients that request everything get one shared part with all of them, because most are short.
+ */
 function addCommon(state: StatePart, { directory, request, features }: View, fetched: ReadonlySet<string>): void {
   const { realm, prepared } = directory;
   const of = (part: CommonPart) => part.members(directory, features);
@@ -140,7 +143,10 @@ function addUsers(state: StatePart, view: View): void {
   state.addAll({ ...ownUserFields(user), ...ownPermissions(directory, user) });
 }
 
-/** Who hides their address from people of their own role sees it all the same: in the one piece that they are in. */
+/**
+ * A user who hides their address from users of the same role still sees it: the piece that contains the user is
+ * replaced.
+ */
 function ownPiece(
   pieces: readonly SharedMembers[],
   { directory, user, request }: View,
@@ -150,7 +156,7 @@ function ownPiece(
   return { index, json: withOwnAddress(json, (address) => ownEntry(user, address, request.client_gravatar)) };
 }
 
-/** What the caller may do, for clients that do not look it up in the groups. */
+/** The caller's permissions, for clients that do not look them up in the groups. */
 function ownPermissions(directory: Directory, user: User): RegisterMembers {
   const { settings } = directory.realm;
   const groupIds = directory.groupIdsOf(user);
@@ -170,14 +176,14 @@ function ownPermissions(directory: Directory, user: User): RegisterMembers {
   };
 }
 
-/** Administrators see every bot's settings, others those of their own. */
+/** Adds the settings of bots: of all for administrators, of their own for others. */
 function addBots(state: StatePart, { directory, user }: View): void {
   const all = isAdmin(user.role);
   const bots = botsOf(directory.users).filter((one) => all || one.bot_owner_id === user.id);
   state.add('realm_bots', bots.map(botJson));
 }
 
-/** The bots of a table of users, looked for once: most registers want those of one owner among thousands of people. */
+/** The bots of a table of users, searched once: most registers need those of one owner among thousands of people. */
 function botsOf(users: UserTable): readonly User[] {
   let bots = BOTS.get(users);
   if (!bots) {

@@ -1,7 +1,6 @@
 /**
- * What a register tells spectators, who are not logged in: the organisation, and who its people are, as far as they
- * show in channels that are open to the web. No addresses, no groups but those of roles, nothing that anyone set for
- * themselves.
+ * The part of a register for spectators: the organisation, and the names of its users. No addresses, no groups except
+ * system groups, and no personal data.
  */
 import { notReady, type RegisterMembers, ROLES, StatePart } from '@rookery/core';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
@@ -21,9 +20,9 @@ import { OWN } from './own-parts.ts';
 import { COMMON } from './parts.ts';
 
 /**
- * The parts that the fetched event types name, at a position of `min_seq` or later.
- * @throws UNAUTHORIZED where the organisation has no spectators; REALM_DEACTIVATED; SERVER_NOT_READY when this
- *   replica's database is behind `min_seq`
+ * Returns the parts of the requested event types, at a position of `min_seq` or later.
+ * @throws UNAUTHORIZED if the organisation has no spectators; REALM_DEACTIVATED; SERVER_NOT_READY when this replica's
+ *   database is behind `min_seq`
  */
 export async function spectatorState(
   context: Pick<RegisterContext, 'directories' | 'config'>,
@@ -70,10 +69,10 @@ export async function spectatorState(
   return state.at(directory.seq);
 }
 
-/** What of the organisation's settings is different for who cannot act. */
+/** Overrides of organisation settings for spectators, who cannot act. */
 const CLOSED_REALM = { realm_presence_disabled: true, realm_allow_message_editing: false };
 
-/** What people say of themselves is not for the web, so neither is what they are asked. */
+/** Profile data is not public, so neither are the profile fields. */
 const NO_PROFILES = { custom_profile_fields: [] };
 
 const NO_PERMISSIONS = {
@@ -85,7 +84,7 @@ const NO_PERMISSIONS = {
   can_invite_others_to_realm: false,
 };
 
-/** The user that clients take a spectator for. */
+/** The user as whom clients show a spectator. */
 function anonymousUser(realm: number): User {
   return {
     realm,
@@ -121,7 +120,7 @@ function userLists({ users, realm }: Directory): RegisterMembers {
   };
 }
 
-/** The groups that follow roles: which other groups there are, and who is in them, is not for the web. */
+/** The system groups: other groups and their members are not public. */
 function roleGroups({ groups, users }: Directory): NonNullable<RegisterMembers['realm_user_groups']> {
   const members = groups.members(users.people);
   return [...groups.byId.values()]

@@ -1,9 +1,9 @@
 /**
- * The lists of users. In an organisation of ten thousand they are megabytes, and one user's change makes another list;
- * so the bytes of each user are cached beside the user, and only what changed is encoded again.
+ * The lists of users. In an organisation of ten thousand users they are megabytes, and one user's change makes a new
+ * list; so the JSON of each user is cached with the user value, and only changed users are encoded again.
  *
- * What a list shows depends on which addresses its reader may know. Readers from whom the same visibilities are hidden
- * get the same list, but for their own entry, which always has their own address.
+ * The content of a list depends on which addresses its reader may know. Readers from whom the same visibilities are
+ * hidden get the same list, except for their own entry, which always contains their own address.
  */
 import { joinArray, type SharedMembers, StatePart, toSegments } from '@rookery/core';
 import type { Directory, UserTable } from '../directory/directory.ts';
@@ -13,8 +13,8 @@ import { systemBotJson, type UserForm, unknownUserJson, userJson } from '../user
 import { sees } from '../user/rules/visibility.ts';
 
 /**
- * Each user's JSON behind a comma, by the form that decides its bytes; as long as the directory keeps that value of the
- * user.
+ * The JSON of each user after a comma, by the form that determines its bytes; cached as long as the directory holds
+ * that value of the user.
  */
 const OWN = new Map<string, WeakMap<User, Buffer>>();
 
@@ -26,8 +26,8 @@ export function userLists(users: UserTable, role: number, clientGravatar: boolea
 }
 
 /**
- * The same for a user with restricted visibility. An unknown user, active or not, replaces each whom they do not see,
- * unless the client knows that its list is incomplete.
+ * The lists for a user with restricted visibility. An unknown user, active or not, replaces each user whom they do not
+ * see, unless the client knows that its list is incomplete.
  */
 export function restrictedLists(
   { users, realm }: Pick<Directory, 'users' | 'realm'>,
@@ -61,12 +61,12 @@ function joinLists(users: UserTable, active: Buffer, others: Buffer, clientGrava
 }
 
 /**
- * More pieces would crowd out what else gateways keep of an organisation; of fewer, more is sent to who has one of
- * their own.
+ * Number of pieces of the lists. With more, they would crowd out other parts of an organisation in the gateways'
+ * caches; with fewer, a reader with a piece of their own gets more bytes.
  */
 const PIECES = 5;
 
-/** The same in pieces, each with as many of the active users as the others. */
+/** The lists of `userLists` in pieces, each with the same number of active users. */
 export function userListPieces(users: UserTable, role: number, clientGravatar: boolean): SharedMembers[] {
   const lists = userLists(users, role, clientGravatar);
   const active = users.people.filter((user) => user.is_active);
@@ -76,12 +76,12 @@ export function userListPieces(users: UserTable, role: number, clientGravatar: b
     at += encode(user, role, clientGravatar).length;
     if ((n + 1) % pieceSize(active.length) === 0 && n + 1 < active.length) ends.push(at - 1);
   }
-  // Each ends before the comma of the next, which joining them puts back.
+  // Each piece ends before the comma of the next; joining the pieces adds the comma again.
   const starts = [1, ...ends.map((end) => end + 1)];
   return toSegments(starts.map((start, n) => [lists.subarray(start, ends[n] ?? lists.length - 1)]));
 }
 
-/** Which of the pieces an active user is in. */
+/** The index of the piece that an active user is in. */
 export function pieceOf(users: UserTable, own: User): number {
   const active = users.people.filter((user) => user.is_active);
   return Math.floor(active.indexOf(own) / pieceSize(active.length));
@@ -89,10 +89,10 @@ export function pieceOf(users: UserTable, own: User): number {
 
 const pieceSize = (users: number): number => Math.ceil(users / PIECES);
 
-/** Where the first user of the lists begins, were there a comma before. */
+/** The offset of the first user of the lists, as if a comma preceded it. */
 const LIST_START = '{"realm_users":['.length;
 
-/** A reader's own entry as the lists have it, with or without the address. */
+/** A reader's own entry in the form of the lists, with or without the address. */
 export function ownEntry(own: User, address: boolean, clientGravatar: boolean): Record<string, unknown> {
   return listed(own, { address, clientGravatar, profileData: true });
 }
@@ -117,12 +117,12 @@ function listed(user: User, form: UserForm): Record<string, unknown> {
   return withoutActive(userJson(user, form));
 }
 
-/** Which list a user is in says whether they are active. */
+/** The list that a user is in shows whether they are active. */
 function withoutActive({ is_active: _active, ...json }: Record<string, unknown>): Record<string, unknown> {
   return json;
 }
 
-/** What stands in a list, behind a comma. */
+/** Encodes an entry of a list, after a comma. */
 function toItem(json: Record<string, unknown>): Buffer {
   return Buffer.from(`,${JSON.stringify(json)}`);
 }

@@ -1,4 +1,4 @@
-/** What a key opens, before anything is typed. */
+/** Checks a mailed or shared key before its page asks for anything. */
 import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
 import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
 import type { AccountContext } from '../account/context.ts';
@@ -6,8 +6,9 @@ import { badKey, findConfirmation } from '../confirmations/store.ts';
 import { openLink, openRegistration } from './open-registration.ts';
 
 /**
- * For the pages that ask for a name or a password: whether there is any use in it, and whose address it is for.
- * @throws BAD_REQUEST for a key that opens nothing; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ * For the pages that ask for a name or a password: checks that the key is valid, and returns the address that it is
+ * for.
+ * @throws BAD_REQUEST for an invalid key; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkKey(
   context: Pick<AccountContext, 'commits' | 'database'>,
@@ -19,7 +20,7 @@ export async function checkKey(
     if (!found) throw badKey();
     return { email: found.email };
   }
-  // It changes nothing, and decides as what changes something will.
+  // Changes nothing; an operation, so that it decides exactly as the later change will.
   return context.commits.run(realm, {}, async (tx) => {
     if (purpose === 'join') {
       await openLink(tx, context.database, key);

@@ -1,4 +1,4 @@
-/** An invited or admitted person makes their account. */
+/** Creates the account of an invited or admitted person. */
 
 import { isTimeZone, ROLES } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
@@ -25,11 +25,11 @@ import { hasPeople } from '../user/store/users.ts';
 import { openRegistration } from './open-registration.ts';
 
 /**
- * `POST /accounts/register/`: the account, in the groups and soon in the channels of its invitation, and a session with
- * it. The key opens nothing any more, nor does any other that was mailed to the address.
+ * `POST /accounts/register/`: creates the account, in the groups and soon in the channels of its invitation, and a
+ * session for it. The key, and every other key that was mailed to the address, becomes invalid.
  *
- * @throws BAD_REQUEST for a key that opens nothing, a bad or taken name, a weak password, and an address that the
- *   organisation does not take or another account has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ * @throws BAD_REQUEST for an invalid key, a bad or taken name, a weak password, and an address that the organisation
+ *   does not accept or another account has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function completeRegistration(
   context: Pick<
@@ -42,8 +42,8 @@ export async function completeRegistration(
   const { database } = context;
   const { realm_id: realm, key } = request;
   const fullName = checkFullName(request.full_name);
-  // Before the costly hash of a password, which needs a valid key. A repetition may find the link used, by
-  // itself; whether that is so, the operation below knows.
+  // Before the costly hash of a password, which needs a valid key. A repetition may find the key used by its own first
+  // attempt; the operation below decides that.
   const email = await context.commits
     .run(realm, {}, async (tx) => (await openRegistration(tx, database, key)).email)
     .catch((error: unknown) => {
@@ -86,7 +86,7 @@ export async function completeRegistration(
 }
 
 function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {
-  // Ids rise, so the newest comes last.
+  // Ids ascend, so the newest user comes last.
   const members = [...group.members, user.id];
   stageGroupChange(tx, group.id, { members, version: tx.next('version') });
   const joined = { group_id: group.id, user_ids: [user.id] };

@@ -13,11 +13,11 @@ interface Opened {
   readonly email: string;
   /** The invitation; undefined for sign-ups without one. */
   readonly invitation: InvitationDocument | undefined;
-  /** Set where the key came by a mail that was asked for. */
+  /** Set if the key was mailed on request. */
   readonly confirmation: ConfirmationDocument | undefined;
 }
 
-/** @throws BAD_REQUEST for a key that opens nothing; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED */
+/** @throws BAD_REQUEST for an invalid key; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED */
 export async function openRegistration(tx: Tx, database: Database, key: string): Promise<Opened> {
   const realm = await readRealm(tx, database);
   checkRealmActive(realm);
@@ -38,7 +38,7 @@ export async function openRegistration(tx: Tx, database: Database, key: string):
   return { realm, email, invitation, confirmation };
 }
 
-/** The link of this key. @throws BAD_REQUEST if it opens nothing */
+/** Returns the link of this key. @throws BAD_REQUEST if it is invalid */
 export async function openLink(tx: Tx, database: Database, key: string): Promise<InvitationDocument> {
   const link = await tx.read((session) => findInvitation(database, tx.realm, key, session));
   return checkGood(tx, database, link?.kind === 'link' ? link : null);

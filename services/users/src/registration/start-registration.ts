@@ -1,4 +1,4 @@
-/** Mails a person who wants to join a key that makes an account. */
+/** Mails a key that creates an account to a person who requests to join. */
 
 import { DomainError } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -18,10 +18,10 @@ import { findAddresses } from '../user/store/users.ts';
 import { openLink } from './open-registration.ts';
 
 /**
- * `POST /accounts/home/` and `POST /join/{key}/`: by a link, or where no invitation is needed. Only the mail shows
- * whether the address has an account already: then nothing is sent, and the answer is the same.
+ * `POST /accounts/home/` and `POST /join/{key}/`: by a link, or if the organisation requires no invitation. If the
+ * address has an account already, no mail is sent and the reply is the same, so that it does not reveal accounts.
  *
- * @throws BAD_REQUEST for a bad address or one that is not of the organisation, and for a link that opens nothing;
+ * @throws BAD_REQUEST for a bad address or one that the organisation does not accept, and for an invalid link;
  *   RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function startRegistration(

@@ -1,4 +1,4 @@
-/** Settings that decide about a caller's requests: gateways cache them, and drop them before the reply to a change. */
+/** Settings that affect a caller's requests: gateways cache them, and drop them before the reply to a change. */
 import { isAutomaticTopics, isInherited } from '@rookery/core';
 import { isAboutDrafts } from './forget-drafts.ts';
 

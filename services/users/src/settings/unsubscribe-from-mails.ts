@@ -1,4 +1,4 @@
-/** UnsubscribeFromMails: the link of a mail ends mails of its kind, without a login. */
+/** UnsubscribeFromMails: the link of a mail turns off mails of its kind, without a login. */
 import { badRequest } from '@rookery/core';
 import type { UnsubscribeFromMailsReply } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsReply.ts';
 import type { UnsubscribeFromMailsRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsRequest.ts';
@@ -22,8 +22,9 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
 };
 
 /**
- * Answers whose mails the link is about, and ends them if that is confirmed. Idempotent.
- * @throws BAD_REQUEST for a link of another organisation, or that was not made here
+ * Returns the kind of mails and the address that the link is for, and turns these mails off if that is confirmed.
+ * Idempotent.
+ * @throws BAD_REQUEST for a link of another organisation, or one that this server did not make
  */
 export async function unsubscribeFromMails(
   context: Pick<SettingsContext, 'commits' | 'database' | 'directories' | 'unsubscribing'>,

@@ -1,4 +1,4 @@
-/** What new users of an organisation start with. */
+/** Changes the settings that new users of an organisation start with. */
 
 import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
@@ -10,14 +10,13 @@ import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/use
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import type { SettingsContext } from './context.ts';
 
-/** One setting with its value, which the table of settings allows: the form of the event is made of the same table. */
+/** A setting with its value. The table of settings allows it, and the form of the event derives from the same table. */
 type DefaultChange = FieldsOf<EventOf<'realm_user_settings_defaults'>>;
 
 /**
- * `PATCH /realm/user_settings_defaults`. Users who are there keep what they have.
+ * `PATCH /realm/user_settings_defaults`. The settings of existing users do not change.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST for a value that a setting cannot
- *   have
+ * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST for an invalid value
  */
 export async function updateSettingsDefaults(
   context: Pick<SettingsContext, 'database' | 'commits'>,

@@ -1,4 +1,4 @@
-/** An administrator changes settings of others, as many as they name. */
+/** Changes settings of other users for an administrator, of any number of users. */
 
 import { badRequest, checkAdministrator, type DomainError, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
@@ -17,16 +17,17 @@ import type { SettingsContext } from './context.ts';
 import { forgetDrafts } from './forget-drafts.ts';
 
 /**
- * Users whose settings change in one operation: each may have events of its own, and the organisation waits meanwhile.
+ * Max. users whose settings change in one operation: each may have events of its own, and the organisation waits for
+ * the operation.
  */
 const AT_ONCE = 100;
 
 /**
- * `PATCH /settings` with `target_users`: active people of the organisation, by id and by group. Who joins a group
- * meanwhile is not among them. A long list is done in pieces.
+ * `PATCH /settings` with `target_users`: active people of the organisation, by id and by group. Users who join a group
+ * in the meantime are not included. A long list is changed in several operations.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for callers who are no administrators; BAD_REQUEST `No such user`, `User is
- *   deactivated`, `Invalid user group`, and for what nobody changes for others
+ * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST `No such user`, `User is deactivated`, `Invalid
+ *   user group`, and for settings that cannot be changed for others
  */
 export async function updateSettingsOfOthers(
   context: Pick<SettingsContext, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,
@@ -45,7 +46,7 @@ export async function updateSettingsOfOthers(
 
   const names = new Set<string>();
   for (const [block, some] of Map.groupBy(ids, (id) => Math.floor(id / AT_ONCE))) {
-    // By id and not by place: a repetition may find that users have left the list, or come to it.
+    // Blocks by user id and not by index: at a repetition, users may have left the list or joined it.
     const requestKey = ctx.requestKey && `${ctx.requestKey}/block/${block}`;
     const step = { requestKey, attempt: ctx.attempt, span: ctx.span };
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {

@@ -1,4 +1,4 @@
-/** A user changes their own settings, name or password. */
+/** Changes the caller's own settings, name or password. */
 
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -33,22 +33,22 @@ import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 const FULL_NAME = 'full_name';
 const ADDRESS_SETTING = 'email_address_visibility';
 
-/** What services show of a user wherever they are named. */
+/** The fields that services show wherever they name a user. */
 const SHOWN: readonly string[] = [FULL_NAME, ADDRESS_SETTING];
 
 /** A new password whose owner has shown that they know the old one. */
 interface NewPassword {
-  /** The hash that the old one was compared with; undefined where it did not fit. */
+  /** The hash that the old password was compared with; undefined if it did not match. */
   readonly before: string | null | undefined;
   readonly after: string;
 }
 
 /**
- * `PATCH /settings`. All of it is done, or nothing. If the password is another when it answers, no session but the
- * caller's own is open any more, and the API key is another one, which the reply names.
+ * `PATCH /settings`. Applies all changes or none. If the password changes, then, when the call returns, all sessions
+ * except the caller's own have ended, and the API key was replaced by one that the reply contains.
  *
- * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for a value that a
- * setting cannot have; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
+ * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for an invalid value
+ *   of a setting; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
  */
 export async function updateSettings(
   context: Pick<
@@ -75,7 +75,7 @@ export async function updateSettings(
     const visible = changeVisibility(account, realm, settings);
     const viewers = visible ? await readViewers(tx, context.database) : [];
     const restricted = await readRestrictedUsers(tx, context.database);
-    // Another client that had the old password may have been quicker.
+    // Another client with the old password may have changed it in the meantime.
     if (password && passwordHash !== password.before) throw badRequest('Wrong password!');
 
     if (password) {
@@ -96,8 +96,8 @@ export async function updateSettings(
   if (password) {
     await endPolls(context, caller.realm_id, [user.id]);
   } else if (changed.some((name) => isCachedByGateways(name) || SHOWN.includes(name))) {
-    // What is shown of channels, who writes messages, and what that makes of topics, goes by what the gateways know of
-    // the caller.
+    // The display of channels and senders, and the automatic settings of topics, depend on the caller that gateways
+    // cache.
     await leaseOver(context, caller.realm_id, [caller.user_id]);
   }
   await forgetDrafts(context, changed, [caller.user_id], ctx);
@@ -105,7 +105,7 @@ export async function updateSettings(
   return { api_key: await apiKeyOfId(context, caller.realm_id, user.id) };
 }
 
-/** @throws BAD_REQUEST where the user may not have this name */
+/** @throws BAD_REQUEST if the user may not have this name */
 async function checkRename(
   tx: Tx,
   { database }: Pick<SettingsContext, 'database'>,
@@ -128,19 +128,19 @@ async function newPassword(
   ctx: CallContext,
 ): Promise<NewPassword> {
   const { realm, id, email } = user;
-  // A session left open is no way to try passwords.
+  // Counted, so that an unattended session cannot be used to guess passwords.
   const attempt = { realm, username: email, from: 'account', perAddress: 0 } as const;
   const counted = await countAttempt(context.database, attempt);
   const { hash: before } = await passwordOf(context.database, realm, id);
   const isKnown = await context.passwords.verify(before, request.old_password);
-  // A repetition may find the password changed, by itself; whether that is so, the operation knows.
+  // A repetition may find the password changed by its own first attempt; the operation decides that.
   if (!isKnown && ctx.attempt === 0) throw badRequest('Wrong password!');
   if (isKnown) await forgetAttempt(context.database, counted);
   const password = await checkStrongPassword(request.new_password, [user.full_name, email]);
   return { before: isKnown ? before : undefined, after: await context.passwords.hash(password) };
 }
 
-/** The user as they are when their address is shown to others than before; undefined if it is not. */
+/** The user after a change of who sees their address; undefined if that does not change. */
 function changeVisibility(account: Addressed, realm: RealmDocument, changed: Settings): Addressed | undefined {
   const visibility = changed[ADDRESS_SETTING];
   if (visibility === undefined || visibility === addressVisibilityOf(account)) return undefined;

@@ -7,7 +7,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import { statusJson } from '../user/rules/status-json.ts';
 
 /**
- * `GET /users/{user_id}/status`: of bots and deactivated users too.
+ * `GET /users/{user_id}/status`: any user's, including bots and deactivated users.
  * @throws BAD_REQUEST `No such user`
  */
 export async function getStatus(

@@ -1,4 +1,4 @@
-/** What people say that they are doing: a short text, an emoji, or both. */
+/** Rules of users' statuses: a short text, an emoji, or both. */
 import {
   badRequest,
   type CustomEmojiNames,
@@ -11,10 +11,10 @@ import {
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Status } from '../user/documents.ts';
 
-/** What a request says; undefined: nothing of it. */
+/** The status fields of a request; undefined: unchanged. */
 export interface StatusInput {
   readonly text: string | undefined;
-  /** '' takes the emoji away. */
+  /** '' removes the emoji. */
   readonly emoji_name: string | undefined;
   readonly emoji_code: string | undefined;
   readonly reaction_type: string | undefined;
@@ -26,8 +26,8 @@ const MAX_TEXT = 60;
 const NO_EMOJI: Emoji = { emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' };
 
 /**
- * What a request is to change.
- * @throws BAD_REQUEST for a text that is too long and for an emoji that is none
+ * Returns the changes that a request makes.
+ * @throws BAD_REQUEST for a text that is too long, or an invalid emoji
  */
 export function checkStatus(input: StatusInput, custom: CustomEmojiNames): { text?: string; emoji?: Emoji | null } {
   const text = input.text === undefined ? undefined : trimVisible(input.text);

@@ -1,4 +1,4 @@
-/** People say what they are doing, and administrators say it for others. */
+/** Changes the status of the caller, or that of others for an administrator. */
 
 import { badRequest, checkAdministrator } from '@rookery/core';
 import { emit } from '@rookery/data';
@@ -16,16 +16,16 @@ import { readUser } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { changedStatus, checkStatus, type StatusInput } from './rules.ts';
 
-/** What a request says, by the API's names. `away` is presence that is turned off, for oneself alone. */
+/** The parameters of a request, by the API's names. `away` turns presence off, for the caller only. */
 interface StatusParameters
   extends Partial<Record<'status_text' | 'emoji_name' | 'emoji_code' | 'reaction_type', string>> {
   readonly away?: boolean;
 }
 
 /**
- * `POST /users/me/status` and `POST /users/{user_id}/status`: what it does not name stays unchanged.
- * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`,
- *   `User is deactivated`; UNAUTHORIZED_PRINCIPAL for the status of others to who is no administrator
+ * `POST /users/me/status` and `POST /users/{user_id}/status`: fields that are not named stay unchanged.
+ * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`, `User
+ *   is deactivated`; UNAUTHORIZED_PRINCIPAL if a non-administrator changes the status of others
  */
 export async function updateStatus(
   context: Pick<DirectoryContext, 'commits' | 'database' | 'directories'>,

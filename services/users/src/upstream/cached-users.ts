@@ -1,7 +1,7 @@
 /**
- * What replicas of messages cache of this service: the users of each organisation, their alert words and muted users. A
- * change of these is answered, and its event is published, when none of them uses the former ones. A message that is
- * under way at that moment may still go by them.
+ * Invalidates the state of this service that replicas of messages cache: the users of each organisation, their alert
+ * words and muted users. A change of these is answered, and its event published, only when no replica uses the earlier
+ * state any longer. A message in flight at that moment may still use it.
  */
 import { UPSTREAM_LEASE_MS } from '@rookery/core';
 import type { CachedElsewhere } from '@rookery/data';

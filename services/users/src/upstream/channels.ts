@@ -14,7 +14,7 @@ import type { Clients } from '@rookery/runtime';
 type Channels = Clients['channels'];
 type Routed<Request> = Request & { readonly realm_id: number };
 
-/** A call that takes longer is repeated by the consumer of the log, ms. */
+/** Deadline of calls for notifications, ms. The consumer of the log repeats a call that takes longer. */
 const NOTIFICATIONS_DEADLINE_MS = 5_000;
 
 const routeTo = (realm: number) => ({ route: String(realm) });
@@ -28,12 +28,12 @@ export async function checkChannelName(
   await channels.GetChannelId({ name }, onward(ctx));
 }
 
-/** Every channel that the caller may know of. */
+/** All channels that the caller may know of. */
 export async function listChannels(channels: Pick<Channels, 'GetView'>, ctx: CallContext) {
   return (await channels.GetView({}, onward(ctx))).channels;
 }
 
-/** A channel as `GET /streams` shows it; what the digest uses of it. */
+/** The fields that the digest uses of a channel in `GET /streams`. */
 interface ListedChannel {
   readonly stream_id: number;
   readonly name: string;
@@ -41,7 +41,7 @@ interface ListedChannel {
   readonly creator_id: number | null;
 }
 
-/** The channels made since a time (UNIX milliseconds) that a user who is not calling may see, oldest first. */
+/** The channels created since a time (UNIX milliseconds) that a user who is not calling may see, oldest first. */
 export async function listNewChannels(
   channels: Pick<Channels, 'ListChannels'>,
   { realm, caller }: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']> },
@@ -73,7 +73,10 @@ export async function findGroupUses(
   return (await channels.FindGroupUses({ group_id: groupId }, { ...onward(ctx), ...route })).uses;
 }
 
-/** Has the channels service follow a change of an account. @returns the seq of its journal with what follows of it */
+/**
+ * Replicates a change of an account to the channels service.
+ * @returns the seq of the channels journal that includes the consequences
+ */
 export async function replicateAccount(
   channels: Pick<Channels, 'ReplicateAccount'>,
   change: Routed<ReplicateAccountRequest>,
@@ -81,7 +84,7 @@ export async function replicateAccount(
   return (await channels.ReplicateAccount(change, routeTo(change.realm_id))).seq;
 }
 
-/** Subscribes a new user. It may be repeated. */
+/** Subscribes a new user. Idempotent. */
 export async function subscribeNewcomer(
   channels: Pick<Channels, 'SubscribeNewcomer'>,
   join: Routed<SubscribeNewcomerRequest>,
@@ -89,7 +92,9 @@ export async function subscribeNewcomer(
   await channels.SubscribeNewcomer(join, routeTo(join.realm_id));
 }
 
-/** Who shares a channel with these users, of the guests; of the guests among them, everyone who does. */
+/**
+ * For each of these users, the users who share a channel with them: all of them for a guest, only guests for others.
+ */
 export function readPeers(
   channels: Pick<Channels, 'GetPeers'>,
   realm: number,
@@ -100,7 +105,7 @@ export function readPeers(
   return channels.GetPeers(request, routeTo(realm));
 }
 
-/** What users chose about notifications of a channel. */
+/** The notification settings that users chose for a channel. */
 export function getChannelNotifications(
   channels: Pick<Channels, 'GetChannelNotifications'>,
   request: Routed<GetChannelNotificationsRequest>,
@@ -109,7 +114,7 @@ export function getChannelNotifications(
   return channels.GetChannelNotifications(request, options);
 }
 
-/** What users chose about notifications of topics, in the order of the topics. */
+/** The visibility policies that users chose for topics, in the order of the topics. */
 export async function getTopicNotifications(
   channels: Pick<Channels, 'GetTopicNotifications'>,
   request: Routed<GetTopicNotificationsRequest>,

@@ -1,13 +1,14 @@
-/** Polls that wait with a credential which opens nothing any more. */
+/** Ends the polls that wait with a credential that is no longer valid. */
 import { UserSet } from '@rookery/core';
 import { emit } from '@rookery/data';
 import { callsArrived } from './caller-lease.ts';
 import type { UpstreamContext } from './context.ts';
 
 /**
- * To be called when the credentials are gone. When it answers, no gateway knows the former callers, and all polls that
- * the users had by then end with nothing. That includes those of other credentials, which poll again at once.
- * @param forgotten whom gateways forget, where that is not these users alone
+ * To be called after the credentials were removed. When it returns, no gateway knows the former callers, and all polls
+ * that the users held at that time end without events. That includes polls with other credentials, whose clients poll
+ * again immediately.
+ * @param forgotten the users whom gateways drop, if those are more than these users
  */
 export async function endPolls(
   context: Pick<UpstreamContext, 'commits' | 'config' | 'gateways'>,

@@ -1,4 +1,4 @@
-/** Pages of an archive from the services that own what is in it. */
+/** Pages of an archive from the services that own the data. */
 import type { ExportPageReply__Output } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import type { Clients } from '@rookery/runtime';
 
@@ -13,7 +13,7 @@ export interface ExportPageRequest {
 /** Reads one page. */
 export type ReadExportPage = (request: ExportPageRequest) => Promise<ExportPageReply__Output>;
 
-/** What a service exports. @param signal ends the calls that are under way */
+/** The reader of a service's pages. @param signal ends the calls in flight */
 export function exportPagesOf(
   service: Pick<Clients['channels'], 'ExportPage'> | Pick<Clients['messages'], 'ExportPage'>,
   signal: AbortSignal,

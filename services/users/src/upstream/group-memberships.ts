@@ -1,12 +1,14 @@
-/** Has the channels service look at who sees private channels by groups, when the members of one have changed. */
+/**
+ * Has the channels service refresh the visibility of private channels by groups, after the members of a group changed.
+ */
 
 import { type CallContext, logged } from '@rookery/rpc';
 import type { UpstreamContext } from './context.ts';
 
-/** What the rest of the call can wait for it, ms. */
+/** Max. time that the rest of the call waits for it, ms. */
 const DEADLINE_MS = 2000;
 
-/** A failure is ignored: the channels service refreshes now and then by itself. */
+/** A failure is ignored: the channels service also refreshes periodically. */
 export async function refreshGroupVisibility(
   context: Pick<UpstreamContext, 'channels' | 'logger'>,
   realm: number,

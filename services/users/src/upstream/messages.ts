@@ -9,7 +9,7 @@ import type { Clients } from '@rookery/runtime';
 
 type Messages = Clients['messages'];
 
-/** The slowest page of messages takes less, ms. */
+/** Deadline of a page of messages, ms; the slowest takes less. */
 const FETCH_DEADLINE_MS = 10_000;
 
 const routeTo = (realm: number) => ({ route: String(realm) });
@@ -46,7 +46,10 @@ export async function eraseOwnItems(
   await messages.ForgetDrafts({ realm_id: realm, user_ids: [user], everything: true }, routeTo(realm));
 }
 
-/** Deletes some of what a deactivated user left. @returns whether that was all, and where the next call is to resume */
+/**
+ * Deletes a part of the data of a deactivated user.
+ * @returns whether that was all, and where the next call must resume
+ */
 export function eraseStep(
   messages: Pick<Messages, 'EraseUser'>,
   o: {
@@ -67,7 +70,7 @@ export function eraseStep(
   return messages.EraseUser(request, { ...routeTo(realm_id), deadlineMs });
 }
 
-/** Sends one notice in the caller's organisation. @returns the message's id; 0 where none was sent */
+/** Sends one notice in the caller's organisation. @returns the message's id; 0 if none was sent */
 export async function sendNotice(
   messages: Pick<Messages, 'SendNotices'>,
   notice: Notice,
@@ -79,7 +82,7 @@ export async function sendNotice(
   return message_ids[0] ?? 0;
 }
 
-/** Who shares a direct conversation with these users. */
+/** For each of these users, the users who share a direct conversation with them. */
 export function readCorrespondents(
   messages: Pick<Messages, 'GetCorrespondents'>,
   realm: number,
@@ -100,7 +103,7 @@ export async function fetchMessagesAs(
   return JSON.parse(Buffer.from(json).toString());
 }
 
-/** Sends a message as a user who is not calling, once under the key. @throws as `POST /messages` refuses */
+/** Sends a message as a user who is not calling, once per key. @throws as `POST /messages` */
 export async function sendMessageAs(
   messages: Pick<Messages, 'SendMessage'>,
   o: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']>; readonly requestKey: string },
@@ -110,7 +113,7 @@ export async function sendMessageAs(
   await messages.SendMessage(request, { caller, requestKey, attempt: 1, ...routeTo(realm) });
 }
 
-/** The Notification Bot writes to a user, once under the key. Who is not active gets nothing. */
+/** Sends a direct message of the Notification Bot to a user, once per key. Inactive users get nothing. */
 export async function notifyUser(
   messages: Pick<Messages, 'SendNotices'>,
   o: { readonly realm: number; readonly key: string; readonly user: number; readonly content: string },

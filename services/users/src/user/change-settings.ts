@@ -24,17 +24,17 @@ type Changing = Pick<
 interface Change {
   readonly name: string;
   readonly value: SettingValue;
-  /** Those for whom it is another than before. */
+  /** The users for whom the value changes. */
   readonly users: readonly Changing[];
 }
 
 /**
- * Stages settings for users who do not have them so already, and tells each of their own. One event tells all of them
- * of a setting, however many they are.
+ * Stages settings for the users who do not have these values yet, and publishes them: one event per setting for all
+ * these users, regardless of their number, besides the events for older clients.
  *
- * @param o.own whether they change it themselves, which is noted
- * @param o.spare leave out who changed the setting themselves
- * @param o.limited everyone who does not see everyone
+ * @param o.own whether the users change the settings themselves, which is recorded
+ * @param o.spare leaves out users who changed the setting themselves
+ * @param o.restricted all users with restricted visibility
  * @returns the names of the settings that have changed for any user
  */
 export function changeSettings(
@@ -51,7 +51,7 @@ export function changeSettings(
   for (const change of changes) {
     const ids = change.users.map(({ id }) => id);
     const { name, value } = change;
-    // A default is not stored; a time zone has none.
+    // A default is not stored; a time zone has no default.
     const stored = name !== TIMEZONE && value === normalOf(name) ? undefined : value;
     stageSetting(tx, ids, { name, value: stored, own: o.own, version });
     publish(tx, change, o.restricted);
@@ -64,7 +64,7 @@ function differs(user: Changing, name: string, value: SettingValue, o: { spare?:
   return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
 }
 
-/** A setting with its value, which the table of settings allows: the form of the event is made of the same table. */
+/** A setting with its value. The table of settings allows it, and the form of the event derives from the same table. */
 type SettingChange = FieldsOf<EventOf<'user_settings'>>;
 
 function publish(tx: Tx, { name, value, users }: Change, restricted: readonly Observer[]): void {
@@ -84,7 +84,7 @@ function publish(tx: Tx, { name, value, users }: Change, restricted: readonly Ob
       const person = { user_id: user.id, email: apiAddress(user), timezone: String(value) };
       emit(tx, { type: 'realm_user', op: 'update', person }, audienceOf(user, restricted));
     }
-    // Its older name, for clients that look at what people are doing.
+    // The older form, for clients that show statuses.
     if (name === 'presence_enabled') {
       emit(tx, { type: 'user_status', user_id: user.id, away: !value }, audienceOf(user, restricted));
     }

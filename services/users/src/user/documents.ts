@@ -8,73 +8,71 @@ export interface UserDocument {
   readonly _id: number;
   readonly realm: number;
   readonly id: number;
-  /** As it was given. */
+  /** The address as it was given. */
   readonly email: string;
-  /** As addresses are compared; unique in the realm. */
+  /** The address in the form in which addresses are compared; unique in the realm. */
   readonly email_key: string;
-  /** The address that the API shows, of a user who does not show theirs to everyone. */
+  /** The address that the API shows, if the user does not show their own to everyone. */
   readonly api_email?: string;
   readonly full_name: string;
   readonly role: number;
   /** 0: a human. */
   readonly bot_type: number;
   readonly bot_owner_id: number | null;
-  /** One of the three bots that speak for the server. */
+  /** Whether it is one of the three system bots. */
   readonly is_system_bot: boolean;
   readonly is_active: boolean;
-  /** For good: only the id is left of the user. */
+  /** The profile was deleted, for good: only the id is left. */
   readonly is_deleted?: true;
-  /** UNIX milliseconds: when they logged in first, of an account that others made (`authentication/first-login.ts`). */
+  /** UNIX milliseconds; for an account that others created, the first login (`authentication/first-login.ts`). */
   readonly joined_at: number;
-  /** Others made the account, and nobody has logged in to it yet. */
+  /** Set if others created the account and no login has happened yet. */
   readonly awaits_login?: true;
-  /** The operator lets them create users, while they are an administrator. */
+  /** Set if the operator permits them to create users, while they are an administrator. */
   readonly may_create_users?: true;
-  /**
-   * Until then a member is no full member, UNIX milliseconds; absent: nothing to wait for (`rules/waiting-period.ts`).
-   */
+  /** The end of the waiting period, UNIX milliseconds; absent: no waiting period (`rules/waiting-period.ts`). */
   readonly full_member_at?: number;
   readonly timezone: string;
   readonly avatar_version: number;
-  /** Each opens the account; the newest last. None until one is shown first (`api-keys.ts`). */
+  /** The API keys of the account, newest last. Empty until one is shown for the first time (`api-keys.ts`). */
   readonly api_keys: readonly StoredKey[];
-  /** Argon2id; null where logging in with a password is not possible. Read only to check one. */
+  /** Argon2id; null if no login with a password is possible. Read only to check a password. */
   readonly password_hash: string | null;
-  /** The account's version when this password took the place of another; absent: it is the first. */
+  /** The account's version when this password replaced another; absent: it is the first. */
   readonly password_version?: number;
   /** The settings that differ from the defaults. */
   readonly settings: Settings;
-  /** Those that the user changed themselves, to whatever. */
+  /** The settings that the user changed themselves, to any value. */
   readonly edited_settings?: readonly string[];
   readonly version: number;
   /** Values of custom profile fields by the field's id. */
   readonly profile_data?: ProfileData;
-  /** What they say that they are doing. */
+  /** The status; absent: none. */
   readonly status?: Status;
-  /** The words that they look for in messages; no two differ in case alone. */
+  /** The words whose mention in a message notifies them; no two differ only in case. */
   readonly alert_words?: readonly string[];
-  /** Whose messages they do not want to see. */
+  /** The users whose messages are hidden from them. */
   readonly muted_users?: readonly MutedUser[];
-  /** Their sidebar. */
+  /** The views of their sidebar. */
   readonly navigation_views?: readonly NavigationView[];
-  /** The apps that they are logged in with, oldest first. */
+  /** The apps with which they are logged in, oldest first. */
   readonly devices?: readonly ClientDevice[];
-  /** What clients need not explain to them any more. */
+  /** The onboarding steps that clients no longer show to them. */
   readonly onboarding_steps_seen?: readonly string[];
   /** The picture; absent: the hosted default of the address. */
   readonly avatar?: UserAvatar;
-  /** Of a bot: what its owner set; absent where that is nothing. */
+  /** The settings of a bot by its owner; absent: none. */
   readonly bot?: BotSettings;
-  /** Set while the channels service has still to follow a change of the account (`account-changes.ts`). */
+  /** Set while the channels service has not replicated a change of the account (`account-changes.ts`). */
   readonly unreplicated?: UnreplicatedChange;
-  /** The seq of the entry that ended their queues last; absent where nothing has. */
+  /** The seq of the entry that last ended their queues; absent: none has. */
   readonly ended?: number;
-  /** Of a guest whose visibility is restricted (`rules/visibility.ts`). Absent: they see everyone. */
+  /** The visibility of a restricted guest (`rules/visibility.ts`). Absent: they see everyone. */
   readonly visibility?: UserVisibility;
 }
 
 /**
- * An app that a user is logged in with, in the fields of the API. Its keys and addresses lie in `push_devices`
+ * An app with which a user is logged in, in the fields of the API. Its keys and addresses are in `push_devices`
  * (`devices/store/`).
  */
 export interface ClientDevice {
@@ -82,60 +80,60 @@ export interface ClientDevice {
   /** The client's number for the key that notifications are encrypted with. */
   readonly push_key_id: number | null;
   /**
-   * The first eight bytes of the SHA-256 of the push service's token, Base64: of the one in use, and of one whose
-   * registration is under way.
+   * The first eight bytes of the SHA-256 of the push service's token, Base64: of the active token, and of one whose
+   * registration is pending.
    */
   readonly push_token_id: string | null;
   readonly pending_push_token_id: string | null;
-  /** When a registration of a token began last, UNIX seconds. */
+  /** When the last registration of a token began, UNIX seconds. */
   readonly push_token_last_updated_timestamp: number | null;
   /** Why the last registration failed. */
   readonly push_registration_error_code: string | null;
 }
 
-/** Who shares what with a guest, as sets of user ids, as far as that was followed. */
+/** The users who share something with a guest, as sets of user ids, as of the last refresh. */
 export interface UserVisibility {
-  /** The organisation, by which they are found. */
+  /** The organisation, by which restricted guests are found. */
   readonly realm: number;
-  /** In a channel, both subscribed. */
+  /** The users who share a channel, both subscribed. */
   readonly peers: Binary;
-  /** In a direct conversation. */
+  /** The users who share a direct conversation. */
   readonly correspondents: Binary;
 }
 
 /** A picture that was uploaded (`U`) or is generated (`J`). */
 export interface UserAvatar {
   readonly source: 'U' | 'J';
-  /** What the names of its images begin with. */
+  /** The prefix of its images' names. */
   readonly key: string;
 }
 
-/** What of a bot its owner sets, and only they and administrators are shown. */
+/** The settings of a bot by its owner; only the owner and administrators see them. */
 export interface BotSettings {
-  /** Names of channels, as clients of the bot take them for a default; null for none. */
+  /** Names of channels that clients of the bot use as defaults; null: none. */
   readonly default_sending_stream: string | null;
   readonly default_events_register_stream: string | null;
   readonly default_all_public_streams: boolean;
-  /** Of an outgoing webhook: where messages go that mention the bot or are written to it. */
+  /** For an outgoing webhook: the receiver of messages that mention the bot or are sent to it. */
   readonly service: BotService | null;
-  /** In pairs of key and value, since keys of documents may not be any text. */
+  /** Pairs of key and value, because field names of documents cannot be any text. */
   readonly config: readonly (readonly [key: string, value: string])[];
 }
 
 export interface BotService {
   readonly name: string;
   readonly base_url: string;
-  /** The form of what is sent: 1 the server's own, 2 that of Slack. */
+  /** The form of the payload: 1 the server's own, 2 that of Slack. */
   readonly interface: number;
-  /** What the receiver knows the sender by. */
+  /** The token by which the receiver recognises the sender. */
   readonly token: string;
 }
 
-/** A deactivation, reactivation or change of role that the channels service has not followed yet. */
+/** A deactivation, reactivation or change of role that the channels service has not replicated yet. */
 interface UnreplicatedChange {
-  /** The account's version with it. */
+  /** The account's version after the change. */
   readonly version: number;
-  /** The role before it. */
+  /** The role before the change. */
   readonly role: number;
   /** The seq of the event that published it; 0 for a deactivation, whose event comes later. */
   readonly seq: number;
@@ -143,26 +141,26 @@ interface UnreplicatedChange {
   readonly at: number;
 }
 
-/** A user as the service keeps it in memory. */
+/** A user as the directory holds it in memory. */
 export type User = Omit<UserDocument, 'password_hash' | 'unreplicated' | '_id'>;
 
 export interface MutedUser {
   readonly id: number;
-  /** When, UNIX milliseconds. */
+  /** When the user was muted, UNIX milliseconds. */
   readonly at: number;
 }
 
 export interface NavigationView {
   readonly fragment: string;
   readonly is_pinned: boolean;
-  /** The user's name for a view of their own; null for those that clients have names for. */
+  /** The user's name for a custom view; null for views that clients name themselves. */
   readonly name: string | null;
 }
 
-/** A value in the form of documents and events: text, of the users kind the JSON text of a list of ids. */
+/** A value in the form of documents and events: text; for a field of users, the JSON text of a list of ids. */
 export interface ProfileValue {
   readonly value: string;
-  /** Of the kinds that are Markdown, as HTML. */
+  /** The value as HTML, for fields that are Markdown. */
   readonly rendered_value?: string;
 }
 

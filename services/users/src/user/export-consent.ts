@@ -1,4 +1,3 @@
-/** Whether private data of a user may be in an export. */
 /** Whether a user's private data may be in an export. */
 import { emit, type Tx } from '@rookery/data';
 import { settingOf } from '../realm/rules/user-settings.ts';
@@ -7,7 +6,7 @@ export function consents(user: Pick<UserDocument, 'settings'>): boolean {
   return settingOf(user.settings, 'allow_private_data_export') === true;
 }
 
-/** Publishes to the administrators whether a user consents. @returns the seq of the entry */
+/** Publishes a user's consent to the administrators. @returns the seq of the entry */
 export function publishConsent(tx: Tx, user: number, consented: boolean): number {
   return emit(tx, { type: 'realm_export_consent', user_id: user, consented }, { administrators: true });
 }

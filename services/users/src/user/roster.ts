@@ -1,9 +1,9 @@
 /**
- * What decides whether an account may be added: the addresses and names that a realm's users have. A realm's commit
+ * The state that decides whether an account may be added: the addresses and names of a realm's users. A realm's commit
  * queue caches it while no other process commits, so that ten thousand new accounts do not read it ten thousand times.
  *
- * Other operations may change users or the realm without the roster. Each change has a version, and a roster that has
- * not seen every version is read again.
+ * Other operations may change users or the realm without the roster. Each change has a version, and a roster that lacks
+ * a version is read again.
  */
 import { isAdmin } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
@@ -12,24 +12,24 @@ import { findRealm } from '../realm/store.ts';
 import { nameKey } from './rules/names.ts';
 import { type RosterUser, readRosterUsers } from './store/users.ts';
 
-/** The users of a realm as new ones have to differ from them. */
+/** The users of a realm, as far as new users have to differ from them. */
 export class Roster {
   readonly realm: RealmDocument;
-  /** The last version that it takes account of. */
+  /** The last version that it includes. */
   #version: number;
-  /** Keys of addresses, of deactivated users too. */
+  /** Keys of addresses, deactivated users included. */
   readonly emails = new Set<string>();
   /** Keys of the names of active users. */
   readonly names = new Set<string>();
-  /** Active users, bots too, but not the server's own. */
+  /** Active users, including bots but not system bots. */
   readonly members = new Set<number>();
-  /** The role of each of them. */
+  /** The roles of `members`. */
   readonly roles = new Map<number, number>();
-  /** Active humans, who may own bots. */
+  /** Active users who are not bots, and so may own bots. */
   readonly people = new Set<number>();
-  /** How many active bots each of them owns. */
+  /** The number of active bots of each owner. */
   readonly botsOf = new Map<number, number>();
-  /** Active users who administer the realm, bots too. */
+  /** Active administrators of the realm, including bots. */
   readonly admins = new Set<number>();
 
   constructor(realm: RealmDocument, users: Iterable<RosterUser>, version: number) {
@@ -42,7 +42,7 @@ export class Roster {
     return this.#version;
   }
 
-  /** Takes account of the next version, in which these users came. */
+  /** Adds the users of the next version. */
   advance(version: number, added: Iterable<RosterUser> = []): void {
     this.#version = version;
     for (const user of added) this.#note(user);
@@ -63,10 +63,10 @@ export class Roster {
 }
 
 /**
- * The roster of the operation's realm, as the operations before it left it. An operation that succeeds tells it of its
- * own version, by `advance` in `tx.afterwards`.
+ * Returns the roster of the operation's realm, including the changes of earlier operations. An operation that succeeds
+ * adds its own version, by `advance` in `tx.afterwards`.
  *
- * @param version what the operation gives to the documents that it changes: the one after everything before it
+ * @param version the version that the operation gives to the documents that it changes: the one after all earlier ones
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function rosterOf(tx: Tx, database: Database, version: number): Promise<Roster> {

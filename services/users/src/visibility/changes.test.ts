@@ -8,7 +8,7 @@ import { emptyVisibility, type RestrictedUser } from './store.ts';
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 const GUESTS = [1, 2, 3];
 
-/** Who is in a channel with a user, as the channels service answers it. */
+/** The users who share a channel with a user, as the channels service replies. */
 function peers(channels: readonly Set<number>[], user: number): UserSet {
   const all = channels.filter((channel) => channel.has(user)).flatMap((channel) => [...channel]);
   const isGuest = GUESTS.includes(user);
@@ -38,7 +38,7 @@ it('guests see exactly whom they share a channel with, whichever of them come an
           const shared = peers(channels, guest.user_id);
           const expected = PEOPLE.filter((id) => id !== guest.user_id && shared.has(id));
           expect(PEOPLE.filter((id) => id !== guest.user_id && sees(now, { id, bot_type: 0 }))).toEqual(expected);
-          // The events of a change make the one of the other.
+          // The events of a change turn the earlier state into the later one.
           expect([...before].sort()).toEqual(expected);
         }
       }

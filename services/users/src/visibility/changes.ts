@@ -1,13 +1,13 @@
-/** What a guest sees after other services' answers about who shares what. */
+/** Changes of whom a guest sees, from the replies of other services about who shares what. */
 import { UserSet } from '@rookery/core';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { UserVisibility } from '../user/documents.ts';
 import { type RestrictedUser, toUserVisibility } from './store.ts';
 
-/** Who shares something with each of some users, at a position of the journal of the service that says so. */
+/** The users who share something with each of some users, at a position of the journal of the replying service. */
 interface Answer {
   readonly seq: number;
-  /** Of guests everyone; of others the guests among them, of those who were asked for. */
+  /** For guests all users; for others only guests; by the requested user. */
   readonly of: ReadonlyMap<number, UserSet>;
 }
 
@@ -20,16 +20,16 @@ export function toAnswer({ seq, users }: SharersReply__Output): Answer {
   return { seq, of: new Map(users.map(({ user_id, sharers }) => [user_id, UserSet.fromBytes(sharers)])) };
 }
 
-/** A guest who shares something with others than before. */
+/** A guest for whom the set of users who share something with them has changed. */
 export interface VisibilityChange {
   readonly guest: RestrictedUser;
   readonly visibility: UserVisibility;
-  /** Who shares something with them now, and did not before. Bots and the guest may be among them. */
+  /** The users who newly share something with the guest. Bots and the guest may be among them. */
   readonly gained: UserSet;
   readonly lost: UserSet;
 }
 
-/** The change of one guest, if there is one. */
+/** The change for one guest; empty if there is none. */
 export function changesOf(guest: RestrictedUser, { channels, messages }: Answers): VisibilityChange[] {
   const { realm, ...stored } = guest.visibility;
   const former = {
@@ -45,7 +45,7 @@ export function changesOf(guest: RestrictedUser, { channels, messages }: Answers
   return [{ guest, visibility, gained: after.minus(before), lost: before.minus(after) }];
 }
 
-/** Who shares something with a guest, as far as an answer says; of others, as before. */
+/** The users who share something with a guest: by the reply where it covers them, else as before. */
 function presentOf({ user_id }: RestrictedUser, before: UserSet, { of }: Answer): UserSet {
   const own = of.get(user_id);
   if (own) return own;

@@ -1,11 +1,11 @@
-/** Whom a user sees, and who does not see them, for services that show users to users. */
+/** The users whom a user sees, and those who do not see them, for services that show users to users. */
 import { UserSet } from '@rookery/core';
 import type { GetVisibilityReply } from '@rookery/protos/gen/rookery/GetVisibilityReply.ts';
 import type { GetVisibilityRequest__Output } from '@rookery/protos/gen/rookery/GetVisibilityRequest.ts';
 import { blindTo, sees } from '../user/rules/visibility.ts';
 import type { VisibilityContext } from './context.ts';
 
-/** Of nobody: that they see nobody, and are seen by all. @throws NONEXISTENT_SUBDOMAIN */
+/** For an unknown user, returns that they see no user and that all see them. @throws NONEXISTENT_SUBDOMAIN */
 export async function getVisibility(
   context: Pick<VisibilityContext, 'directories'>,
   { realm_id, user_id }: GetVisibilityRequest__Output,

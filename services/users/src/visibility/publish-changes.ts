@@ -1,4 +1,4 @@
-/** Events to guests about users whom they come to see, and about those whom they see no more. */
+/** Events to guests about users whom they newly see or no longer see. */
 import { ROLES, UNKNOWN_USER_NAME, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -9,13 +9,16 @@ import { statusJson } from '../user/rules/status-json.ts';
 import { readUsers } from '../user/store/users.ts';
 import type { VisibilityChange } from './changes.ts';
 
-/** Above this many users a guest gets no event for each: their queues end, and clients register again. */
+/**
+ * Max. users for whom a guest gets events of their own. Above it, the guest's queues end, and the clients register
+ * again.
+ */
 const MAX_EVENTS = 1_000;
 
 /**
- * Tells of the changes, in the operation that saves them, each user once to all guests whom they concern. Clients that
- * know that their list is not whole (`user_list_incomplete`) forget who is gone; for the others an unknown user takes
- * the place.
+ * Publishes the changes in the operation that saves them, each user once to all guests concerned. Clients that know
+ * that their list is incomplete (`user_list_incomplete`) drop users who are no longer visible; for other clients an
+ * unknown user replaces them.
  */
 export async function publishVisibilityChanges(
   tx: Tx,
@@ -46,13 +49,13 @@ export async function publishVisibilityChanges(
   }
   const users = await readUsers(tx, database, [...new Set([...gained.keys(), ...lost.keys()])]);
   for (const user of users) {
-    // Bots are no secret, and nobody is to themselves.
+    // Every guest sees bots and themselves.
     if (user.bot_type !== 0) continue;
     const isOther = (guest: number) => guest !== user.id;
     publishGained(tx, user, gained.get(user.id)?.filter(isOther) ?? []);
     publishLost(tx, realm, user.id, lost.get(user.id)?.filter(isOther) ?? []);
   }
-  // It ends older queues of any user.
+  // Despite its name, the event ends older queues of any user.
   if (ended.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users: UserSet.of(ended).toBytes() });
 }
 

@@ -1,10 +1,10 @@
-/** Another service says that users share something with others than before. */
+/** Handles a notice of another service that users share something with others than before. */
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RefreshVisibilityRequest__Output } from '@rookery/protos/gen/rookery/RefreshVisibilityRequest.ts';
 import type { VisibilityContext } from './context.ts';
 
 /**
- * When it answers, guests see who shares something with them, and the events are out.
+ * When the call returns, guests see the users who share something with them, and the events are published.
  * @throws as `VisibilityRefresher.refresh`
  */
 export async function refreshVisibility(

@@ -1,4 +1,4 @@
-/** Restricted visibility in documents, and the guests who have it. */
+/** Documents of restricted visibility, and the guests who have it. */
 
 import { ROLES, UserSet } from '@rookery/core';
 import { Binary, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
@@ -9,7 +9,7 @@ import type { UserDocument, UserVisibility } from '../user/documents.ts';
 import { isRestricted, type Observer } from '../user/rules/visibility.ts';
 import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
 
-/** Organisations whose guests' visibility is to be refreshed, a task each. */
+/** Organisations whose guests' visibility must be refreshed, a task each. */
 export const VISIBILITY_REFRESHES = COLLECTIONS.visibilityRefreshes;
 
 export const VISIBILITY_INDEXES: IndexSpecs = {
@@ -17,10 +17,10 @@ export const VISIBILITY_INDEXES: IndexSpecs = {
   [VISIBILITY_REFRESHES]: TASK_INDEXES,
 };
 
-/** When this is over, nobody acts on a former setting any more, ms: longer than any call takes. */
+/** Time after which no operation acts on a former setting, ms: longer than any call takes. */
 const SETTLED_MS = 60_000;
 
-/** A guest who does not see everyone. */
+/** A guest with restricted visibility. */
 export interface RestrictedUser extends Observer {
   readonly _id: number;
   readonly visibility: UserVisibility;
@@ -37,7 +37,7 @@ export function toUserVisibility(realm: number, peers: UserSet, correspondents: 
   return { realm, peers: new Binary(peers.toBytes()), correspondents: new Binary(correspondents.toBytes()) };
 }
 
-/** Everyone in the operation's realm who does not see everyone; nobody, where guests are not limited. */
+/** The users of the operation's realm with restricted visibility; none if guests are not restricted. */
 export async function readRestrictedUsers(tx: Tx, database: Database): Promise<RestrictedUser[]> {
   const found = await tx.read((session) =>
     database
@@ -48,7 +48,10 @@ export async function readRestrictedUsers(tx: Tx, database: Database): Promise<R
   return found.map(({ id, ...rest }) => ({ ...(rest as Omit<RestrictedUser, 'user_id'>), user_id: id }));
 }
 
-/** Stages that visibility starts empty, or ends, with another setting; guests see nobody until it is refreshed. */
+/**
+ * Stages that restricted visibility starts empty, or ends, after a change of the setting; guests see no people until it
+ * is refreshed.
+ */
 export async function restartVisibility(
   tx: Tx,
   database: Database,
@@ -64,12 +67,12 @@ export async function restartVisibility(
   const ids = guests.map(({ id }) => id);
   stageUserChanges(tx, ids, { visibility: restricted ? emptyVisibility(tx.realm) : undefined, version });
   stageRefresh(tx, restricted);
-  // Clients of guests register again. It ends older queues of any user.
+  // Clients of guests register again: despite its name, the event ends older queues of any user.
   const users = UserSet.of(ids).toBytes();
   if (guests.length > 0) emit(tx, { type: 'user_deactivated', op: '' }, { users });
 }
 
-/** Stages what another role means for whom an account sees. @returns whether that is not what it was */
+/** Stages the change of an account's visibility by another role. @returns whether it changes */
 export function stageVisibilityOfRole(
   tx: Tx,
   realm: RealmDocument,
@@ -83,8 +86,8 @@ export function stageVisibilityOfRole(
 }
 
 /**
- * Stages that all guests are refreshed once more when operations that acted on the former setting have finished: these
- * stage no tasks of their own.
+ * Stages another refresh of all guests for the time when operations that acted on the former setting have finished:
+ * these stage no tasks of their own.
  */
 function stageRefresh(tx: Tx, restricted: boolean): void {
   const own = { _id: tx.realm };
@@ -93,7 +96,7 @@ function stageRefresh(tx: Tx, restricted: boolean): void {
   else tx.remove(VISIBILITY_REFRESHES, own);
 }
 
-/** The journal positions of other services that the operation's organisation has followed. */
+/** The positions up to which the operation's organisation has used the replies of other services. */
 export function readPositions(tx: Tx, database: Database): Promise<VisibilityPositions | null> {
   const positions = database.collection<VisibilityPositions>(COLLECTIONS.visibilityPositions);
   return tx.read((session) => positions.findOne({ _id: tx.realm }, { session }));
@@ -103,11 +106,14 @@ export function stagePositions(tx: Tx, positions: Omit<VisibilityPositions, '_id
   tx.update(COLLECTIONS.visibilityPositions, { _id: tx.realm }, { $set: positions }, { upsert: true });
 }
 
-/** How far the visibility of an organisation's guests follows other services: older answers are not used any more. */
+/**
+ * The positions of other services that the visibility of an organisation's guests reflects: older replies are no longer
+ * used.
+ */
 interface VisibilityPositions {
   /** The realm. */
   readonly _id: number;
-  /** Positions of their journals. */
+  /** Positions of the journals of these services. */
   readonly channels?: number;
   readonly messages?: number;
 }

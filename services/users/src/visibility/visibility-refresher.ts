@@ -1,15 +1,15 @@
 /**
- * Refreshes whom guests see, where they do not see everyone (`user/rules/visibility.ts`). The channels service knows
- * who shares a channel, the messages service who shares a direct conversation. Operations of this service write their
- * answers into the guests' documents, with the events. So one journal decides whom a guest sees and what of them is
- * published, and showing a user takes no call.
+ * Refreshes whom guests see, if they do not see everyone (`user/rules/visibility.ts`). The channels service knows who
+ * shares a channel, the messages service who shares a direct conversation. Operations of this service write their
+ * replies into the guests' documents, with the events. So one journal decides whom a guest sees and which events about
+ * them are published, and showing a user takes no call.
  *
  * An operation that makes users share something, or no longer share it, writes an outbox record, and the refresh is
- * done before the call is answered (`VisibilityOutbox` in packages/runtime). An answer holds at a position of the other
- * service's journal; no operation uses one that is older than one that was used before, so what is written last is what
- * came last.
+ * done before the call is answered (`VisibilityOutbox` in packages/runtime). A reply holds at a position of the other
+ * service's journal; no operation uses a reply that is older than one already used, so the last write has the newest
+ * state.
  *
- * Every step may be repeated. Until it is done, a guest does not see users who came.
+ * Every step may be repeated. Until it is done, a guest does not see new users.
  */
 
 import { chunks, notReady, UserSet } from '@rookery/core';
@@ -24,15 +24,15 @@ import { type Answers, changesOf, toAnswer } from './changes.ts';
 import { publishVisibilityChanges } from './publish-changes.ts';
 import { readPositions, readRestrictedUsers, stagePositions, VISIBILITY_REFRESHES } from './store.ts';
 
-/** Users of one step: a change's event may have a set of 8 kB. */
+/** Max. users of one step: the event of a change may have a set of 8 kB. */
 const AT_ONCE = 100;
-/** How often new answers are asked for, while others use newer ones. */
+/** Max. attempts with new replies, while other operations use newer ones. */
 const MOST_TRIES = 5;
-/** Longer than one step takes. Two replicas that refresh the same do no harm. */
+/** The lease of a task, ms: longer than one step takes. Two replicas may refresh the same without harm. */
 const LEASE_MS = 60_000;
 const RETRY_MS = [5_000];
 
-/** What users may share with others. */
+/** The kinds of things that users may share. */
 type Shared = 'channels' | 'messages';
 
 export interface VisibilityRefresherOptions extends TasksContext {
@@ -59,9 +59,10 @@ export class VisibilityRefresher {
   }
 
   /**
-   * Refreshes what users share with others, if any of both is a guest. Where every guest sees everyone, it costs a look
-   * into the directory.
-   * @throws SERVER_NOT_READY while others use newer answers again and again; as the calls to the services fail
+   * Refreshes what these users share with others, where either side is a guest. If every guest sees everyone, it costs
+   * only a look-up in the directory.
+   * @throws SERVER_NOT_READY if other operations use newer replies during all attempts; as the calls to the services
+   *   fail
    */
   async refresh(
     realm: number,
@@ -72,9 +73,9 @@ export class VisibilityRefresher {
   }
 
   /**
-   * Refreshes all that every guest of a realm shares.
-   * @param lease of the task that this is, renewed after each step: without that, a refresh that takes longer is
-   *   claimed by another replica, and begins again and again
+   * Refreshes everything that the guests of a realm share.
+   * @param lease the lease of the task, renewed after each step: otherwise, another replica would claim a refresh that
+   *   takes longer, and start it over and over
    * @throws as `refresh`; LeaseLost
    */
   async refreshAll(realm: number, lease?: Lease): Promise<void> {
@@ -105,7 +106,7 @@ export class VisibilityRefresher {
     if (shared.includes('channels')) {
       answers.channels = toAnswer(await readPeers(channels, realm, users, guests));
     }
-    // Of a conversation that concerns a guest, the guest is one.
+    // If a conversation concerns a guest, the guest is one of its participants.
     const parties = users.filter((user) => guests.has(user));
     if (shared.includes('messages') && parties.length > 0) {
       answers.messages = toAnswer(await readCorrespondents(messages, realm, parties));
@@ -113,7 +114,7 @@ export class VisibilityRefresher {
     return answers;
   }
 
-  /** @returns false where newer answers have been used already */
+  /** @returns false if newer replies have been used already */
   async #use(tx: Tx, guests: UserSet, answers: Answers): Promise<boolean> {
     const { database } = this.#o;
     const used = await readPositions(tx, database);
@@ -133,12 +134,12 @@ export class VisibilityRefresher {
     return true;
   }
 
-  /** Starts to refresh organisations after a change of the setting. */
+  /** Starts the refreshes of organisations after changes of the setting. */
   start(): void {
     this.#tasks.start();
   }
 
-  /** Ends that, after what is being followed. */
+  /** Stops the refreshes, after the running one. */
   stop(): Promise<void> {
     return this.#tasks.stop();
   }

@@ -1,6 +1,6 @@
 /**
- * Who may see, read, join and post to a channel. Content access means reading its messages; metadata access means
- * knowing that it exists and what it is called.
+ * Rules of who may see, read, join and post to a channel. Content access means reading its messages; metadata access
+ * means knowing that it exists and what it is called.
  */
 import {
   badRequest,
@@ -21,7 +21,7 @@ export interface Seen {
   readonly subscribed: boolean;
 }
 
-/** Whether who subscribes sees what was sent before. */
+/** Whether new subscribers see messages sent before they subscribed. */
 export const sharesHistory = ({ inviteOnly, historyPublic }: ChannelDocument): boolean => !inviteOnly || historyPublic;
 
 export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: Seen): boolean {
@@ -35,7 +35,7 @@ export function contentSettings({ groups }: Pick<ChannelDocument, 'groups'>): Gr
   return [groups.can_add_subscribers_group, groups.can_subscribe_group];
 }
 
-/** Whether one of them includes the caller. Guests never count. */
+/** Whether one of `contentSettings` includes the caller. Guests never count. */
 function grantsContent(caller: GroupCaller, channel: ChannelDocument): boolean {
   return contentSettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
 }
@@ -71,8 +71,8 @@ export function canAddOthers(caller: GroupCaller, seen: Seen, organisation: bool
 }
 
 /**
- * May the caller have an invitation subscribe to this channel? To default channels everyone may whom the organisation
- * lets subscribe others.
+ * May the caller create an invitation that subscribes to this channel? For default channels, the organisation's
+ * permission to subscribe others suffices.
  */
 export function canInviteTo(caller: GroupCaller, seen: Seen, organisation: boolean): boolean {
   return organisation && (seen.channel.isDefault || canAddOthers(caller, seen, organisation));
@@ -93,11 +93,11 @@ export function isInSenders(caller: GroupCaller, { groups }: Pick<ChannelDocumen
 }
 
 /**
- * The channel, if the caller may post to it.
- * @param unknown makes the refusal of an unknown channel: an error that is not thrown costs as much as the rest of the
- *   check
- * @param owner of a bot that posts where its owner's groups permit it
- * @throws DomainError: as an unknown channel when they may not know of it, else that they may not post.
+ * Checks that the caller may post to the channel.
+ * @param unknown makes the error for an unknown channel; a function, because creating an error that is not thrown costs
+ *   as much as the rest of the check
+ * @param owner the owner of a bot, which may also post where its owner's groups permit it
+ * @throws DomainError from `unknown` if the caller may not know of the channel; else BAD_REQUEST if they may not post
  */
 export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: () => DomainError, owner?: GroupCaller): void {
   if (!hasMetadataAccess(caller, seen)) throw unknown();
@@ -117,12 +117,12 @@ const VISIBILITY_SETTINGS = [
   'can_subscribe_group',
 ] as const;
 
-/** Their values. */
+/** The values of `VISIBILITY_SETTINGS`. */
 export function visibilitySettings({ groups }: Pick<ChannelDocument, 'groups'>): GroupSetting[] {
   return VISIBILITY_SETTINGS.map((name) => groups[name]);
 }
 
-/** Whether they name groups other than `role:nobody`. */
+/** Whether the values of `VISIBILITY_SETTINGS` name groups other than `role:nobody`. */
 export function namesGroups(
   channel: Pick<ChannelDocument, 'groups'>,
   systemGroups: ReadonlyMap<string, number>,
@@ -138,8 +138,8 @@ export function isNamedInSettings(caller: GroupCaller, channel: Pick<ChannelDocu
 const held = new WeakMap<ChannelDocument, UserSet>();
 
 /**
- * The users to whom a private channel is visible by its settings, as published. With the subscribers and the
- * organisation's administrators they are its audience.
+ * The users to whom a private channel is visible by its settings, as published. Together with the subscribers and the
+ * organisation's administrators they form its audience.
  */
 export function holdersOf(channel: ChannelDocument): UserSet {
   let holders = held.get(channel);
@@ -153,8 +153,8 @@ export function holdersOf(channel: ChannelDocument): UserSet {
 }
 
 /**
- * Whether the journal has published a channel to this user, which is what a register shows. Permissions follow the
- * user's present groups instead.
+ * Whether the journal has published the channel to this user; registers show exactly these channels. Permissions depend
+ * on the user's current groups instead.
  */
 export function isVisibleTo(viewer: GroupCaller, seen: Seen): boolean {
   const { channel, subscribed } = seen;

@@ -2,7 +2,7 @@
 import { badRequest, checkDescription, codePoints, firstUnprintable, LIMITS, trimVisible } from '@rookery/core';
 
 /**
- * The stored form of a channel name.
+ * Returns the stored form of a channel name.
  * @throws DomainError with the API's text for an empty, overlong or unprintable name.
  */
 export function checkChannelName(given: string): string {
@@ -18,7 +18,8 @@ export function checkChannelName(given: string): string {
 
 /** The stored form of a channel's description: one line. @throws BAD_REQUEST */
 export function checkChannelDescription(given: string): string {
-  // Not by one expression over the line ends: on a long run of blanks that takes the square of its length.
+  // Split rather than matched by one regular expression over the line ends, which takes quadratic time on long runs of
+  // blanks.
   const lines = given.split('\n').map((line) => line.trim());
   const description = lines.filter((line) => line !== '').join(' ');
   return checkDescription(description, LIMITS.max_stream_description_length);

@@ -1,4 +1,7 @@
-/** What the organisation's settings let a caller do with channels. Guests never do. */
+/**
+ * Permissions on channels that the organisation's settings give. Guests have none of them, unless
+ * `can_set_topics_policy_group` includes everyone.
+ */
 import { badRequest, type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
 
 const isIn = (caller: GroupCaller, setting: RealmRules['can_add_subscribers_group']): boolean =>
@@ -9,7 +12,9 @@ export const mayCreateChannels = (caller: GroupCaller, rules: RealmRules, invite
 export const maySubscribeOthers = (caller: GroupCaller, rules: RealmRules): boolean =>
   isIn(caller, rules.can_add_subscribers_group);
 
-/** @throws BAD_REQUEST where there are no web-public channels, and for who may make none */
+/**
+ * @throws BAD_REQUEST if the organisation does not enable spectators, or the caller may not create web-public channels
+ */
 export function checkMayMakeWebPublic(caller: GroupCaller, rules: RealmRules): void {
   if (!rules.enable_spectator_access) throw badRequest('Web-public channels are not enabled.');
   if (!isIn(caller, rules.can_create_web_public_channel_group)) throw badRequest('Insufficient permission');
@@ -19,7 +24,7 @@ export function checkMayMakeWebPublic(caller: GroupCaller, rules: RealmRules): v
 const DELETE_SETTINGS: readonly string[] = ['can_delete_any_message_group', 'can_delete_own_message_group'];
 
 /**
- * @param given whether a policy for topics is given, and the group settings that are
+ * @param given whether the request sets a topics policy, and the names of the group settings that it sets
  * @throws BAD_REQUEST `Insufficient permission`
  */
 export function checkMaySetPolicies(

@@ -1,12 +1,12 @@
-/** The errors for a channel that is not there, or not for the caller to know: the same for both. */
+/** Errors for a channel that does not exist or that the caller may not know of: the same for both. */
 import { badRequest, DomainError } from '@rookery/core';
 
-/** A send or an unsubscription names a channel. */
+/** For a send or an unsubscription that names a channel. */
 export function noChannelNamed(name: string): DomainError {
   return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${name}' does not exist`, { extra: { stream: name } });
 }
 
-/** A send names a channel by id. */
+/** For a send that names a channel by id. */
 export function noChannelWithId(id: number): DomainError {
   return new DomainError('STREAM_DOES_NOT_EXIST', `Channel with ID '${id}' does not exist`, {
     extra: { stream_id: id },

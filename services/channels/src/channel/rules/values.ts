@@ -1,4 +1,4 @@
-/** Values of a channel's settings, as clients give them. */
+/** Checks of a channel's settings, as clients give them. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { TopicsPolicy } from '../store/documents.ts';
 
@@ -12,7 +12,7 @@ export function checkTopicsPolicy(given: string): TopicsPolicy {
 }
 
 /**
- * Days, or null for the organisation's setting (`realm_default`), or -1 for ever (`unlimited`).
+ * Parses a message retention: days, null for the organisation's setting (`realm_default`), or -1 for `unlimited`.
  * @throws REQUEST_VARIABLE_INVALID
  */
 export function checkRetention(given: string): number | null {
@@ -27,7 +27,7 @@ export function checkRetention(given: string): number | null {
   return days;
 }
 
-/** How open a channel is, as it would be. */
+/** The resulting openness of a channel. */
 interface Openness {
   readonly inviteOnly: boolean;
   readonly historyPublic: boolean;
@@ -36,9 +36,9 @@ interface Openness {
 }
 
 /**
- * Whether a channel may be so.
- * @param anyoneStartsTopics whether its `can_create_topic_group` is everyone: who sees no history cannot know which
- *   topics there are
+ * Checks that a channel may have this openness.
+ * @param anyoneStartsTopics whether its `can_create_topic_group` is everyone; protected history requires it, because
+ *   users who do not see the history cannot know which topics exist
  * @throws BAD_REQUEST
  */
 export function checkOpenness(o: Openness, anyoneStartsTopics: boolean): void {

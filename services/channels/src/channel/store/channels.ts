@@ -1,4 +1,4 @@
-/** Reads of channels. Inside a commit, pass its session; elsewhere they read the primary's majority state. */
+/** Reads of channels. Inside a commit, pass its session; without one they read the primary's majority state. */
 import { type Creator, shareOf } from '@rookery/core';
 import { type ClientSession, type Database, within } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
@@ -62,12 +62,12 @@ export async function findGroupVisible(
     .toArray();
 }
 
-/** The realms that have such channels. */
+/** The realms that have private channels whose settings make them visible to groups. */
 export async function realmsWithGroupVisible(database: Database): Promise<number[]> {
   return collection(database).distinct('r', { watched: true });
 }
 
-/** How many channels count in the creator's share; 0 for administrators, who have none. */
+/** The number of channels in the creator's share; 0 for administrators, who have no share. */
 export async function countMadeBy(
   database: Database,
   realm: number,
@@ -79,7 +79,7 @@ export async function countMadeBy(
   return collection(database).countDocuments({ r: realm, countsFor }, { ...within(session), hint: SHARES_INDEX.key });
 }
 
-/** Every channel of the realm, by id; with a position of the journal, those that may have changed since. */
+/** All channels of the realm, ordered by id; with a position of the journal, those that may have changed since. */
 export async function listChannels(
   database: Database,
   realm: number,
@@ -88,7 +88,7 @@ export async function listChannels(
 ): Promise<ChannelDocument[]> {
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
   if (since === undefined) return collection(database).find({ _id: ids }, within(session)).sort({ _id: 1 }).toArray();
-  // A change says which entry it came after, so the first one after a position has that very number.
+  // `at` is the entry that the change came after, so the first change after a position has that position itself.
   const changed = { r: realm, written: { $gte: since }, at: { $gte: since } };
   return collection(database)
     .find(changed, { ...within(session), hint: WRITTEN_INDEX.key })
@@ -97,8 +97,8 @@ export async function listChannels(
 }
 
 /**
- * The ids of the channels of which anything may have been written since a position of the journal.
- * @param most no more of them are looked for; 0: all
+ * The ids of channels that may have been written since a position of the journal.
+ * @param most max. ids returned; 0: all
  */
 export async function channelsWrittenSince(
   database: Database,

@@ -2,7 +2,7 @@
 import type { ChannelGroupSetting, GroupSetting, TopicPolicy } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 
-/** Collections, named in this one place. */
+/** Names of the collections; defined only here. */
 export const COLLECTIONS = {
   channels: 'channels',
   subscriptions: 'subs',
@@ -16,7 +16,7 @@ export const COLLECTIONS = {
 
 export type TopicsPolicy = 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
 
-/** The group settings of a channel; who may do what beyond the rules of roles. */
+/** The group settings of a channel: permissions beyond those of roles. */
 export type ChannelGroupSettings = Record<ChannelGroupSetting, GroupSetting>;
 
 export interface ChannelDocument {
@@ -30,7 +30,7 @@ export interface ChannelDocument {
   renderedDescription: string;
   createdAt: Date;
   creatorId: number | null;
-  /** The member whose share of the organisation's channels it counts in; absent: nobody's. */
+  /** The member in whose share of the organisation's channels it counts; absent: in no share. */
   countsFor?: number;
   inviteOnly: boolean;
   historyPublic: boolean;
@@ -38,20 +38,20 @@ export interface ChannelDocument {
   archived: boolean;
   isDefault: boolean;
   topicsPolicy: TopicsPolicy;
-  /** Days; null: the organisation's setting; -1: for ever. */
+  /** Days; null: the organisation's setting; -1: unlimited. */
   retentionDays: number | null;
   /** UNIX milliseconds until which only the empty topic takes messages, while `empty_topic_only` is being checked. */
   emptyOnlyUntil?: number;
   groups: ChannelGroupSettings;
   /**
-   * Of a private channel: the users to whom its settings make it visible, as published; active users and bots
-   * without guests, as a UserSet. Administrators and subscribers see it besides. Absent: the users whom the settings
-   * name directly.
+   * The users to whom the settings of a private channel make it visible, as published; active users and bots without
+   * guests, as a UserSet. Administrators and subscribers also see it. Absent: the users whom the settings name
+   * directly.
    */
   holders?: Binary;
-  /** The position of the users journal that `holders` are of; absent: they were never compared with groups. */
+  /** The position of the users journal that `holders` reflect; absent: they were never compared with groups. */
   holdersAt?: number;
-  /** Whether these settings name groups, whose members change; absent: no. */
+  /** Whether the settings that determine `holders` name groups, whose members change; absent: no. */
   watched?: true;
   /** The folder that it is in; null or absent: none. */
   folder?: number | null;
@@ -59,28 +59,28 @@ export interface ChannelDocument {
   defaultPush?: boolean;
   /** The oldest message, as the messages service reported it; absent or null: unknown or none. */
   firstMessage?: number | null;
-  /** Set when nothing was sent for a long time. */
+  /** Set if nothing was sent for 180 days (activity/rules.ts). */
   silent?: true;
-  /** Messages a week, rounded; absent or null: the channel is too young to say. */
+  /** Messages a week, rounded; absent or null: the channel is too young for a figure. */
   weekly?: number | null;
   /** The roster's version, raised by each change of subscribers. A message stores it. */
   ver: number;
   subscribers: number;
   /** Raised when a user sets a policy for one of its topics, or mutes or unmutes the channel. */
   tv?: number;
-  /** Users who muted it, as a UserSet; it may include users who left. */
+  /** Users who muted it, as a UserSet; it may include former subscribers. */
   muters?: Binary;
   /**
-   * The journal's seq when it was last changed (`tx.lastSeq()`), by every write but those of `tv` and `muters`: what is
-   * decided on it must come after that in the log, and readers who know all up to a seq ask for what has this one or a
-   * later one.
+   * The journal's seq at the last change (`tx.lastSeq()`); every write sets it, except those of `tv` and `muters`.
+   * Decisions based on the channel must come after it in the log. Readers that know everything up to a seq query
+   * channels whose `at` is that seq or later.
    */
   at: number;
-  /** The same of every write. */
+  /** The journal's seq at the last write, those of `tv` and `muters` included. */
   written: number;
 }
 
-/** One person's relation to one channel, past or present. */
+/** One user's subscription to one channel, current or past. */
 export interface SubscriptionDocument {
   _id: { r: number; c: number; u: number };
   r: number;
@@ -102,7 +102,7 @@ export interface SubscriptionDocument {
   wildcardMentions: boolean | null;
 }
 
-/** The present subscribers of a channel, as a UserSet. */
+/** The current subscribers of a channel, as a UserSet. */
 export interface RosterDocument {
   _id: { r: number; c: number };
   ver: number;
@@ -116,13 +116,13 @@ export interface RosterDocument {
 export interface VersionDocument {
   _id: { r: number; u: number };
   ver?: number;
-  /** Of what the user chose of topics. */
+  /** The version of the user's topic policies. */
   topics?: number;
-  /** The last change of either, by the realm's counter of such changes (`VIEW_COUNTER`). */
+  /** The value of the realm's counter `VIEW_COUNTER` at the last change of either version. */
   at?: number;
 }
 
-/** Counts what changes any user's view. */
+/** The counter that every change of any user's view raises. */
 export const VIEW_COUNTER = 'view';
 
 /** A folder of channels. */
@@ -136,7 +136,7 @@ export interface FolderDocument {
   archived: boolean;
 }
 
-/** What an organisation has of its channels beside them; by its id. */
+/** The channel folders and default groups of an organisation; by its id. */
 export interface RealmListsDocument {
   _id: number;
   /** In their order. */
@@ -169,7 +169,7 @@ export interface TopicPolicyDocument {
 
 /** The token in a channel's address for mails; never changed. */
 export interface EmailTokenDocument {
-  /** The channel, the user who asked for the address, and the user as whom its mails are sent. */
+  /** The channel, the user who requested the address, and the sender of the messages made from its mails. */
   _id: { r: number; c: number; by: number; as: number };
   token: string;
 }

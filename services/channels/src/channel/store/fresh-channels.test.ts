@@ -25,7 +25,7 @@ afterAll(async () => {
 
 let lastRealm = 0;
 
-/** A realm with the channels 1 and 2, and what reads them. */
+/** A realm with the channels 1 and 2, and the `FreshChannels` that reads them. */
 async function stage() {
   const realm = ++lastRealm;
   const commits = new CommitQueue({
@@ -58,7 +58,7 @@ test('a channel is found by id and by name in any case, with what each kind of w
   expect(await one()).toMatchObject({ c: 1, name: 'One' });
   await commit((tx) => stageChannel(tx, 1, { description: 'changed' }));
   expect(await one()).toMatchObject({ description: 'changed' });
-  // Neither of these has an entry in the journal, nor moves `at`.
+  // Neither write has an entry in the journal, nor moves `at`.
   await commit((tx) => raiseTopics(tx, 1), false);
   expect(await one()).toMatchObject({ tv: 1 });
   await commit((tx) => raiseTopics(tx, 1), false);

@@ -1,9 +1,9 @@
 /**
- * Single channels as they are at present, from memory: proved by the realm's journal head, which names the commit that
- * was last. Everybody who asks for any channel of a realm at the same moment shares one read of the head. After a
- * commit of whatever kind one more read says which channels were written since; only these are read again. In a busy
- * organisation something is committed every few sends (topics are followed and muted), and hardly ever to the channel
- * that a message goes to.
+ * A cache of single channels that returns their current state. Each lookup reads the realm's journal head, which names
+ * the last commit and so proves that cached channels are unchanged; concurrent lookups in one realm share that read.
+ * After any commit, one more read finds the channels written since, and only these are read again. A busy organisation
+ * commits something every few sends (users follow and mute topics), but hardly ever to the channel that a message goes
+ * to.
  */
 import { atMost, FreshReads } from '@rookery/core';
 import { type Commit, type Database, lastCommit } from '@rookery/data';
@@ -11,7 +11,7 @@ import { LRUCache } from 'lru-cache';
 import { channelsWrittenSince, findChannel, findChannelByName } from './channels.ts';
 import type { ChannelDocument } from './documents.ts';
 
-/** At 3 kB each, some 10 MB at the most. */
+/** Max. cached channels: some 10 MB, at 3 kB each. */
 const MOST_CHANNELS = 4_000;
 const MOST_REALMS = 4_000;
 
@@ -29,9 +29,9 @@ export class FreshChannels {
   readonly #database: Database;
   readonly #proving: FreshReads<number, Proof>;
   readonly #proofs = new LRUCache<number, Proof>(atMost(MOST_REALMS));
-  /** By realm and id. One counts only with the proof that the realm has now. */
+  /** By realm and id. An entry is valid only with the realm's current proof. */
   readonly #channels = new LRUCache<string, Known>(atMost(MOST_CHANNELS));
-  /** Ids by realm and name in lower case; the channel itself says whether it still has the name. */
+  /** Ids by realm and lower-case name. The cached channel shows whether it still has the name. */
   readonly #ids = new LRUCache<string, number>(atMost(MOST_CHANNELS));
   readonly #reads: FreshReads<string, ChannelDocument | null>;
 
@@ -41,7 +41,7 @@ export class FreshChannels {
     this.#reads = new FreshReads(() => Promise.reject(new Error('each read says what it reads')));
   }
 
-  /** The channel as it was at some moment after the call; null: there is none. */
+  /** The channel as of some moment after the call; null: it does not exist. */
   async byId(realm: number, id: number): Promise<ChannelDocument | null> {
     const proof = await this.#proving.get(realm);
     return (
@@ -50,7 +50,7 @@ export class FreshChannels {
     );
   }
 
-  /** The same of the channel of a name, in any case. */
+  /** The channel of a name, in any case, as of some moment after the call; null: it does not exist. */
   async byName(realm: number, name: string): Promise<ChannelDocument | null> {
     const ln = name.toLowerCase();
     const proof = await this.#proving.get(realm);
@@ -66,8 +66,8 @@ export class FreshChannels {
   }
 
   /**
-   * Begins after the proof was read. What it brings is cached unless the proof has advanced meanwhile, past a change
-   * that it lacks.
+   * Reads a channel after its proof. The result is cached unless the proof has advanced in the meantime, because the
+   * result may lack that change.
    */
   async #read(
     realm: number,
@@ -88,7 +88,7 @@ export class FreshChannels {
     const commit = await lastCommit(this.#database, realm);
     const proof = this.#proofs.get(realm);
     if (proof?.commit.batch === commit.batch) return proof;
-    // A database that was restored may be behind what is cached, of which nothing is used then.
+    // A restored database may be behind the cache, which is then discarded.
     if (proof === undefined || commit.seq < proof.commit.seq) {
       const fresh = { commit };
       this.#proofs.set(realm, fresh);

@@ -5,7 +5,7 @@ import { NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import { COLLECTIONS } from './documents.ts';
 
-/** Channels in the order in which they were written last, whose id comes with it: what changed since a position. */
+/** Channels by the position of their last write, with their ids: finds what changed since a position. */
 export const WRITTEN_INDEX = { key: { r: 1, written: 1, c: 1 } };
 
 /** Channels visible to groups: few, and read by a periodic job. */
@@ -17,18 +17,17 @@ export const SHARES_INDEX = {
   partialFilterExpression: { countsFor: { $exists: true } },
 };
 
-/** Views in the order in which they were changed last: whose changed since a position. */
+/** Views by their last change, with their users: finds whose view changed since a position. */
 export const CHANGED_VIEWS_INDEX = { key: { '_id.r': 1, at: 1, '_id.u': 1 } };
 
 export const INDEXES = {
   [NOTICES]: NOTICE_INDEXES,
   [COLLECTIONS.accounts]: [],
-  // Where a mail goes.
   [COLLECTIONS.versions]: [CHANGED_VIEWS_INDEX],
   [COLLECTIONS.emailTokens]: [{ key: { token: 1 }, unique: true }],
   [COLLECTIONS.realmLists]: [],
   [COLLECTIONS.topicPolicies]: [
-    // What one user chose.
+    // The policies of one user.
     { key: { r: 1, u: 1, c: 1 } },
     // All users' policies for one topic, which moves.
     { key: { r: 1, c: 1, '_id.t': 1, u: 1 } },
@@ -42,14 +41,14 @@ export const INDEXES = {
     SHARES_INDEX,
   ],
   [COLLECTIONS.subscriptions]: [
-    // What one user is, or was, subscribed to.
+    // The current and past subscriptions of one user.
     { key: { r: 1, u: 1, c: 1 } },
     // Subscribers of a channel; with the intervals, subscribers at a version.
     { key: { r: 1, c: 1, active: 1, u: 1 } },
   ],
 };
 
-/** How each collection names its organisation, whose end removes all that is of it. */
+/** How each collection names its organisation, for the removal of all its data. */
 export const REALM_KEYS: RealmKeys = {
   [COLLECTIONS.topicPolicies]: { id: 'compound' },
   [COLLECTIONS.emailTokens]: { id: 'compound' },

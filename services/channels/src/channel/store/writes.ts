@@ -1,12 +1,12 @@
 /**
- * Writes of channels, staged inside a commit. Each sets `at` and `written`, by which readers find what changed since a
- * position, and has replicas of messages drop what they cache of the channel.
+ * Writes of channels, staged inside a commit. Each change sets `at` and `written`, by which readers find changes since
+ * a position, and invalidates the channel in the caches of the messages service.
  */
 import type { Tx } from '@rookery/data';
 import { channelSubject } from '../../upstream/cached-elsewhere.ts';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 
-/** What of a channel changes after it was made. The roster's version changes with the roster alone. */
+/** The fields of a channel that can change. The roster version changes only with the roster. */
 type ChannelFields = Omit<
   ChannelDocument,
   '_id' | 'r' | 'c' | 'ver' | 'subscribers' | 'tv' | 'muters' | 'at' | 'written'
@@ -18,8 +18,8 @@ export function insertChannel(tx: Tx, channel: ChannelDocument): void {
 }
 
 /**
- * Stages a change behind the entries that the operation has emitted so far. An empty change only moves `at`.
- * @param removed optional fields that the channel has no longer
+ * Stages a change after the entries that the operation has emitted so far. An empty change only moves `at`.
+ * @param removed optional fields to remove
  */
 export function stageChannel(
   tx: Tx,

@@ -1,11 +1,14 @@
-/** How much one request may change at once. */
+/** The limits of one request that subscribes or unsubscribes. */
 import { badRequest } from '@rookery/core';
 
-/** More in one request would be a transaction of minutes, for which the whole realm waits. */
+/**
+ * Max. channels, and max. pairs of a channel and a user, in one request. More would be a transaction of minutes, for
+ * which the whole realm waits.
+ */
 const MOST_CHANNELS = 200;
 const MOST_PAIRS = 20_000;
 
-/** @throws BAD_REQUEST where a request names more channels, or pairs of a channel and a user, than one change may. */
+/** @throws BAD_REQUEST for more channels, or more pairs of a channel and a user */
 export function checkBulk(o: { channels: number; users: number }): void {
   if (o.channels > MOST_CHANNELS || o.channels * o.users > MOST_PAIRS) {
     throw badRequest('Too many subscriptions in one request.');

@@ -1,6 +1,6 @@
 /**
- * The colours that new subscriptions get: the first that the user does not use yet. Hues a golden angle apart, so that
- * neighbours in the list differ most.
+ * The colours of new subscriptions, of which each gets the first that the user does not use yet. Hues are a golden
+ * angle apart, so that neighbours in the list differ most.
  */
 const COLORS = [
   '#cf6e6e',
@@ -30,8 +30,8 @@ const COLORS = [
 ] as const;
 
 /**
- * A colour for a new subscription.
- * @param used how often the user has each colour already; the choice is counted in it
+ * Chooses a colour for a new subscription.
+ * @param used how often the user has each colour already; the choice is added to it
  */
 export function pickColor(used: Map<string, number>): string {
   let best: string = COLORS[0];

@@ -9,7 +9,7 @@ import {
 } from '../../channel/store/documents.ts';
 import { CHANGED_VIEWS_INDEX } from '../../channel/store/indexes.ts';
 
-/** All that a user is or was subscribed to. */
+/** All subscriptions of a user, current and past. */
 export async function listSubscriptions(
   database: Database,
   realm: number,
@@ -23,7 +23,7 @@ export async function listSubscriptions(
     .toArray();
 }
 
-/** The relations of these users to these channels, by `channel:user`. */
+/** The subscriptions, current and past, of these users to these channels, by `channel:user`. */
 export async function findSubscriptions(
   database: Database,
   realm: number,
@@ -39,7 +39,7 @@ export async function findSubscriptions(
   return new Map(found.map((subscription) => [`${subscription.c}:${subscription.u}`, subscription]));
 }
 
-/** The present subscriptions to a channel. */
+/** The current subscriptions to a channel. */
 export async function listSubscribed(
   database: Database,
   realm: number,
@@ -52,7 +52,7 @@ export async function listSubscribed(
     .toArray();
 }
 
-/** The present subscriptions to a channel with a notification setting of their own. */
+/** The current subscriptions to a channel with a notification setting of their own. */
 export async function listWithNotificationSettings(
   database: Database,
   realm: number,
@@ -71,7 +71,7 @@ export async function listWithNotificationSettings(
     .toArray();
 }
 
-/** Who is subscribed to a channel, by user id, from behind `after`. */
+/** A page of the current subscriptions to a channel, ordered by user id, from after user `after`. */
 export async function subscriptionsPage(
   database: Database,
   realm: number,
@@ -87,7 +87,7 @@ export async function subscriptionsPage(
     .toArray();
 }
 
-/** The subscriptions of these users to a channel that hold now. */
+/** The intervals of the current subscriptions of these users to a channel. */
 export async function subscriptionsOf(
   database: Database,
   realm: number,
@@ -101,7 +101,7 @@ export async function subscriptionsOf(
     .toArray();
 }
 
-/** The channels that these users are subscribed to, by user; archived ones too. */
+/** The channels that these users are subscribed to, by user; archived ones included. */
 export async function subscribedChannels(
   database: Database,
   realm: number,
@@ -120,7 +120,7 @@ export async function subscribedChannels(
   return channels;
 }
 
-/** The users whose subscription held at a roster version. */
+/** The users who were subscribed at a roster version. */
 export async function subscribersAt(
   database: Database,
   realm: number,
@@ -130,7 +130,9 @@ export async function subscribersAt(
   return (await subscribersAtEach(database, realm, channel, [version])).get(version) ?? UserSet.EMPTY;
 }
 
-/** The same of several versions, by one look at all who ever were subscribed. */
+/**
+ * The users who were subscribed at each of these roster versions, by one scan of all current and past subscriptions.
+ */
 export async function subscribersAtEach(
   database: Database,
   realm: number,
@@ -149,7 +151,7 @@ export async function subscribersAtEach(
   return new Map([...users].map(([version, held]) => [version, UserSet.of(held)]));
 }
 
-/** The present roster of a channel with its version; a channel without one has never had a subscriber. */
+/** The current roster of a channel with its version; a channel without one has never had a subscriber. */
 export async function findRoster(
   database: Database,
   realm: number,
@@ -164,7 +166,7 @@ export async function findRoster(
     : { version: 0, users: UserSet.EMPTY };
 }
 
-/** The present rosters of several channels, by channel id. */
+/** The current rosters of several channels, by channel id. */
 export async function findRosters(
   database: Database,
   realm: number,
@@ -175,7 +177,7 @@ export async function findRosters(
   return new Map(found.map((roster) => [roster._id.c, UserSet.fromBytes(roster.users.buffer)]));
 }
 
-/** The same, but only of those channels whose roster is at the version that is given for it. */
+/** The current rosters of the channels whose roster is at the given version, by channel id. */
 export async function findRostersAt(
   database: Database,
   realm: number,
@@ -202,20 +204,20 @@ async function findRosterDocuments(
     .toArray();
 }
 
-/** What decides whether a reader knows the present state; 0 before the first change. */
+/** The versions by which a reader decides whether its state is current; 0 before the first change. */
 export interface Versions {
-  /** Of the realm's table of channels. */
+  /** The version of the realm's table of channels. */
   readonly table: number;
-  /** Of the user's own subscriptions. */
+  /** The version of the user's subscriptions. */
   readonly view: number;
-  /** Of what the user chose of topics. */
+  /** The version of the user's topic policies. */
   readonly topics: number;
 }
 
-/** Before anything was changed. */
+/** The versions before any change. */
 export const NO_VERSIONS: Versions = { table: 0, view: 0, topics: 0 };
 
-/** Of these users, those who have a version of their own. */
+/** Those of these users who have a version document. */
 export async function usersWithVersions(
   database: Database,
   realm: number,
@@ -229,7 +231,7 @@ export async function usersWithVersions(
   return new Set(found.map(({ _id }) => _id.u));
 }
 
-/** The versions that a user's view is compared by. */
+/** The versions of a user's view. */
 export async function findVersions(
   database: Database,
   realm: number,
@@ -241,8 +243,8 @@ export async function findVersions(
 }
 
 /**
- * Whose view was changed after a place of VIEW_COUNTER, TABLE among them, ascending by that place.
- * @param most no more of them are looked for
+ * The users whose view was changed after a value of VIEW_COUNTER, TABLE among them, ordered by that value.
+ * @param most max. users returned
  */
 export async function viewsChangedSince(
   database: Database,
@@ -260,7 +262,7 @@ export async function viewsChangedSince(
   return found.map(({ _id }) => _id.u);
 }
 
-/** Present versions, read together for everyone who asks at the same moment; keys from `versionKey`. */
+/** Current versions, of which concurrent lookups share one read; keys from `versionKey`. */
 export function freshVersions(database: Database): FreshBatches<string, Versions> {
   return new FreshBatches((keys) => versionsOf(database, keys));
 }

@@ -10,8 +10,8 @@ import {
 import { channelSubject, TABLE } from '../../upstream/cached-elsewhere.ts';
 
 /**
- * Readers compare these versions, so every change of what they would get raises one; and replicas of messages drop the
- * views that it is about.
+ * Raises a version. Readers compare these versions, so every change of the state that they cover raises one; it also
+ * invalidates the view in the caches of the messages service.
  */
 export function raiseVersion(tx: Tx, user: number | 'table', which: 'ver' | 'topics' = 'ver'): void {
   const u = user === 'table' ? TABLE : user;
@@ -21,8 +21,8 @@ export function raiseVersion(tx: Tx, user: number | 'table', which: 'ver' | 'top
 }
 
 /**
- * The same for many users at once, of whom those are `known` who have a version: an update and plain insertions, since
- * an upsert a user is most of what subscribing thousands would take.
+ * Raises the versions of many users. Those in `known` have a version document and are raised by one update, the others
+ * by plain inserts: an upsert per user would be most of the cost of subscribing thousands.
  */
 export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySet<number>): void {
   const present: { r: number; u: number }[] = [];
@@ -54,7 +54,7 @@ export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, us
   tx.invalidate(channelSubject(channel.c));
 }
 
-/** A subscription begins at a roster version, for a user who never had one to the channel. */
+/** Stages a subscription from a roster version on, for a user who never had one to the channel. */
 export function openSubscription(
   tx: Tx,
   channel: ChannelDocument,
@@ -68,12 +68,12 @@ export function openSubscription(
   return subscription;
 }
 
-/** The first subscription of a deactivated user: a reactivation begins it. */
+/** Stages the first subscription of a deactivated user: a reactivation begins it. */
 export function holdNewSubscription(tx: Tx, channel: ChannelDocument, user: number, color: string): void {
   tx.insert(COLLECTIONS.subscriptions, { ...newSubscription(channel, user, color), held: true });
 }
 
-/** One that holds at no version yet. */
+/** A subscription without an interval. */
 function newSubscription(channel: ChannelDocument, user: number, color: string): SubscriptionDocument {
   const id = { r: channel.r, c: channel.c, u: user };
   return {
@@ -92,7 +92,7 @@ function newSubscription(channel: ChannelDocument, user: number, color: string):
   };
 }
 
-/** A subscription that had ended begins again at a roster version, with its settings. */
+/** Stages the resumption of an ended subscription at a roster version, with its settings. */
 export function reopenSubscription(tx: Tx, subscription: SubscriptionDocument, version: number): SubscriptionDocument {
   const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
   tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, change);
@@ -100,7 +100,7 @@ export function reopenSubscription(tx: Tx, subscription: SubscriptionDocument, v
 }
 
 /**
- * A subscription ends at a roster version: messages from that version on are not received.
+ * Stages the end of a subscription at a roster version: messages from that version on are not received.
  * @param held whether a reactivation of the user resumes it
  */
 export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number, held = false): void {
@@ -109,7 +109,7 @@ export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, ve
   tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: ended });
 }
 
-/** Stages what a user set for themselves of a channel. */
+/** Stages a change of the personal settings of a subscription. */
 export function stageSubscription(tx: Tx, channel: number, user: number, change: Partial<SubscriptionDocument>): void {
   tx.update(COLLECTIONS.subscriptions, { _id: { r: tx.realm, c: channel, u: user } }, { $set: change });
 }

@@ -1,4 +1,4 @@
-/** Which changes of a channel a caller may make, and the channel after them. */
+/** Decides which changes of a channel a caller may make, and computes the changed channel. */
 import {
   badRequest,
   CHANNEL_GROUP_SETTING_NAMES,
@@ -58,17 +58,17 @@ export type ChannelChanges = Partial<
 interface ChangeContext {
   readonly rules: RealmRules;
   readonly systemGroups: ReadonlyMap<string, number>;
-  /** What the present and the new group settings name; needed only where some are to change. */
+  /** The users and groups that the current and the new group settings name; needed only if settings change. */
   readonly targets: SettingTargets | undefined;
-  /** Whether another channel has the name that is wished for. */
+  /** Whether another channel has the requested name. */
   readonly nameTaken: boolean;
   readonly folders: readonly FolderDocument[];
 }
 
 /**
- * A channel that the caller administers.
- * @throws BAD_REQUEST `Invalid channel ID`, the same for one that is not there and one that they may not know of;
- *   `You do not have permission to administer this channel.`
+ * Checks that the caller may administer the channel.
+ * @throws BAD_REQUEST `Invalid channel ID`, the same for a channel that does not exist and one that they may not know
+ *   of; `You do not have permission to administer this channel.`
  */
 export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined): Seen {
   if (!seen || !hasMetadataAccess(caller, seen)) throw invalidChannelId();
@@ -79,11 +79,11 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
 }
 
 /**
- * What differs from the present channel.
+ * Returns the fields that differ from the current channel.
  *
- * @throws BAD_REQUEST `Channel content access is required.` from who cannot read it, where more is changed than what it
- *   is called; `Insufficient permission`, `Channel already has that name.`, `Channel name already in use.`,
- *   `Web-public channels are not enabled.`, `Invalid channel folder ID` and for what cannot be together;
+ * @throws BAD_REQUEST `Channel content access is required.` if the caller cannot read the channel and changes its
+ *   privacy or group settings; `Insufficient permission`, `Channel already has that name.`, `Channel name already in
+ *   use.`, `Web-public channels are not enabled.`, `Invalid channel folder ID` and for values that exclude each other;
  *   UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
  */
 export function channelChanges(
@@ -144,8 +144,8 @@ function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditReques
 }
 
 /**
- * The channel's privacy. One that becomes private hides its history from new subscribers unless the request says
- * otherwise.
+ * Returns the channel's privacy after the change. A channel that becomes private hides its history from new subscribers
+ * unless the request sets otherwise.
  */
 function openness(
   caller: GroupCaller,

@@ -3,15 +3,15 @@ import { badRequest } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import type { ExportDocument, ExportType } from '../store.ts';
 
-/** So many in a time: each reads everything there is. */
+/** Max. exports in a week: each reads all data of the organisation. */
 const MOST_WITHIN_WEEK = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
-/** Archives that are retained; the next one replaces the oldest. */
+/** Max. retained archives; the next one replaces the oldest. */
 export const MAX_ARCHIVES = 5;
-/** Exports that are listed. Beyond that those go first of which nothing is left. */
+/** Max. listed exports. Beyond it, the oldest without an archive or files are removed. */
 const MOST_LISTED = 50;
 
-/** Kinds were numbers once. */
+/** Kinds by their names, and by the numbers of older clients. */
 const TYPES: ReadonlyMap<string, ExportType> = new Map([
   ['public', 'public'],
   ['full_with_consent', 'full_with_consent'],
@@ -20,7 +20,8 @@ const TYPES: ReadonlyMap<string, ExportType> = new Map([
 ]);
 
 /**
- * @throws BAD_REQUEST for what is no kind, and for all data of everyone, which nobody may have without their consent
+ * @throws BAD_REQUEST for an unknown kind, and for all data of all users, which may not be exported without their
+ *   consent
  */
 export function checkExportType(text: string): ExportType {
   const type = TYPES.get(text);
@@ -34,7 +35,7 @@ export function checkMayRequest(exports: readonly Pick<ExportDocument, 'requeste
   if (recent.length >= MOST_WITHIN_WEEK) throw badRequest('Exceeded rate limit.');
 }
 
-/** @throws BAD_REQUEST where there is no archive, not yet or not any more */
+/** @throws BAD_REQUEST if the archive does not exist, is not finished, or was deleted */
 export function accessArchive<E extends Pick<ExportDocument, 'state'>>(found: E | undefined): E {
   switch (found?.state) {
     case 'succeeded':
@@ -50,7 +51,7 @@ export function accessArchive<E extends Pick<ExportDocument, 'state'>>(found: E 
   }
 }
 
-/** Those that are too many to be listed, of which nothing is left. */
+/** The exports beyond the max. of listed ones, among those without an archive or files. */
 export function tooOld(exports: readonly ExportDocument[]): ExportDocument[] {
   const gone = exports.filter(
     ({ state, due_at }) => state !== 'pending' && state !== 'succeeded' && due_at === undefined,
@@ -58,9 +59,7 @@ export function tooOld(exports: readonly ExportDocument[]): ExportDocument[] {
   return gone.slice(0, Math.max(0, exports.length - MOST_LISTED));
 }
 
-/**
- * @param base where the organisation is reached; '' where nobody said, and then below whatever address the client knows
- */
+/** @param base the URL of the organisation; '' if unknown, which makes the archive's URL relative to the client's */
 export function exportJson(one: ExportDocument, base: string) {
   return {
     id: one.id,
@@ -71,7 +70,7 @@ export function exportJson(one: ExportDocument, base: string) {
     export_url: one.state === 'succeeded' ? `${base}/exports/${one.key}/${archiveName(one)}` : null,
     pending: one.state === 'pending',
     export_type: one.type,
-    // Nothing imports exports of another server.
+    // This server does not import exports of another server.
     export_from_prior_server: false,
   };
 }
@@ -81,7 +80,7 @@ function archiveName({ id, type, requested_at }: ExportDocument): string {
   return `export-${id}-${type}-${new Date(requested_at).toISOString().slice(0, 10)}.zip`;
 }
 
-/** Where clients list exports. */
+/** The page on which clients list exports. */
 const LISTED = '/#organization/data-exports-admin';
 
 /** The notice to the user who requested an export, when it is done or has failed. */

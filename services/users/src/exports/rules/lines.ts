@@ -1,6 +1,6 @@
 /**
- * What of an organisation and its users stands in an archive. Each field is named here: what is added to documents one
- * day is not in it by itself, and no secret is.
+ * The fields of an organisation and its users in an archive. Each is named here, so that a field added to documents
+ * later is not exported by itself, and no secret is.
  */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, ROLES, type UserSet } from '@rookery/core';
 import { emojiJson } from '../../emoji/rules.ts';
@@ -32,7 +32,7 @@ export function organisationLine(realm: RealmDocument): Record<string, unknown> 
   };
 }
 
-/** A user who consents is there with their private data; of the others there is what administrators see. */
+/** A user's line: with their private data if the user consents, otherwise with the fields that administrators see. */
 export function userLine(user: User, consenting: UserSet): Record<string, unknown> {
   const consents = consenting.has(user.id);
   const address = consents || isShownTo(ROLES.administrator, addressVisibilityOf(user));

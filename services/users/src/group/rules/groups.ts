@@ -1,4 +1,4 @@
-/** Who may change which user group, and what uses one. */
+/** Rules of who may change a user group, and what uses one. */
 import {
   badRequest,
   type Creator,
@@ -18,34 +18,34 @@ import type { GroupDocument } from '../documents.ts';
 /** A group without its members, of whom there may be thousands. */
 export type GroupOutline = Omit<GroupDocument, 'members'>;
 
-/** Every register has every group: more would weigh on each. */
+/** Max. characters of a description. Every register contains every group: longer descriptions would weigh on each. */
 const MAX_DESCRIPTION_LENGTH = 1024;
 
 /**
- * Groups are never deleted, and every register and every replica has all of them: ten thousand are some megabytes. With
- * a lower bound, a university could not have a group for each class. Deactivated groups and those that follow a role
- * count too.
+ * Max. groups of an organisation; deactivated and system groups count too. Groups are never deleted, and every register
+ * and every replica has all of them: 10,000 are some megabytes. With a lower bound, a university could not have a group
+ * for each class.
  */
 const MAX_GROUPS = 10_000;
 
 /**
  * @param creator null: an operator
- * @param id the one that the group would get; ids have no gaps, so it is how many groups there would be
- * @param made how many count in the creator's share
- * @throws BAD_REQUEST where there are as many as there may be, or where the creator's share is used up
+ * @param id the id that the group would get; ids have no gaps, so it equals the resulting number of groups
+ * @param made the number of groups in the creator's share
+ * @throws BAD_REQUEST if the organisation has the max. number of groups, or the creator's share is used up
  */
 export function checkMayAddGroup(creator: Creator | null, id: number, made: number): void {
   if (id > mostWith(creator, MAX_GROUPS)) throw badRequest(`There can be at most ${MAX_GROUPS} user groups.`);
   checkShare(made, { most: MAX_GROUPS, name: 'user groups' });
 }
 
-/** @throws BAD_REQUEST for one that is too long */
+/** @throws BAD_REQUEST for a description that is too long */
 export function checkGroupDescription(raw: string): string {
   return checkLength('description', raw.trim(), MAX_DESCRIPTION_LENGTH);
 }
 
 /**
- * The group, unless it follows a role: then no user can change it.
+ * Returns the group, unless it is a system group, which no user can change.
  * @throws BAD_REQUEST `Invalid user group`, `Insufficient permission`
  */
 export function accessGroup<G extends Pick<GroupDocument, 'system'>>(group: G | null | undefined): G {
@@ -60,7 +60,8 @@ export function checkGroupActive(group: Pick<GroupDocument, 'deactivated'>): voi
 }
 
 /**
- * Who manages a group, or all of them, may do with it what its other settings let others do.
+ * Whether the caller may alter a group. Managers of the group, or of all groups, may do everything that its other
+ * settings permit.
  * @param by the settings besides `can_manage_group` that permit it
  */
 export function mayAlter(
@@ -75,14 +76,14 @@ export function mayAlter(
   return settings.some((name) => isIn(group.permissions[name], GROUP_PERMISSIONS[name].allow_everyone_group));
 }
 
-/** @throws BAD_REQUEST `Insufficient permission`, where not `mayAlter` */
+/** @throws BAD_REQUEST `Insufficient permission` unless `mayAlter` */
 export function checkMayAlter(...asked: Parameters<typeof mayAlter>): void {
   if (!mayAlter(...asked)) throw badRequest('Insufficient permission');
 }
 
 /**
- * Whether one of the groups is, or has in it through others, the wanted one. Deactivated groups count: they may come
- * back.
+ * Whether one of the groups in `from` is the wanted one, or contains it directly or through others. Deactivated groups
+ * count, because they may be reactivated.
  * @param groups those of the organisation, by id
  */
 export function reaches(
@@ -95,17 +96,19 @@ export function reaches(
   return found.has(wanted);
 }
 
-/** Something that names a group, so that it cannot be deactivated, in the API's form. */
+/** A use of a group, which prevents its deactivation; in the API's form. */
 export interface Objection {
   readonly type: 'realm' | 'channel' | 'user_group' | 'subgroup';
   readonly settings?: readonly string[];
-  /** Absent of a channel that the caller may not know of. */
+  /** Absent for a channel that the caller may not know of. */
   readonly channel_id?: number;
   readonly group_id?: number;
   readonly supergroup_ids?: readonly number[];
 }
 
-/** What of an organisation and its groups uses a group; its own settings and deactivated groups do not count. */
+/**
+ * The uses of a group by the organisation and its groups; the group's own settings and deactivated groups do not count.
+ */
 export function usesOf(
   id: number,
   realm: Pick<RealmDocument, 'settings'>,
@@ -131,7 +134,7 @@ function settingsNaming(id: number, values: object, names: readonly string[]): s
   });
 }
 
-/** @throws CANNOT_DEACTIVATE_GROUP_IN_USE with what uses it */
+/** @throws CANNOT_DEACTIVATE_GROUP_IN_USE with the uses */
 export function checkUnused(objections: readonly Objection[]): void {
   if (objections.length === 0) return;
   throw new DomainError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', {

@@ -1,22 +1,22 @@
-/** Who is in which group, directly and through other groups. */
+/** Memberships of user groups, direct and through other groups. */
 import type { SystemGroupName } from '@rookery/core';
 import type { AnswerOf, USER_GROUP } from '@rookery/core/answers';
 import type { User } from '../../user/documents.ts';
 import type { Group } from '../documents.ts';
 import { directSystemGroups } from './system-groups.ts';
 
-/** What of a user says which groups they are in. */
+/** The fields of a user that determine their groups. */
 type Member = Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>;
 
-/** The groups of a realm as look-ups need them. */
+/** The groups of a realm, indexed for look-ups. */
 export class GroupTable {
   readonly byId: ReadonlyMap<number, Group>;
   readonly #systemIds = new Map<SystemGroupName, number>();
   /** The groups that contain a group, by its id. */
   readonly #containers = new Map<number, number[]>();
-  /** The groups that name a user as a direct member, by the user's id; system groups name nobody. */
+  /** The groups that name a user as a direct member, by the user's id; system groups name no members. */
   readonly #direct = new Map<number, number[]>();
-  /** The deactivated groups that do: they are shown, and let nobody do anything. */
+  /** The deactivated groups that name a user, by the user's id: they are shown, but give no permissions. */
   readonly #shelved = new Map<number, number[]>();
 
   constructor(groups: Iterable<Group>) {
@@ -32,7 +32,7 @@ export class GroupTable {
 
   /** The groups that a user is directly in. */
   directGroups(user: Member): number[] {
-    // The server's own bots are nobody's colleagues: no list of members names them.
+    // System bots are in no list of members.
     if (user.is_system_bot) return [];
     const system = directSystemGroups(user).map((name) => this.#systemIds.get(name) as number);
     return [...system, ...(this.#direct.get(user.id) ?? [])];
@@ -43,14 +43,14 @@ export class GroupTable {
     return this.#shelved.get(user.id) ?? [];
   }
 
-  /** Every group that a user is in, through others too, ascending. */
+  /** All groups that a user is in, directly or through others, ascending. */
   groupsOf(user: Member): number[] {
     const found = new Set(this.directGroups(user));
     for (const id of found) for (const container of this.#containers.get(id) ?? []) found.add(container);
     return [...found].sort((a, b) => a - b);
   }
 
-  /** A group and every group in it, through others too; deactivated groups let nobody in. */
+  /** A group and all groups in it, directly or through others; without deactivated groups, which have no members. */
   within(id: number): Set<number> {
     const found = new Set([id]);
     for (const outer of found) {
@@ -61,7 +61,7 @@ export class GroupTable {
     return found;
   }
 
-  /** Everyone of these people who is active and in a group, through others too. */
+  /** The active users among these people who are in a group, directly or through others. */
   everyoneIn(id: number, people: Iterable<User>): number[] {
     if (this.byId.get(id)?.deactivated !== false) return [];
     const within = this.within(id);

@@ -1,14 +1,14 @@
 /** The names of user groups. */
 import { badRequest, codePoints, trimVisible } from '@rookery/core';
 
-/** More does not fit where groups are listed and mentioned. */
+/** Max. characters of a name; a longer one does not fit where groups are listed and mentioned. */
 const MAX_LENGTH = 100;
-/** Beginnings that mean something else where people and groups are typed. */
+/** Prefixes that have another meaning where users and groups are typed. */
 const RESERVED_PREFIXES = ['@', 'role:', 'user:', 'stream:', 'channel:'] as const;
 
 /**
- * A group's name in its stored form, trimmed.
- * @throws BAD_REQUEST with the API's text for what is wrong.
+ * Returns a group's name in its stored form, trimmed.
+ * @throws BAD_REQUEST with the API's text for an invalid name
  */
 export function checkGroupName(raw: string): string {
   const name = trimVisible(raw);

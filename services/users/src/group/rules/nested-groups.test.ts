@@ -1,4 +1,4 @@
-/** Who is in which group, through groups in groups: the tables against a model that looks everything up each time. */
+/** Memberships through nested groups: the tables against a model that looks everything up each time. */
 import { ROLES, SYSTEM_GROUPS, type SystemGroupName } from '@rookery/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const MOST = 8;
 const PEOPLE = [1, 2, 3, 4, 5, 6];
 const ids = fc.uniqueArray(fc.integer({ min: FIRST, max: FIRST + MOST - 1 }), { maxLength: 4 });
 
-/** Groups of people, each with any others in it, circles too, and sometimes a group of a role. */
+/** User groups with members and any other groups as subgroups, cycles included, sometimes also a system group. */
 const groups: fc.Arbitrary<Group[]> = fc
   .array(
     fc.record({
@@ -57,7 +57,7 @@ const people: fc.Arbitrary<User[]> = fc
     }),
   );
 
-/** Whether a user is in a group: they are named in it, or their role puts them there, or they are in one inside it. */
+/** Whether a user is in a group: as a direct member, by role, or through a group in it. */
 function isIn(all: readonly Group[], user: User, id: number, seen: ReadonlySet<number> = new Set()): boolean {
   const group = all.find((one) => one.id === id);
   if (!group || group.deactivated || seen.has(id)) return false;
@@ -108,7 +108,7 @@ it('a group that may be put into another never closes a circle', () => {
       for (const [outer, inner] of wanted) {
         if (!reaches(inside, [inner], outer)) inside.get(outer)?.subgroups.push(inner);
       }
-      // To leave out the groups with nothing in them, again and again, ends with nothing, unless there is a circle.
+      // Repeatedly removing the groups without subgroups leaves none, unless there is a cycle.
       const left = new Map([...inside].map(([id, { subgroups }]) => [id, new Set(subgroups)]));
       for (let round = 0; round < MOST; round++) {
         const empty = [...left].filter(([, inner]) => inner.size === 0).map(([id]) => id);

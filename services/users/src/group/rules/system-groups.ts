@@ -1,12 +1,12 @@
 /**
- * The groups that follow roles. Who is directly in one follows from the users' documents, so their members are not
- * stored; only their nesting is.
+ * System groups. Their direct members derive from the roles in the users' documents and are not stored; only the
+ * nesting of the groups is.
  */
 import { ROLES, type SystemGroupName } from '@rookery/core';
 import type { UserDocument } from '../../user/documents.ts';
 import { isWaiting } from '../../user/rules/waiting-period.ts';
 
-/** What people call each system group, what it is, and the one inside it: being in that one is being in this one. */
+/** The displayed name and the description of each system group, and its inner group, whose members are in it too. */
 export const SYSTEM_GROUP_TREE: Readonly<
   Record<SystemGroupName, { shown: string; title: string; inner?: SystemGroupName }>
 > = {
@@ -36,7 +36,7 @@ export const SYSTEM_GROUP_TREE: Readonly<
   'role:nobody': { shown: 'Nobody', title: 'Nobody' },
 };
 
-/** The system groups that a user is directly in; members who still wait to be full members are in one fewer. */
+/** The system groups that a user is directly in; members in the waiting period are not in `role:fullmembers`. */
 export function directSystemGroups(user: Pick<UserDocument, 'role' | 'full_member_at'>): readonly SystemGroupName[] {
   switch (user.role) {
     case ROLES.owner:

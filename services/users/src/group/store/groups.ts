@@ -1,4 +1,4 @@
-/** User groups as documents. */
+/** Documents of user groups. */
 import { badRequest, type Creator, type GroupSetting, type SystemGroupName, shareOf } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
@@ -18,7 +18,7 @@ const SHARES_INDEX = {
 
 export const GROUP_INDEXES: IndexSpecs = {
   [COLLECTIONS.groups]: [
-    // Directories read what changed since a version.
+    // Directories read the groups that changed since a version.
     { name: 'version', key: { realm: 1, version: 1 } },
     SHARES_INDEX,
   ],
@@ -26,7 +26,7 @@ export const GROUP_INDEXES: IndexSpecs = {
 
 const groups = (database: Database) => database.collection<GroupDocument>(COLLECTIONS.groups);
 
-/** What is decided about a new group. */
+/** The fields of a new group. */
 interface NewGroup {
   readonly realm: number;
   readonly id: number;
@@ -40,7 +40,7 @@ interface NewGroup {
   readonly system?: SystemGroupName;
   readonly members?: readonly number[];
   readonly subgroups?: readonly number[];
-  /** The settings that are not the defaults of its kind. */
+  /** The settings that differ from the defaults of its kind. */
   readonly settings?: Readonly<Partial<Record<GroupPermission, GroupSetting>>>;
 }
 
@@ -73,7 +73,7 @@ function defaultPermissions(
 ): Record<GroupPermission, GroupSetting> {
   const value = (name: string): GroupSetting => {
     if (name !== 'group_creator') return systemGroups[name as SystemGroupName];
-    // A group that an operator made has nobody who created it.
+    // A group made by an operator has no creator.
     return creatorId === null ? systemGroups['role:nobody'] : { direct_members: [creatorId], direct_subgroups: [] };
   };
   return Object.fromEntries(
@@ -89,7 +89,7 @@ export function readGroup(tx: Tx, database: Database, id: number): Promise<Group
   return tx.read((session) => groups(database).findOne({ _id: documentKey(tx.realm, id) }, { session }));
 }
 
-/** Every group of the operation's realm by id, deactivated ones too. */
+/** All groups of the operation's realm by id, deactivated ones included. */
 export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map<number, GroupOutline>> {
   const found = await tx.read((session) =>
     groups(database)
@@ -99,7 +99,7 @@ export async function readGroupOutlines(tx: Tx, database: Database): Promise<Map
   return new Map(found.map((group) => [group.id, group]));
 }
 
-/** How many groups count in the creator's share; 0 for administrators and operators, who have none. */
+/** The number of groups in the creator's share; 0 for administrators and operators, who have no share. */
 export async function countMadeBy(tx: Tx, database: Database, creator: Creator | null): Promise<number> {
   const counts_for = shareOf(creator);
   if (counts_for === undefined) return 0;
@@ -109,8 +109,8 @@ export async function countMadeBy(tx: Tx, database: Database, creator: Creator |
 }
 
 /**
- * @throws BAD_REQUEST `User group '{name}' already exists.` where a group of the operation's realm has it in just this
- *   case
+ * @throws BAD_REQUEST `User group '{name}' already exists.` if a group of the operation's realm has exactly this name,
+ *   case included
  */
 export async function checkGroupNameFree(tx: Tx, database: Database, name: string): Promise<void> {
   const found = await tx.read((session) =>
@@ -119,7 +119,7 @@ export async function checkGroupNameFree(tx: Tx, database: Database, name: strin
   if (found) throw badRequest(`User group '${name}' already exists.`);
 }
 
-/** Those of these users of the operation's realm who are active, ascending; the server's own bots are nobody's. */
+/** The active ones of these users of the operation's realm, ascending; without system bots. */
 export async function activeOf(tx: Tx, database: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const found = await tx.read((session) =>
@@ -134,7 +134,7 @@ export async function activeOf(tx: Tx, database: Database, ids: readonly number[
   return found.map(({ id }) => id).sort((a, b) => a - b);
 }
 
-/** @throws BAD_REQUEST `Invalid user ID: {id}` for the first who is nobody, or not active */
+/** @throws BAD_REQUEST `Invalid user ID: {id}` for the first one that does not exist or is not active */
 export async function checkUsersActive(tx: Tx, database: Database, ids: readonly number[]): Promise<void> {
   const active = new Set(await activeOf(tx, database, ids));
   const missing = ids.find((id) => !active.has(id));
@@ -142,8 +142,8 @@ export async function checkUsersActive(tx: Tx, database: Database, ids: readonly
 }
 
 /**
- * The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name
- * them.
+ * The ids of the groups that a user of the operation's realm is directly in, and of the deactivated ones that name the
+ * user.
  */
 export async function directGroupsOf(
   tx: Tx,
@@ -163,13 +163,13 @@ export async function directGroupsOf(
   };
 }
 
-/** Every group that a user of the operation's realm is in, through others too, ascending. */
+/** All groups that a user of the operation's realm is in, directly or through others, ascending. */
 export async function groupIdsOf(
   tx: Tx,
   database: Database,
   user: Pick<UserDocument, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>,
 ): Promise<number[]> {
-  // Of the members, who may be thousands, at most this one comes.
+  // Reads at most this user of the members, who may be thousands.
   const members = { $elemMatch: { $eq: user.id } };
   const found = await tx.read((session) =>
     groups(database)

@@ -1,11 +1,14 @@
-/** The groups and users that group settings name, as an operation finds them. */
+/** The groups and users that group settings name, as read in an operation. */
 import { type GroupSetting, namedInSettings, type SettingTargets } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import type { GroupDocument } from '../documents.ts';
 
-/** Reads what these values name, in the operation: what it leaves to `checkGroupSetting` is then up to date. */
+/**
+ * Reads the groups and users that these values name, in the operation, so that `checkGroupSetting` decides on current
+ * state.
+ */
 export async function readSettingTargets(
   tx: Tx,
   database: Database,

@@ -1,4 +1,4 @@
-/** Who sends through this relay: servers, by the id and the key that they registered. */
+/** Authenticates the servers that send through this relay, by the id and key that they registered. */
 import { timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -7,16 +7,16 @@ import { secretHash } from '../../keys/keys.ts';
 import type { PushContext } from '../context.ts';
 import { findServer, type RelayServerDocument, serverOfRealm } from '../store/relay.ts';
 
-/** Organisations of a server. */
+/** Max. organisations of a server. */
 const MAX_REALMS = 1_000;
 
-/** @throws BAD_REQUEST with status 404 where this server is no relay */
+/** @throws BAD_REQUEST with status 404 if this server is not a relay */
 export function checkServing({ config }: Pick<PushContext, 'config'>): void {
   if (config.PUSH_RELAY === 'serve') return;
   throw new DomainError('BAD_REQUEST', 'This server is no relay for push notifications.', { httpStatus: 404 });
 }
 
-/** @throws INVALID_ZULIP_SERVER for an unknown id and a wrong key; BAD_REQUEST where this server is no relay */
+/** @throws INVALID_ZULIP_SERVER for an unknown id and a wrong key; BAD_REQUEST if this server is not a relay */
 export async function accessServer(
   context: Pick<PushContext, 'config' | 'database'>,
   credentials: RelayCredentials__Output | null,
@@ -42,8 +42,8 @@ export const unknown = (): DomainError =>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * @throws MISSING_REMOTE_REALM for what is no organisation; REMOTE_REALM_SERVER_MISMATCH_ERROR for one of another
- *   server
+ * @throws MISSING_REMOTE_REALM for an invalid UUID or beyond `MAX_REALMS`; REMOTE_REALM_SERVER_MISMATCH_ERROR for an
+ *   organisation of another server
  */
 export async function checkRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
   const owner = UUID.test(uuid)

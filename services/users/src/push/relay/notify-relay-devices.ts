@@ -16,14 +16,14 @@ import {
 import { failed, isRetryable, type PushResult, SENT } from '../transports/result.ts';
 import { accessServer, checkRealm } from './access-server.ts';
 
-/** Pushes of a server in a minute. */
+/** Max. pushes of a server in a minute. */
 const MAX_PER_MINUTE = 12_000;
 
 /**
- * `POST /remotes/push/e2ee/notify`: sends to devices of another server's what they alone can read. Under an idempotency
- * key each device is sent to once, however often the request is repeated.
+ * `POST /remotes/push/e2ee/notify`: sends encrypted notifications, which only the devices can read, to devices of
+ * another server. Under an idempotency key, each device is sent to once, regardless of repetitions of the request.
  *
- * Answers which token ids mean no device any more, and which are to be tried again.
+ * Returns the token ids that no longer belong to a device, and those to retry.
  *
  * @throws BAD_REQUEST for a body of another form, plain content included; RATE_LIMIT_HIT beyond 12,000 pushes a minute;
  *   else as `accessServer` and `checkRealm`
@@ -71,7 +71,7 @@ async function checkRate({ database }: Pick<PushContext, 'database'>, server: st
   throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra });
 }
 
-/** Sends what was not sent under this key; while another request sends it, it is to be asked for again. */
+/** Sends a push unless it was sent under this key; while another request sends it, the result is a failure to retry. */
 async function once(
   { database }: Pick<PushContext, 'database'>,
   key: string,

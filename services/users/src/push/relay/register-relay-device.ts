@@ -6,16 +6,16 @@ import { checkTokenId, readRegistration, tokenIdOf } from '../rules/registration
 import { countDevices, saveDevice } from '../store/relay.ts';
 import { accessServer, checkRealm } from './access-server.ts';
 
-/** Devices of a server. */
+/** Max. devices of a server. */
 const MAX_DEVICES = 200_000;
 
 /**
- * `POST /remotes/push/e2ee/register`: a device of another server's, whose app sealed its token for this relay: the
- * server in between never sees it.
+ * `POST /remotes/push/e2ee/register`: registers a device of another server, whose app sealed its token to this relay:
+ * the server in between never sees it.
  *
- * @throws INVALID_BOUNCER_PUBLIC_KEY; INVALID_ENCRYPTED_PUSH_REGISTRATION for what does not open, is no registration,
- *   or of another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit; else as
- *   `accessServer` and `checkRealm`
+ * @throws INVALID_BOUNCER_PUBLIC_KEY; INVALID_ENCRYPTED_PUSH_REGISTRATION for a text that does not open, is not a
+ *   registration, or is for another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit;
+ *   BAD_REQUEST if this relay does not send to the device's push service; else as `accessServer` and `checkRealm`
  */
 export async function registerRelayDevice(
   context: Pick<PushContext, 'config' | 'database' | 'pusher' | 'registrationKeys'>,

@@ -8,22 +8,22 @@ import { countServers, findServer, insertServer, updateServer } from '../store/r
 import { checkServing, isKeyOf, unknown } from './access-server.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-/** 64 characters is what servers draw; fewer than 16 could be guessed. */
+/** Bounds of a key's length, characters. Servers draw 64; fewer than 16 could be guessed. */
 const KEY_LENGTHS = { min: 16, max: 200 };
 const HOSTNAME = /^[a-z0-9](?:[a-z0-9.-]{0,250}[a-z0-9])?(?::\d{1,5})?$/i;
 const ADDRESS = /^[^\s@]{1,100}@[^\s@]{1,200}$/;
 
-/** Servers of a relay: a thousand is a community, more are a service with rules of its own. */
+/** Max. servers of a relay. A thousand is a community; more are a service with rules of its own. */
 const MAX_SERVERS = 10_000;
-/** New servers from one address. */
+/** Max. new servers from one address. */
 const NEW_SERVERS = [{ most: 5, withinMs: 24 * 3600_000 }];
 
 /**
- * `POST /remotes/server/register`: another server says who it is, under an id and a key that it drew. One that is known
- * shows its key, and may change its key and the rest.
+ * `POST /remotes/server/register`: another server registers itself under an id and a key that it drew. A known server
+ * authenticates with its key, and may change the key and its data.
  *
- * @throws INVALID_ZULIP_SERVER for a wrong key; BAD_REQUEST for malformed parameters, and where there is no room;
- *   RATE_LIMIT_HIT for the sixth new server from an address in a day
+ * @throws INVALID_ZULIP_SERVER for a wrong key; BAD_REQUEST for malformed parameters; PUSH_NOTIFICATIONS_DISALLOWED at
+ *   the limit of servers; RATE_LIMIT_HIT for the sixth new server from an address in a day
  */
 export async function registerRelayServer(
   context: Pick<PushContext, 'config' | 'database'>,

@@ -88,7 +88,7 @@ it('wraps what is encrypted for both services', () => {
     priority: 5,
     payload: { aps: { 'content-available': 1, badge: 2 }, ...encrypted },
   });
-  // A relay is not shown how much is unread.
+  // A relay does not get the number of unread messages.
   expect(encryptedApnsPayload(encrypted, true, undefined)).toEqual({
     pushType: 'background',
     priority: 5,

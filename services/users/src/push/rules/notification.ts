@@ -1,9 +1,9 @@
-/** What is notified, as published clients read it once it is decrypted; the same for every push service. */
+/** The content of notifications, as published clients read it after decryption; the same for every push service. */
 import { truncate } from '@rookery/core';
 import type { ReadMessage } from '../../notifications/message-reader.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** Whose it is: clients look their account up by it. */
+/** The account of the notification, by which clients look it up. */
 export interface Recipient {
   readonly realm_url: string;
   readonly realm_name: string;
@@ -23,14 +23,14 @@ type ChannelPart = {
 };
 type DirectPart = { readonly recipient_type: 'direct'; readonly recipient_user_ids: readonly number[] };
 
-/** A message that a client is to show. */
+/** A message for a client to show. */
 type MessageNotification = {
   readonly type: 'message';
   readonly message_id: number;
   readonly sender_id: number;
   readonly sender_full_name: string;
   readonly sender_avatar_url: string;
-  /** Plain text, of 200 characters at most. */
+  /** Plain text, max. 200 characters. */
   readonly content: string;
   /** UNIX seconds. */
   readonly time: number;
@@ -39,11 +39,11 @@ type MessageNotification = {
 
 export type Notification =
   | MessageNotification
-  /** Messages that are to be shown no more. */
+  /** Messages whose notifications the client must remove. */
   | { readonly type: 'remove'; readonly message_ids: readonly number[] }
   | { readonly type: 'test'; readonly time: number };
 
-/** Push services take 4 KiB, encryption and Base64 included. */
+/** Max. characters of the content. Push services accept 4 KiB, encryption and Base64 included. */
 const MAX_CONTENT = 200;
 
 /** The notification of a message, as its recipient may read it. */
@@ -71,7 +71,7 @@ function conversationOf({ type, stream_id = 0, display_recipient, subject }: Rea
   return { recipient_type: 'direct', recipient_user_ids: users.map(({ id }) => id).sort((a, b) => a - b) };
 }
 
-/** What is encrypted for a device. */
+/** The JSON that is encrypted for a device. */
 export function toJson(notification: Notification, recipient: Recipient): string {
   const avatar =
     notification.type === 'message'

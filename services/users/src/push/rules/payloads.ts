@@ -1,4 +1,4 @@
-/** What goes to the push services, encrypted and of the older kind. */
+/** The payloads for push services, encrypted and of the older kind. */
 import type { Notification, Recipient } from './notification.ts';
 
 /** A notification that only the device can read. */
@@ -14,26 +14,26 @@ export interface ApnsPayload {
   readonly priority: 10 | 5;
 }
 
-/** FCM takes strings alone. */
+/** FCM accepts only strings. */
 export function encryptedFcmData({ push_key_id, encrypted_data }: Encrypted): Record<string, string> {
   return { push_key_id: String(push_key_id), encrypted_data };
 }
 
-/** @param badge how many messages are notified and unread; undefined for a relay, which is not shown it */
+/** @param badge the number of notified and unread messages; undefined for a relay, which does not get it */
 export function encryptedApnsPayload(encrypted: Encrypted, isRemoval: boolean, badge: number | undefined): ApnsPayload {
   if (isRemoval) return silentApnsPayload(encrypted, badge);
-  // iOS shows the alert where the app's extension cannot decrypt in time.
+  // iOS shows the alert if the app's extension cannot decrypt in time.
   const aps = { 'mutable-content': 1, alert: { title: 'New notification' }, sound: 'default', badge: badge ?? 0 };
   return { payload: { aps, ...encrypted }, pushType: 'alert', priority: 10 };
 }
 
-/** Wakes the app, and shows nothing but the badge. Apple takes a badge from no push of the type `background`. */
+/** Wakes the app, and shows only the badge. Apple accepts no badge in a push of the type `background`. */
 function silentApnsPayload(content: object, badge: number | undefined): ApnsPayload {
   const aps = { 'content-available': 1, ...(badge !== undefined && { badge }) };
   return { payload: { aps, ...content }, pushType: badge === undefined ? 'background' : 'alert', priority: 5 };
 }
 
-/** What a notification of the older kind says in place of the content, where that is not to be shown. */
+/** The text of a notification of the older kind in place of the content, if that must not be shown. */
 const REDACTED = 'New message';
 
 export interface LegacyRecipient extends Recipient {
@@ -98,7 +98,7 @@ function legacyConversation(message: Message): Record<string, unknown> {
   return { recipient_type: 'private', ...group };
 }
 
-/** A notification of the older kind for iOS, which the system shows by itself. @param badge as of an encrypted one */
+/** A notification of the older kind for iOS, which the system shows by itself. @param badge as for an encrypted one */
 export function legacyApnsPayload(
   notification: Notification,
   recipient: LegacyRecipient,

@@ -1,7 +1,7 @@
-/** The text of a message's HTML, as notifications show it. */
+/** Converts a message's HTML to plain text for notifications. */
 import { Parser } from 'htmlparser2';
 
-/** Elements that stand on lines of their own. */
+/** Elements that start and end a line. */
 const BLOCKS = new Set([
   'p',
   'div',
@@ -20,14 +20,14 @@ const BLOCKS = new Set([
   'hr',
   'br',
 ]);
-/** Content that is not read as text: the MathML beside a formula, and what a spoiler hides. */
+/** Classes of content that is left out: the MathML of a formula, and the hidden part of a spoiler. */
 const HIDDEN = ['katex-mathml', 'spoiler-content'];
-/** No notification shows more, and HTML of any length is to take no time. */
+/** Max. characters of HTML that are read: no notification shows more, and the time must not grow with the HTML. */
 const MAX_HTML = 50_000;
 
 export function toPlainText(html: string): string {
   const lines: string[] = [];
-  /** What each open element is: hidden or quoted content nests. */
+  /** The open elements: hidden or quoted content nests. */
   const open: { readonly hidden: boolean; readonly quote: boolean }[] = [];
   let line = '';
   const state = () => ({ hidden: open.some((one) => one.hidden), quotes: open.filter((one) => one.quote).length });

@@ -1,32 +1,29 @@
 /**
- * What registers a device for notifications: the parameters of `POST /mobile_push/register`, and what is sealed in
+ * The registration of a device for notifications: the parameters of `POST /mobile_push/register`, and what is sealed in
  * them.
  */
 import { createHash } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import { isAppId, isPushToken, type PushKind } from '../../devices/rules/push-tokens.ts';
 
-/** Why a registration failed, as `push_registration_error_code` says. */
+/** Why a registration failed, in the values of `push_registration_error_code`. */
 export type RegistrationError =
   | 'INVALID_BOUNCER_PUBLIC_KEY'
   | 'INVALID_ENCRYPTED_PUSH_REGISTRATION'
   | 'REQUEST_EXPIRED';
 
-/**
- * A registration is good for a day, ms: an outage of the relay may last that long, and a recording that is older opens
- * nothing.
- */
+/** How long a registration is valid, ms. An outage of the relay may last that long; an older recording is worthless. */
 export const REGISTRATION_MS = 24 * 3600_000;
 
-/** What an app seals for the holder of its keys. */
+/** The content that an app seals for the holder of its keys. */
 interface SealedRegistration {
   readonly kind: PushKind;
   readonly token: string;
-  /** Of Apple's apps. */
+  /** The app id, for apps of Apple; else ''. */
   readonly app_id: string;
 }
 
-/** @returns what was sealed, or why it is no registration. @param now UNIX milliseconds */
+/** @returns the registration, or why it is invalid. @param now UNIX milliseconds */
 export function readRegistration(bytes: Uint8Array, now: number): SealedRegistration | RegistrationError {
   let value: Partial<Record<string, unknown>>;
   try {
@@ -45,7 +42,7 @@ export function readRegistration(bytes: Uint8Array, now: number): SealedRegistra
   return { kind, token, app_id: app };
 }
 
-/** What the API calls a token by: the first eight bytes of its SHA-256, Base64. */
+/** The id of a token in the API: the first eight bytes of its SHA-256, Base64. */
 export function tokenIdOf(token: string): string {
   return createHash('sha256').update(token).digest().subarray(0, 8).toString('base64');
 }

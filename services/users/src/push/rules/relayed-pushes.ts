@@ -1,20 +1,18 @@
-/**
- * What another server may send through a relay: encrypted data and who it is for, and nothing that anyone could read.
- */
+/** The pushes that another server may send through a relay: encrypted data and its target, and no readable content. */
 import { z } from 'zod';
 import type { Encrypted } from './payloads.ts';
 
 export interface RelayedPush {
   readonly token_id: string;
   readonly encrypted: Encrypted;
-  /** It takes back what was shown, and is to show nothing itself. */
+  /** Whether it only removes shown notifications. */
   readonly isRemoval: boolean;
 }
 
-/** Pushes of one request: a user has at most fifty devices. */
+/** Max. pushes of one request; a user has at most 50 devices. */
 const MAX_PUSHES = 100;
 
-/** The alert that iOS shows until the app has decrypted; the relay writes its own in place of whatever stands here. */
+/** The alert that iOS shows until the app has decrypted; the relay replaces any value here by its own. */
 const aps = z.strictObject({
   'mutable-content': z.literal(1).optional(),
   'content-available': z.literal(1).optional(),
@@ -28,7 +26,7 @@ const payload = z.strictObject({
     .int()
     .min(0)
     .max(2 ** 32 - 1),
-  /** FCM and APNs take 4 KiB in all. */
+  /** FCM and APNs accept 4 KiB in total. */
   encrypted_data: z.base64().min(1).max(4_000),
   aps: aps.optional(),
 });
@@ -53,7 +51,7 @@ const request = z.object({
     .max(MAX_PUSHES),
 });
 
-/** @returns `pushes` undefined for a body of any other form */
+/** @returns `pushes`: undefined for a body of any other form */
 export function readPushRequests(body: string): {
   readonly realm_uuid: string;
   readonly pushes: RelayedPush[] | undefined;

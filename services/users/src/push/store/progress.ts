@@ -1,4 +1,4 @@
-/** Which devices have a notification already that others of its user are still to get. */
+/** Progress of deliveries that succeeded for some of a user's devices and are retried for the others. */
 import type { Database, IndexSpecs } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 
@@ -13,12 +13,12 @@ export const PUSH_PROGRESS_INDEXES: IndexSpecs = {
   [COLLECTIONS.pushProgress]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };
 
-/** Longer than a delivery is tried. */
+/** How long progress is stored, ms: longer than a delivery is retried. */
 const RETENTION_MS = 2 * 24 * 3600_000;
 
 const progressOf = (database: Database) => database.collection<ProgressDocument>(COLLECTIONS.pushProgress);
 
-/** The targets of each delivery that have it; deliveries without are absent. */
+/** The targets of each delivery that have received it; deliveries without any are absent. */
 export async function readProgress(
   database: Database,
   deliveries: readonly string[],
@@ -30,7 +30,7 @@ export async function readProgress(
   return new Map(found.map(({ _id, done }) => [_id, new Set(done)]));
 }
 
-/** Adds targets that have a delivery. */
+/** Adds targets that have received a delivery. */
 export async function recordProgress(database: Database, delivery: string, done: readonly string[]): Promise<void> {
   const change = {
     $addToSet: { done: { $each: [...done] } },

@@ -1,4 +1,4 @@
-/** What a relay knows of the servers that send through it: who they are, their organisations, and devices. */
+/** The state of a relay: the servers that send through it, their organisations, and devices. */
 import { type Database, type IndexSpecs, isDuplicateKey } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { PushKind } from '../../devices/rules/push-tokens.ts';
@@ -6,7 +6,7 @@ import type { PushKind } from '../../devices/rules/push-tokens.ts';
 export interface RelayServerDocument {
   /** The id that the server chose. */
   readonly _id: string;
-  /** Of its key: nothing here opens anything. */
+  /** The digest of its key: no stored value gives access. */
   readonly key_digest: string;
   readonly hostname: string;
   readonly contact_email: string;
@@ -26,14 +26,14 @@ export interface RelayDeviceDocument {
   readonly kind: PushKind;
   readonly token: string;
   readonly app_id: string;
-  /** Apps register again every month. */
+  /** Raised at each registration; apps register again every month. */
   readonly expires_at: Date;
 }
 
 interface RelayDeliveryDocument {
   /** `<server>:<hash of the idempotency key>:<token id>` */
   readonly _id: string;
-  /** While it is sent: when the claim ends, UNIX milliseconds. */
+  /** When the claim ends while it is being sent, UNIX milliseconds. */
   readonly until: number;
   readonly sent: boolean;
   readonly expires_at: Date;
@@ -56,11 +56,11 @@ export const RELAY_INDEXES: IndexSpecs = {
   [COLLECTIONS.relayCounts]: expiry,
 };
 
-/** A device that did not register again for so long, ms, has another token by now. */
+/** How long a device is stored after its last registration, ms; by then it has another token. */
 const DEVICE_MS = 120 * 24 * 3600_000;
-/** Longer than a server tries a delivery, ms. */
+/** How long a delivery is stored, ms: longer than a server retries it. */
 const DELIVERY_MS = 2 * 24 * 3600_000;
-/** Longer than one push takes, ms. */
+/** The lease of a claim, ms: longer than one push takes. */
 const CLAIM_MS = 30_000;
 const MINUTE_MS = 60_000;
 
@@ -74,7 +74,7 @@ export const findServer = (database: Database, id: string): Promise<RelayServerD
 
 export const countServers = (database: Database): Promise<number> => servers(database).estimatedDocumentCount();
 
-/** @returns false where the id is taken */
+/** @returns false if the id is taken */
 export async function insertServer(database: Database, server: RelayServerDocument): Promise<boolean> {
   try {
     await servers(database).insertOne(server);
@@ -85,7 +85,7 @@ export async function insertServer(database: Database, server: RelayServerDocume
   }
 }
 
-/** Only while the key is still the one that the change was allowed by. */
+/** Updates a server only if its key is still the one that authenticated the change. */
 export async function updateServer(
   database: Database,
   { _id, key_digest }: RelayServerDocument,
@@ -95,7 +95,7 @@ export async function updateServer(
 }
 
 /**
- * The server of an organisation; the first that names an organisation has it. Undefined: there is no room for another.
+ * Returns the server of an organisation, which is the first that names it. Undefined: the server has the max. number.
  */
 export async function serverOfRealm(
   database: Database,
@@ -151,8 +151,8 @@ export async function removeDevices(database: Database, realm: string, tokenIds:
 }
 
 /**
- * Claims a delivery. A claim that ended belongs to a process that died: who claims it then sends again, and the device
- * shows it once, by its collapse id.
+ * Claims a delivery. An expired claim belongs to a process that died: the next claim sends again, and the device shows
+ * the notification once, by its collapse id.
  */
 export async function claimDelivery(
   database: Database,
@@ -172,13 +172,13 @@ export async function claimDelivery(
   return found?.sent ? 'sent' : 'busy';
 }
 
-/** Ends a claim: it was sent, for good; or it was not, and may be claimed again. */
+/** Ends a claim: the delivery was sent, for good; or it was not, and may be claimed again. */
 export async function concludeDelivery(database: Database, _id: string, sent: boolean): Promise<void> {
   if (sent) await deliveries(database).updateOne({ _id }, { $set: { sent: true } });
   else await deliveries(database).deleteOne({ _id, sent: false });
 }
 
-/** Counts pushes of a server in this minute. @returns how many they are with these */
+/** Counts pushes of a server in this minute. @returns the number including these */
 export async function countPushes(database: Database, server: string, pushes: number, now: number): Promise<number> {
   const _id = `${server}:${Math.floor(now / MINUTE_MS)}`;
   const expires_at = new Date(now + 2 * MINUTE_MS);

@@ -1,6 +1,6 @@
 /**
  * One connection to Apple, which all notifications share. It is opened for the first request and stays open; after
- * GOAWAY, an error or a request without an answer in time it takes no more requests and ends when the last of them is
+ * GOAWAY, an error or a request without an answer in time it accepts no more requests and ends when the last one is
  * answered, and the next request opens another.
  */
 import http2 from 'node:http2';
@@ -14,7 +14,9 @@ export interface ApnsResponse {
 
 const MAX_ANSWER_BYTES = 16 * 1024;
 
-/** A request that the peer did not process, which may be sent again: refused, or beyond the last stream of a GOAWAY. */
+/**
+ * A request that the peer did not process and that may be sent again: refused, or beyond the last stream of a GOAWAY.
+ */
 class Unprocessed extends Error {}
 
 export class ApnsConnection {
@@ -28,8 +30,8 @@ export class ApnsConnection {
   }
 
   /**
-   * Never throws. What the peer did not process is sent once more, over another connection.
-   * @returns undefined where no answer came
+   * Never throws. A request that the peer did not process is sent once more, over another connection.
+   * @returns undefined if no answer came
    */
   async request(
     headers: http2.OutgoingHttpHeaders,
@@ -63,12 +65,12 @@ export class ApnsConnection {
     return session;
   }
 
-  /** It takes no more requests; those under way may still be answered. */
+  /** Stops new requests on a session; requests in flight may still be answered. */
   #drop(session: http2.ClientHttp2Session): void {
     if (this.#session === session) this.#session = undefined;
     if (session.closed) return;
     session.close();
-    // A peer that is gone answers no end either.
+    // An unreachable peer does not answer the close either.
     setTimeout(() => session.destroy(), 2 * REQUEST_TIME_MS).unref();
   }
 }
@@ -102,7 +104,7 @@ function exchange(
   });
 }
 
-/** A session that closed since it was chosen opens no stream. */
+/** Opens a stream. A session that has closed since it was chosen opens none. */
 function open(
   session: http2.ClientHttp2Session,
   headers: http2.OutgoingHttpHeaders,

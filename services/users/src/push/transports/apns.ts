@@ -1,4 +1,4 @@
-/** Apple Push Notification service: HTTP/2, authorised by a token that our key signs (ES256). */
+/** Apple Push Notification service: HTTP/2, authorised by a token that the configured key signs (ES256). */
 import { randomUUID } from 'node:crypto';
 import { importPKCS8, SignJWT } from 'jose';
 import { ApnsConnection, type ApnsResponse } from './apns-connection.ts';
@@ -11,25 +11,25 @@ interface ApnsNotification {
   readonly topic: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly pushType: 'alert' | 'background';
-  /** 10: at once; 5: when it suits the phone's battery, which `background` has to have. */
+  /** 10: immediately; 5: when it suits the device's battery, as `background` requires. */
   readonly priority: 10 | 5;
-  /** A later notification with the same one replaces this; 64 bytes at most. */
+  /** A later notification with the same id replaces this one; max. 64 bytes. */
   readonly collapseId?: string;
 }
 
 interface ApnsKey {
-  /** PKCS #8, as Apple hands it out. */
+  /** PKCS #8, as Apple issues it. */
   readonly key: string;
   readonly keyId: string;
   readonly teamId: string;
 }
 
-/** Apple refuses tokens older than an hour, and more than one in twenty minutes. */
+/** How long a token is used, ms. Apple rejects tokens older than an hour, and more than one in twenty minutes. */
 const TOKEN_MS = 50 * 60_000;
-/** How long Apple tries to reach a phone that is off. */
+/** How long Apple tries to reach a device that is off, ms. */
 const EXPIRY_MS = 24 * 3600_000;
 
-/** Apple's words for a token that means no device any more. */
+/** Apple's reasons for a token that no longer belongs to a device. */
 const GONE_REASONS: readonly unknown[] = ['BadDeviceToken', 'DeviceTokenNotForTopic', 'Unregistered', 'ExpiredToken'];
 
 export class Apns {
@@ -69,7 +69,7 @@ export class Apns {
     const reason = memberOf(text, 'reason');
     if (status === 410 || GONE_REASONS.includes(reason)) return GONE;
     if (reason === 'ExpiredProviderToken') {
-      // The clocks differ by more than thought: the next one is signed again.
+      // The clocks differ by more than assumed: the next request signs a new token.
       this.#token = undefined;
       return failed('server');
     }

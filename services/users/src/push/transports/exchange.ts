@@ -1,9 +1,9 @@
-/** One HTTP request to a push service, which may be slow, gone, or answer anything. */
+/** One HTTP request to a push service, which may be slow, unreachable, or answer anything. */
 
-/** All that is read of an answer; what is needed is a few hundred bytes. */
+/** Max. bytes that are read of an answer; a few hundred are needed. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** How long one request may take, ms: push services answer within a second. */
+/** Timeout of one request, ms; push services answer within a second. */
 export const REQUEST_TIME_MS = 10_000;
 
 export interface Exchange {
@@ -14,7 +14,7 @@ export interface Exchange {
 
 /**
  * Redirects are not followed: they could carry credentials elsewhere.
- * @returns undefined where no answer came: no connection, too slow, cut off, or too long
+ * @returns undefined if no answer came: no connection, too slow, aborted, or too long
  */
 export async function exchange(url: string, init: RequestInit, signal: AbortSignal): Promise<Exchange | undefined> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIME_MS)]);
@@ -33,7 +33,7 @@ export async function exchange(url: string, init: RequestInit, signal: AbortSign
   }
 }
 
-/** A member deep inside a JSON text; undefined where there is none. */
+/** A nested member of a JSON text; undefined if absent. */
 export function memberOf(text: string, ...path: readonly (string | number)[]): unknown {
   try {
     return path.reduce<unknown>((value, name) => (value as Record<string, unknown> | null)?.[name], JSON.parse(text));

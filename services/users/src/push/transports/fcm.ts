@@ -1,11 +1,11 @@
-/** Firebase Cloud Messaging, HTTP v1: one request a message, authorised by a token of the service account. */
+/** Firebase Cloud Messaging, HTTP v1: one request per message, authorised by a token of the service account. */
 import { type Exchange, exchange, memberOf } from './exchange.ts';
 import { GoogleToken, type ServiceAccount } from './google-token.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
 interface FcmMessage {
   readonly token: string;
-  /** Strings alone, by the protocol; 4,096 bytes at most. */
+  /** Only strings, by the protocol; max. 4,096 bytes. */
   readonly data: Readonly<Record<string, string>>;
   /** `high` wakes a sleeping phone. */
   readonly priority: 'high' | 'normal';
@@ -22,7 +22,7 @@ export class Fcm {
     this.#tokens = new GoogleToken(account);
   }
 
-  /** Never throws. A token that is refused is replaced once. */
+  /** Never throws. A rejected access token is replaced once. */
   async send(message: FcmMessage, signal: AbortSignal): Promise<PushResult> {
     const first = await this.#try(message, signal);
     if (first !== 'unauthorised') return first;
@@ -46,13 +46,14 @@ export class Fcm {
 }
 
 /**
- * By FCM's own code where there is one: UNREGISTERED and SENDER_ID_MISMATCH name tokens that are of no use any more.
+ * Maps an answer by FCM's own code, if it has one: UNREGISTERED and SENDER_ID_MISMATCH mean tokens that are no longer
+ * usable.
  */
 function resultOf(answer: Exchange): PushResult {
   const code = errorCode(answer);
   if (code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH') return GONE;
   if (code === 'INVALID_ARGUMENT' && namesToken(answer)) return GONE;
-  // An unknown project, or an address that is no FCM.
+  // An unknown project, or a URL that is not FCM's.
   if (answer.status === 404) return failed('credentials');
   return resultOfStatus(answer.status, answer.headers.get('retry-after'));
 }
@@ -62,7 +63,7 @@ function errorCode(answer: Exchange): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** An invalid argument may be the token, or anything else of the message. */
+/** Whether an invalid argument is the token, and not another part of the message. */
 function namesToken(answer: Exchange): boolean {
   const message = memberOf(answer.text, 'error', 'message');
   const fields = details(answer).flatMap(({ fieldViolations }) =>

@@ -1,12 +1,12 @@
 /**
  * Access tokens of a Google service account: a JWT that the account's key signs (RS256) is exchanged for a token of an
- * hour (RFC 7523). All callers share one exchange at a time; a token is used until a minute before its end.
+ * hour (RFC 7523). Concurrent callers share one exchange; a token is used until a minute before its end.
  */
 import { importPKCS8, SignJWT } from 'jose';
 import { exchange, memberOf } from './exchange.ts';
 import { type FailureReason, failed, type PushResult, resultOfStatus } from './result.ts';
 
-/** What a service account's file has of use. */
+/** The fields of a service account's file that are used. */
 export interface ServiceAccount {
   readonly project_id: string;
   readonly client_email: string;
@@ -17,7 +17,7 @@ export interface ServiceAccount {
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
-/** A token that ends while a request is on its way is refused. */
+/** How long before its end a token is replaced, ms: one that ends during a request is rejected. */
 const MARGIN_MS = 60_000;
 
 type Token = { readonly token: string } | { readonly failure: PushResult };
@@ -31,7 +31,7 @@ export class GoogleToken {
     this.#account = account;
   }
 
-  /** The token to use now, or why there is none. */
+  /** The current token, or why there is none. */
   async get(): Promise<Token> {
     if (this.#current && this.#current.endsAt - MARGIN_MS > Date.now()) return { token: this.#current.token };
     this.#pending ??= this.#exchange().finally(() => {
@@ -40,7 +40,7 @@ export class GoogleToken {
     return this.#pending;
   }
 
-  /** A service refused this token: the next call gets another. */
+  /** Drops a token that a service rejected: the next call gets another. */
   discard(token: string): void {
     if (this.#current?.token === token) this.#current = undefined;
   }
@@ -48,7 +48,7 @@ export class GoogleToken {
   async #exchange(): Promise<Token> {
     const assertion = await this.#assertion();
     const body = new URLSearchParams({ grant_type: GRANT, assertion });
-    // Its own limit of time alone: others wait for it too.
+    // Limited only by its own timeout: other callers wait for it too.
     const answer = await exchange(this.#account.token_uri, { method: 'POST', body }, new AbortController().signal);
     if (!answer) return failure('connection');
     if (answer.status !== 200) {

@@ -1,4 +1,4 @@
-/** The relay, played by a server that checks credentials and fails in every way. */
+/** Tests the client of a relay against a server that checks credentials and fails in every way. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';

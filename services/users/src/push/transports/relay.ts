@@ -1,6 +1,7 @@
 /**
- * A relay: a server that has the keys of published apps and sends for others. It is shown what devices alone can read.
- * Every delivery carries an idempotency key, under which the relay sends it on once.
+ * The client of a relay, a server that has the keys of published apps and sends for others. The relay gets only data
+ * that the devices alone can decrypt. Every delivery carries an idempotency key, under which the relay forwards it
+ * once.
  */
 import { exchange, memberOf } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus, SENT } from './result.ts';
@@ -31,15 +32,15 @@ interface RelayRegistration {
   readonly encrypted_push_registration: string;
 }
 
-/** `refused`: for good, with the relay's code. */
+/** `refused`: final, with the relay's code. */
 type RegistrationResult =
   | { readonly result: 'registered' }
   | { readonly result: 'refused'; readonly code: string }
   | { readonly result: 'failed' };
 
 /**
- * Refusals that another try of the same registration does not change; all others are for the operators to mend
- * meanwhile.
+ * Rejections that a retry of the same registration does not change; the operators can correct the causes of all others
+ * in the meantime.
  */
 const FINAL = ['INVALID_BOUNCER_PUBLIC_KEY', 'INVALID_ENCRYPTED_PUSH_REGISTRATION', 'REQUEST_EXPIRED'];
 
@@ -74,7 +75,7 @@ export class PushRelay {
     const retryAfter = answer.headers.get('retry-after');
     if (answer.status !== 200) {
       const result = resultOfStatus(answer.status, retryAfter);
-      // An unknown organisation or a plan that is over: nothing that the next delivery changes.
+      // An unknown organisation or an expired plan: the next delivery would fail in the same way.
       return all(result.result === 'failed' && result.reason === 'rejected' ? failed('credentials') : result);
     }
     const gone = listOf(answer.text, 'delete_token_ids');

@@ -1,16 +1,16 @@
-/** What became of one push, in the terms that all push services have in common. */
+/** The result of one push, in terms that all push services share. */
 
 /**
- * Why a push was not taken: the service cannot be reached, has a fault, wants fewer; refuses our credentials, or the
- * push itself.
+ * Why a push failed: the service cannot be reached, has a fault, or limits the rate; or it rejects our credentials, or
+ * the push itself.
  */
 export type FailureReason = 'connection' | 'server' | 'busy' | 'credentials' | 'rejected';
 
 export type PushResult =
   | { readonly result: 'sent' }
-  /** The address means no device any more: it is to be removed. */
+  /** The address no longer belongs to a device: the caller removes it. */
   | { readonly result: 'gone' }
-  /** `afterMs`: when the service asks to be called again. */
+  /** `afterMs`: the wait that the service requests. */
   | { readonly result: 'failed'; readonly reason: FailureReason; readonly afterMs?: number };
 
 export const SENT: PushResult = { result: 'sent' };
@@ -27,11 +27,11 @@ export function isRetryable(reason: FailureReason): boolean {
   return reason === 'connection' || reason === 'server' || reason === 'busy';
 }
 
-/** Less than a second is no wait, and after an hour a push is of little use. */
+/** Bounds of a requested wait, ms: less than a second is no wait, and after an hour a push is of little use. */
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 3600_000;
 
-/** A `Retry-After` header, seconds or a date, in ms; undefined where it says nothing. */
+/** Parses a `Retry-After` header, seconds or a date, to ms; undefined if it is absent or invalid. */
 export function retryAfterMs(header: string | null | undefined, now = Date.now()): number | undefined {
   if (!header) return undefined;
   const ms = /^\d{1,9}$/.test(header.trim()) ? Number(header) * 1000 : Date.parse(header) - now;
@@ -39,7 +39,7 @@ export function retryAfterMs(header: string | null | undefined, now = Date.now()
   return Math.min(MAX_WAIT_MS, Math.max(MIN_WAIT_MS, ms));
 }
 
-/** What a status means where the service says nothing more exact. */
+/** The result of a status, if the service gives no more exact reason. */
 export function resultOfStatus(status: number, retryAfter?: string | null): PushResult {
   if (status >= 200 && status < 300) return SENT;
   if (status === 401 || status === 403) return failed('credentials');

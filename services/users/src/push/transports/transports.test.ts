@@ -1,4 +1,4 @@
-/** The push services, played by servers that check what the real ones check and fail in every way. */
+/** Tests the clients of push services against servers that check what the real ones check and fail in every way. */
 import {
   type FakeApns,
   type FakeFcm,
@@ -23,7 +23,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
   headers,
 });
 
-/** What every service may do, and what it means. */
+/** Faults that every service may have, and their results. */
 const FAULTS: [string, Fault, object][] = [
   ['many requests, with a time', { status: 429, headers: { 'retry-after': '7' } }, failure('busy', 7_000)],
   ['a fault of the server', { status: 503, headers: { 'retry-after': '2' } }, failure('server', 2_000)],

@@ -1,13 +1,14 @@
 /**
- * Web Push to browsers: the payload is encrypted to the subscription's key (RFC 8291), and VAPID (RFC 8292) says who
- * sends. Subscriptions come from clients, so their addresses are hostile: only hosts of known push services are called.
+ * Web Push to browsers: the payload is encrypted to the subscription's key (RFC 8291), and VAPID (RFC 8292) identifies
+ * the sender. Subscriptions come from clients, so their URLs may be hostile: only hosts of known push services are
+ * called.
  */
 import { isIP } from 'node:net';
 import webPush from 'web-push';
 import { exchange } from './exchange.ts';
 import { failed, GONE, type PushResult, resultOfStatus } from './result.ts';
 
-/** As a browser hands it out (`PushSubscription.toJSON()`). */
+/** A subscription in the form of a browser (`PushSubscription.toJSON()`). */
 interface WebPushSubscription {
   readonly endpoint: string;
   readonly keys: { readonly p256dh: string; readonly auth: string };
@@ -16,16 +17,19 @@ interface WebPushSubscription {
 interface VapidKeys {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** `mailto:` or `https:`, whom a push service can turn to. */
+  /** `mailto:` or `https:`, the contact for a push service. */
   readonly subject: string;
 }
 
 interface WebPushNotification {
   readonly subscription: WebPushSubscription;
-  /** JSON; 3,993 bytes at most. */
+  /** JSON; max. 3,993 bytes. */
   readonly body: string;
   readonly urgency: 'high' | 'normal';
-  /** A later notification with the same one replaces this while the browser is away: 32 letters and digits at most. */
+  /**
+   * A later notification with the same topic replaces this one while the browser is offline: max. 32 letters and
+   * digits.
+   */
   readonly topic?: string;
 }
 
@@ -55,7 +59,7 @@ export class WebPush {
         ...(topic !== undefined && { topic }),
       });
     } catch {
-      // A key that is no point of the curve: nothing can ever be encrypted to it.
+      // The key is not a point of the curve: nothing can ever be encrypted to it.
       return GONE;
     }
     // fetch sets the length itself.
@@ -69,8 +73,8 @@ export class WebPush {
 }
 
 /**
- * Whether a subscription may be stored: its host is one of `hosts`, in which `*.example.com` stands for all below
- * example.com. Over HTTPS, unless `hosts` names an address of this machine, as tests do.
+ * Whether a subscription may be stored: its host is one of `hosts`, in which `*.example.com` covers all subdomains of
+ * example.com. It must use HTTPS, unless `hosts` contains its IP address, as in tests.
  */
 export function isSubscription(value: unknown, hosts: readonly string[]): value is WebPushSubscription {
   const { endpoint, keys } = (value ?? {}) as Partial<WebPushSubscription>;

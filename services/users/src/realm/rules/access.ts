@@ -1,4 +1,4 @@
-/** Who may act in an organisation. */
+/** Checks whether an organisation accepts users and spectators. */
 /** @throws REALM_DEACTIVATED */
 import { DomainError } from '@rookery/core';
 import type { RealmDocument } from '../documents.ts';
@@ -6,7 +6,7 @@ export function checkRealmActive(realm: Pick<RealmDocument, 'deactivated'>): voi
   if (realm.deactivated) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
 }
 
-/** @throws UNAUTHORIZED where the organisation shows nothing to who is not logged in; REALM_DEACTIVATED */
+/** @throws UNAUTHORIZED if the organisation has no access for spectators; REALM_DEACTIVATED */
 export function checkSpectators(realm: Pick<RealmDocument, 'deactivated' | 'settings'>): void {
   checkRealmActive(realm);
   if (!realm.settings.enable_spectator_access) {

@@ -1,21 +1,21 @@
-/** The ways to log in that the server has, and which of them an organisation lets be used. */
+/** The login methods that the server has, and which of them an organisation enables. */
 import { badRequest, DomainError } from '@rookery/core';
 
 type Enabled = Readonly<Record<string, boolean>>;
 
-/** The names of the ways that the server has. In development mode anyone may log in as anyone. */
+/** The names of the server's login methods. In development mode, any client may log in as any user. */
 export function availableMethods(development: boolean): readonly string[] {
   return development ? ['Dev', 'Email'] : ['Email'];
 }
 
-/** Whether a way is on; that of development is unless it was turned off. */
+/** Whether a method is enabled; `Dev` is unless it was disabled. */
 export function isMethodEnabled(enabled: Enabled, name: string): boolean {
   return enabled[name] ?? name === 'Dev';
 }
 
 /**
- * What is on after a change of some of the ways.
- * @throws BAD_REQUEST for one that the server does not have, and where none would be left
+ * The methods after a change of some of them.
+ * @throws BAD_REQUEST for a method that the server does not have, and if none would be enabled
  */
 export function checkMethods(enabled: Enabled, changed: Enabled, development: boolean): Enabled {
   const available = availableMethods(development);
@@ -31,14 +31,14 @@ export function checkMethods(enabled: Enabled, changed: Enabled, development: bo
   return after;
 }
 
-/** The ways that the server has, as clients get them. */
+/** The server's login methods, as clients get them. */
 export function methodsJson(enabled: Enabled, development: boolean): Record<string, unknown> {
   return Object.fromEntries(
     availableMethods(development).map((name) => [name, { enabled: isMethodEnabled(enabled, name), available: true }]),
   );
 }
 
-/** @throws PASSWORD_AUTH_DISABLED where nobody logs in with a password */
+/** @throws PASSWORD_AUTH_DISABLED if the organisation does not enable passwords */
 export function checkPasswordLogin(settings: { readonly authentication_methods: Enabled }): void {
   if (isMethodEnabled(settings.authentication_methods, 'Email')) return;
   throw new DomainError('PASSWORD_AUTH_DISABLED', 'Password authentication is disabled in this organization');

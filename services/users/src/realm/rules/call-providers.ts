@@ -1,7 +1,7 @@
-/** Who carries video calls: what there is, and what of it this server is configured for. */
+/** Providers of video calls, and those that this server is configured for. */
 
 interface Provider {
-  /** As people know it. */
+  /** The name that users see. */
   readonly name: string;
   /** `video_chat_provider` */
   readonly id: number;
@@ -10,13 +10,13 @@ interface Provider {
 /** Providers by the API's names, as `realm_available_video_chat_providers` has them. */
 export type VideoChatProviders = Readonly<Record<string, Provider>>;
 
-/** Those that clients call without this server. */
+/** Providers that clients use without this server. */
 const ALWAYS: VideoChatProviders = {
   disabled: { name: 'None', id: 0 },
   jitsi_meet: { name: 'Jitsi Meet', id: 1 },
 };
 
-/** Those that this server asks for calls. */
+/** Providers from which this server requests calls. */
 export const CALL_PROVIDERS = {
   big_blue_button: { name: 'BigBlueButton', id: 4 },
   zoom_server_to_server: { name: 'Zoom', id: 5 },
@@ -26,7 +26,7 @@ export const CALL_PROVIDERS = {
 
 export type CallProvider = keyof typeof CALL_PROVIDERS;
 
-/** The settings that each needs, all of them. */
+/** The settings that each provider requires. */
 const NEEDS = {
   big_blue_button: ['BIG_BLUE_BUTTON_URL', 'BIG_BLUE_BUTTON_SECRET'],
   zoom_server_to_server: ['ZOOM_ACCOUNT_ID', 'ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
@@ -34,7 +34,7 @@ const NEEDS = {
   nextcloud_talk: ['NEXTCLOUD_TALK_URL', 'NEXTCLOUD_TALK_USERNAME', 'NEXTCLOUD_TALK_PASSWORD'],
 } as const satisfies Record<CallProvider, readonly string[]>;
 
-/** The variables that belong together: all of a group or none. */
+/** Groups of variables of which either all or none must be set. */
 export const CALL_GROUPS: readonly (readonly string[])[] = Object.values(NEEDS);
 
 export type CallSettings = { readonly [Name in (typeof NEEDS)[CallProvider][number]]?: string | undefined } & {
@@ -42,7 +42,7 @@ export type CallSettings = { readonly [Name in (typeof NEEDS)[CallProvider][numb
   readonly ZOOM_OAUTH_URL: string;
 };
 
-/** Its settings, under their names; undefined unless all of them are there. */
+/** The settings of a provider, by name; undefined unless all are set. */
 export function settingsOf<P extends CallProvider>(
   config: CallSettings,
   provider: P,
@@ -53,7 +53,7 @@ export function settingsOf<P extends CallProvider>(
     : undefined;
 }
 
-/** What organisations can choose from. */
+/** The providers that organisations can choose from. */
 export function availableProviders(config: CallSettings): VideoChatProviders {
   const configured = Object.entries(CALL_PROVIDERS).filter(([name]) => settingsOf(config, name as CallProvider));
   return { ...ALWAYS, ...Object.fromEntries(configured) };

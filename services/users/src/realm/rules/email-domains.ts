@@ -1,6 +1,4 @@
-/**
- * Whose addresses an organisation takes: of its own domains alone, or of any but those that are made to be thrown away.
- */
+/** The addresses that an organisation accepts: those of its own domains only, or all except disposable ones. */
 import { badRequest } from '@rookery/core';
 import type { AnswerOf, REALM_DOMAIN } from '@rookery/core/answers';
 import { isDisposableEmailDomain } from 'disposable-email-domains-js';
@@ -18,10 +16,10 @@ type Realm = Pick<RealmDocument, 'domains'> & {
   >;
 };
 
-/** Why an address is not taken: another domain, one that is thrown away, or a `+` where domains are restricted. */
+/** Why an address is rejected: another domain, a disposable address, or a `+` while domains are restricted. */
 type EmailObjection = 'domain' | 'disposable' | 'plus';
 
-/** What the organisation has against an address; undefined: nothing. */
+/** Why the organisation rejects an address; undefined: it accepts it. */
 export function objectionToEmail({ settings, domains = [] }: Realm, address: string): EmailObjection | undefined {
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1).toLowerCase();
@@ -29,20 +27,20 @@ export function objectionToEmail({ settings, domains = [] }: Realm, address: str
     const disposable = settings.disallow_disposable_email_addresses && andAbove(domain).some(isDisposableEmailDomain);
     return disposable ? 'disposable' : undefined;
   }
-  // Who has one address of the domain would have as many as they like.
+  // With `+`, the owner of one address of the domain would have any number of addresses.
   if (address.slice(0, at).includes('+')) return 'plus';
   const above = andAbove(domain);
   const allowed = domains.some((one) => one.domain === domain || (one.allow_subdomains && above.includes(one.domain)));
   return allowed ? undefined : 'domain';
 }
 
-/** A domain and those that it is part of, but for the last label. */
+/** A domain and the domains above it, without the top-level domain. */
 function andAbove(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, Math.max(labels.length - 1, 1)).map((_, first) => labels.slice(first).join('.'));
 }
 
-/** @throws BAD_REQUEST for an address that new accounts of the organisation may not have */
+/** @throws BAD_REQUEST for an address that the organisation does not accept for new accounts */
 export function checkEmailAllowed(realm: Realm, address: string): void {
   switch (objectionToEmail(realm, address)) {
     case 'domain':
@@ -57,11 +55,11 @@ export function checkEmailAllowed(realm: Realm, address: string): void {
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const DOMAIN = new RegExp(`^${LABEL}(?:\\.${LABEL})+$`);
-/** What fits into a host name (RFC 1035, 2.3.4). */
+/** Max. characters of a host name (RFC 1035, 2.3.4). */
 const MAX_LENGTH = 255;
 
 /**
- * A domain in its stored form: lower case, two labels or more.
+ * Returns a domain in its stored form: lower case, two labels or more.
  * @throws BAD_REQUEST `Invalid domain: {reason}`
  */
 export function checkDomain(raw: string): string {

@@ -1,4 +1,7 @@
-/** Accounts elsewhere that an organisation can ask for without describing them, by the `subtype` of the field. */
+/**
+ * External accounts that an organisation can add as profile fields without describing them, by the `subtype` of the
+ * field.
+ */
 export const EXTERNAL_ACCOUNTS = {
   github: {
     name: 'GitHub',
@@ -14,7 +17,7 @@ export const EXTERNAL_ACCOUNTS = {
   },
 } as const;
 
-/** One of them, by its subtype. */
+/** The external account of a subtype. */
 export function externalAccount(
   subtype: string,
 ): (typeof EXTERNAL_ACCOUNTS)[keyof typeof EXTERNAL_ACCOUNTS] | undefined {

@@ -1,6 +1,6 @@
-/** Which organisation a host name means. */
+/** Maps host names to organisations. */
 
-/** An organisation as far as its host name goes. */
+/** The id and the subdomain of an organisation. */
 export interface RealmHost {
   readonly id: number;
   /** The subdomain; '' at the root. */
@@ -9,23 +9,23 @@ export interface RealmHost {
 
 const STRING_ID = /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/;
 
-/** What is said of a subdomain that no organisation can have, and of one that another has. */
+/** The error texts for an invalid subdomain, and for one that another organisation has. */
 export const SUBDOMAIN_FORM = 'Subdomain can only have lowercase letters, numbers, and hyphens.';
 export const SUBDOMAIN_TAKEN = 'Subdomain is already in use. Please choose a different one.';
 
 /**
- * Whether a subdomain may be given to an organisation: a host name's label of at most 40 characters, or '' for the
- * root.
+ * Whether a text is a valid subdomain of an organisation: a label of a host name of at most 40 characters, or '' for
+ * the root.
  */
 export function isStringId(text: string): boolean {
   return text === '' || STRING_ID.test(text);
 }
 
 /**
- * The organisation that a request's host means. A single one needs no match, so an installation for one needs no
- * configuration; of several, the label before the root host decides, and an unknown one means none of them.
+ * Returns the organisation of a request's host. A single organisation needs no match, so an installation for one needs
+ * no configuration; among several, the label before the root host decides, and an unknown label gives undefined.
  *
- * @param rootHost the installation's own host name, without which the first label of any host is taken for a subdomain
+ * @param rootHost the installation's own host name; without it, the first label of any host is taken as the subdomain
  */
 export function realmOfHost(
   host: string,
@@ -38,7 +38,7 @@ export function realmOfHost(
 }
 
 function hostName(host: string): string {
-  // An IPv6 address stands in brackets, whose colons are no port's.
+  // Colons within the brackets of an IPv6 address do not separate a port.
   const withoutPort = host.startsWith('[') ? host.slice(0, host.indexOf(']') + 1) : host.replace(/:\d*$/, '');
   return withoutPort.toLowerCase().replace(/\.$/, '');
 }
@@ -54,8 +54,8 @@ function subdomainOf(name: string, rootHost: string | undefined): string {
 }
 
 /**
- * Where an organisation is reached, without a path: the installation's own address where it is the only one, else a
- * subdomain of that.
+ * The origin of an organisation's URLs: the installation's own address if it is the only organisation, else a subdomain
+ * of it.
  */
 export function externalAddress(externalUrl: string, subdomain: string, onlyRealm: boolean): string {
   const url = new URL(externalUrl);

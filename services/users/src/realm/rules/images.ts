@@ -4,15 +4,15 @@ import { checkAdministrator, HOSTED_AVATARS } from '@rookery/core';
 import { imageUrl } from '../../images/rules/image-url.ts';
 import type { RealmDocument } from '../documents.ts';
 
-/** The night logo takes the logo's place on a dark ground. */
+/** The night logo replaces the logo on a dark background. */
 export const REALM_IMAGES = ['icon', 'logo', 'night_logo'] as const;
 
 export type RealmImageName = (typeof REALM_IMAGES)[number];
 
-/** What stands for one that was not uploaded, in the setting that says so: a hosted icon of the name, no logo. */
+/** The `_source` settings of images that were not uploaded: a hosted icon generated from the name, and no logo. */
 export const NOT_UPLOADED = { icon: 'G', logo: 'D', night_logo: 'D' } as const satisfies Record<RealmImageName, string>;
 
-/** Where an image is; '' for a logo that there is none of. */
+/** The URL of an image; '' for a logo that was not uploaded. */
 export function realmImageUrl(
   realm: Pick<RealmDocument, '_id' | 'string_id' | 'name' | RealmImageName>,
   name: RealmImageName,
@@ -22,7 +22,7 @@ export function realmImageUrl(
   return name === 'icon' ? hostedIconUrl(realm) : '';
 }
 
-/** The picture of an organisation that uploaded none: one computed from its name. */
+/** The URL of the icon of an organisation that uploaded none: an image generated from its name. */
 function hostedIconUrl(realm: Pick<RealmDocument, 'string_id' | 'name'>): string {
   const hash = createHash('md5')
     .update(realm.string_id || realm.name)
@@ -30,7 +30,7 @@ function hostedIconUrl(realm: Pick<RealmDocument, 'string_id' | 'name'>): string
   return `${HOSTED_AVATARS}${hash}?d=identicon&version=1`;
 }
 
-/** @throws UNAUTHORIZED_PRINCIPAL to who is no administrator */
+/** @throws UNAUTHORIZED_PRINCIPAL for non-administrators */
 export function checkMayChangeImages(caller: { readonly role: number }): void {
   checkAdministrator(caller);
 }

@@ -1,7 +1,7 @@
 /**
- * The `realm` part of a register: every setting of the organisation as `realm_<name>`, what follows from them for older
- * clients, and what the server itself is and limits. `realm_url` and where to find the names of emoji are left to the
- * gateway, which knows them.
+ * The `realm` part of a register: every setting of the organisation as `realm_<name>`, values derived from them for
+ * older clients, and the features and limits of the server. The gateway adds `realm_url` and the address of the names
+ * of emoji, which only it knows.
  */
 import { EMPTY_TOPIC_NAME, LIMITS, REPORT_TYPES, type SystemGroupName } from '@rookery/core';
 import type { RealmDocument } from '../documents.ts';
@@ -13,11 +13,11 @@ import { isMailConfigured, type MailSettings } from './mail.ts';
 import { SUPPORTED_PERMISSION_SETTINGS } from './permission-settings.ts';
 import { isPushConfigured, type PushSenders } from './push.ts';
 
-/** What the process knows beside the organisation. */
+/** The features of the process, besides the organisation. */
 export interface ServerFeatures {
-  /** Development mode, in which anyone may log in as anyone. */
+  /** Development mode, in which any client may log in as any user. */
   readonly development: boolean;
-  /** Who can carry video calls. */
+  /** The providers of video calls. */
   readonly providers: VideoChatProviders;
   /** Whether notifications can be pushed. */
   readonly push: boolean;
@@ -35,15 +35,15 @@ export function serverFeatures(config: CallSettings & PushSenders & MailSettings
 }
 
 /**
- * What thumbnails of uploads there are: WebP within these pixels. What does not move has the same as one that stands
- * still.
+ * Thumbnails of uploads: WebP within these pixels. An image that is not animated has the same thumbnail in both
+ * formats.
  */
 const THUMBNAIL_FORMATS = [
   { name: '840x560-anim.webp', max_width: 840, max_height: 560, format: 'webp', animated: true },
   { name: '840x560.webp', max_width: 840, max_height: 560, format: 'webp', animated: false },
 ];
 
-/** When this process started, UNIX seconds. Replicas of `users` differ in it, and nothing compares them. */
+/** When this process started, UNIX seconds. It differs between replicas of `users`, but is never compared. */
 export const SERVER_GENERATION = Math.floor(performance.timeOrigin / 1000);
 
 export const GIF_RATINGS = {
@@ -55,17 +55,19 @@ export const GIF_RATINGS = {
   r: { name: 'Allow GIFs rated R (Restricted)', id: 5 },
 } as const;
 
-/** So long its data stays at the least, so that an organisation that was deactivated by mistake is not lost. */
+/**
+ * Min. days before the data of a deactivated organisation is deleted, so that one deactivated by mistake is not lost.
+ */
 export const MIN_DELETION_DAYS = 14;
 
 const JITSI_URL = 'https://meet.jit.si';
 
-/** What the server is and limits, the same for every organisation. Features that it does not have are off. */
+/** The features and limits of the server, the same for every organisation. Features that it does not have are off. */
 function serverPart(features: ServerFeatures): Record<string, unknown> {
   return {
     ...LIMITS,
     server_generation: SERVER_GENERATION,
-    // Owners read what they receive, as all others: no setting gives them more.
+    // Owners read only what they receive, like all users: no setting gives them more.
     realm_owner_full_content_access: false,
     development_environment: features.development,
     server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
@@ -89,7 +91,7 @@ function serverPart(features: ServerFeatures): Record<string, unknown> {
   };
 }
 
-/** What older clients read in place of settings that have since become groups or texts. */
+/** Members that older clients read in place of settings that have since become groups or texts. */
 function legacyPart(realm: RealmDocument): Record<string, unknown> {
   const { settings } = realm;
   return {
@@ -127,7 +129,7 @@ const WILDCARD_POLICIES: Policies = {
   'role:moderators': 7,
 };
 
-/** The number that used to stand for a group; `otherwise` for one that had none. */
+/** The number by which older clients know a group; `otherwise` for a group without one. */
 function legacyPolicy(
   realm: RealmDocument,
   setting:

@@ -1,10 +1,10 @@
-/** Whether notifications can be mailed: there is a way to send mails, and an address that their links lead to. */
+/** Decides whether notifications can be mailed: that requires a transport for mails, and an address for their links. */
 
 export interface MailSettings {
   readonly DEVELOPMENT: boolean;
   readonly EXTERNAL_URL?: string | undefined;
   readonly SMTP_URL?: string | undefined;
-  /** Where mails lie as files, in development. */
+  /** The directory of mails as files, in development. */
   readonly MAIL_DIR?: string | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The settings that name a group of users who may do something: their defaults and which groups they accept, for the
- * organisation, for channels and for groups. Clients get this table, so that their menus offer what the server takes.
+ * Group settings, which name the users who have a permission: their defaults and the groups that they accept, for the
+ * organisation, for channels and for groups. Clients get this table, so that their menus offer what the server accepts.
  */
 import {
   CHANNEL_GROUP_SETTING_NAMES,
@@ -13,11 +13,11 @@ import {
   type SystemGroupName,
 } from '@rookery/core';
 
-/** A group setting: what it is at first, and what may be put into it. */
+/** A group setting: its default, and the groups that it accepts. */
 interface PermissionSetting extends GroupSettingRule {
-  /** A system group, or who is creating: `channel_creator`, `group_creator`. */
+  /** A system group, or the creator: `channel_creator`, `group_creator`. */
   readonly default_group_name: string;
-  /** The value for system groups, where it differs. */
+  /** The default for system groups, if it differs. */
   readonly default_for_system_groups: string | null;
 }
 
@@ -42,7 +42,7 @@ function setting(default_group_name: string, o: Deviations = {}): PermissionSett
 
 const everyone = { everyone: true } as const;
 
-/** What settings of the organisation accept that others do not, and the other way around. */
+/** The settings of the organisation that accept more or fewer groups than usual. */
 const DEVIATIONS: Partial<Record<RealmGroupSetting, Deviations>> = {
   can_access_all_users_group: { nobody: false, everyone: true, only: ['role:everyone', 'role:members'] },
   can_create_web_public_channel_group: {

@@ -1,11 +1,14 @@
-/** The settings of an organisation as its document stores them: every one of them. */
+/** The settings of an organisation as its document stores them, without omissions. */
 import { newRealmRules, type RealmRules, type SystemGroupName } from '@rookery/core';
 import { normalOf, type Settings, type SettingValue } from './user-settings.ts';
 
 /** The ids of an organisation's system groups. */
 export type SystemGroupIds = Readonly<Record<SystemGroupName, number>>;
 
-/** What nobody sets: what the server has, and what follows from uploads. By the API's names without `realm_`. */
+/**
+ * Settings that no user sets: features of the server, and values derived from uploads. By the API's names without
+ * `realm_`.
+ */
 const UNSET = {
   plan_type: 1 as number,
   push_notifications_enabled: false as boolean,
@@ -21,9 +24,9 @@ const UNSET = {
 /** The stored settings of an organisation. */
 export type RealmSettings = RealmRules &
   Readonly<typeof UNSET> & {
-    /** The ways to log in, and whether each is on; what is not named is off. */
+    /** The login methods, and whether each is enabled; one that is not named is disabled, except `Dev`. */
     readonly authentication_methods: Readonly<Record<string, boolean>>;
-    /** What new users start with, where it differs from the server's own defaults. */
+    /** The settings of new users that differ from the server's own defaults. */
     readonly user_settings_defaults: Readonly<Record<string, SettingValue>>;
   };
 
@@ -37,7 +40,7 @@ export function newRealmSettings(groups: SystemGroupIds): RealmSettings {
   };
 }
 
-/** The settings of a person who never changed any, where they differ from the server's own defaults. */
+/** The settings of a person who never changed any, as far as they differ from the server's own defaults. */
 export function settingsOfNewPeople({
   user_settings_defaults: defaults,
   default_language,

@@ -1,9 +1,9 @@
-/** The bots that speak for the server in every organisation. */
+/** The system bots, which every organisation has. */
 import { BOT_TYPES } from '@rookery/core';
 
 /**
- * In the order in which every organisation was founded with them, with consecutive ids: so the first one's tells the
- * others'.
+ * In the order in which every organisation was created with them, with consecutive ids: the first id determines the
+ * others.
  */
 export const SYSTEM_BOTS = [
   { localPart: 'notification-bot', fullName: 'Notification Bot', botType: BOT_TYPES.generic },

@@ -1,4 +1,4 @@
-/** Addresses with places for what was found in a text, as RFC 6570 writes them: `https://example.com/issues/{id}`. */
+/** URL templates as in RFC 6570, filled with what was found in a text: `https://example.com/issues/{id}`. */
 import { badRequest } from '@rookery/core';
 import { parseTemplate } from 'url-template';
 
@@ -9,11 +9,11 @@ const EXPRESSION = new RegExp(
 );
 const MAX_LENGTH = 2000;
 
-/** What a link in a message may lead to; anything else could run in the page that shows it. */
+/** The schemes that a link in a message may have; content of any other could run in the page that shows it. */
 const SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:', 'ftp:']);
 
 /**
- * The names of the variables of a template.
+ * Checks a template of a URL; returns the names of its variables.
  * @throws BAD_REQUEST `Invalid URL template.`
  */
 export function checkUrlTemplate(template: string): Set<string> {
@@ -25,7 +25,7 @@ export function checkUrlTemplate(template: string): Set<string> {
 }
 
 /**
- * The same of a template for any text.
+ * Checks a template of any text; returns the names of its variables.
  * @throws BAD_REQUEST `Invalid URL template.`
  */
 export function variablesOf(template: string): Set<string> {

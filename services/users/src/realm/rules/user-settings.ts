@@ -1,6 +1,6 @@
 /**
- * The settings of users. A user's document has only those that differ from the defaults, so a setting that a later
- * version adds is there for everyone at once, and ten thousand users fit into memory.
+ * The settings of users. A user's document stores only those that differ from the defaults, so a setting that a later
+ * version adds applies to all users immediately, and ten thousand users fit into memory.
  */
 import {
   badRequest,
@@ -17,7 +17,7 @@ import type { AnswerOf, DEFAULT_SETTINGS_OBJECT, USER_SETTINGS_OBJECT } from '@r
 
 export type { Settings, SettingValue } from '@rookery/core';
 
-/** The sounds that a notification can have, beside 'none'. */
+/** The sounds that a notification can have, besides 'none'. */
 const NOTIFICATION_SOUNDS = [
   'ascend',
   'beep_boop',
@@ -51,7 +51,7 @@ const NOTIFICATION_SOUNDS = [
   'zulip',
 ] as const;
 
-/** The looks of emoji. */
+/** The emoji sets. */
 const EMOJISETS = [
   { key: 'google', text: 'Google' },
   { key: 'twitter', text: 'Twitter' },
@@ -61,15 +61,16 @@ const EMOJISETS = [
 
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NOTIFICATION_SOUNDS } as const;
 
-/** The bounds of the time in which messages are gathered for one mail: a second to a week. */
+/** Max. time in which messages are collected for one mail, seconds: a week. The minimum is one second. */
 const MAX_BATCHING_SECONDS = 604_800;
 
-/** A time zone is no setting of `USER_SETTINGS`, since it is public; it is changed like one. */
+/** The time zone is not in `USER_SETTINGS`, because it is public; it is changed like a setting. */
 export const TIMEZONE = 'timezone';
 
 /**
- * Settings as a change gives them, by name, their types checked. Names that are none are left out.
- * @throws BAD_REQUEST for a value that no one can have, in the API's text
+ * Parses the settings of a change, whose types are already checked, and checks their values. Unknown names are left
+ * out.
+ * @throws BAD_REQUEST with the API's text for an invalid value
  */
 export function checkSettings(json: Buffer, allowed: (name: UserSettingName) => boolean): Settings {
   const given = Object.entries(JSON.parse(json.toString() || '{}') as Settings);
@@ -102,7 +103,7 @@ function checkSetting(name: string, value: SettingValue): void {
   }
 }
 
-/** What a user has a setting at. */
+/** The value of a user's setting. */
 export function settingOf(settings: Settings, name: string): SettingValue {
   return settings[name] !== undefined ? (settings[name] as SettingValue) : normalOf(name);
 }
@@ -112,12 +113,12 @@ export function normalOf(name: string): SettingValue {
   return isUserSetting(name) ? DEFAULT_USER_SETTINGS[name] : '';
 }
 
-/** `user_settings` of a register: everything a user has set, or left. */
+/** `user_settings` of a register: all settings, changed or default. */
 export function userSettings(changed: Settings, timezone: string): AnswerOf<typeof USER_SETTINGS_OBJECT> {
   return { ...DEFAULT_USER_SETTINGS, ...changed, timezone, ...CHOICES };
 }
 
-/** `realm_user_settings_defaults` of a register: what new users start with. */
+/** `realm_user_settings_defaults` of a register: the settings that new users start with. */
 export function settingsOfNewUsers(changed: Settings): AnswerOf<typeof DEFAULT_SETTINGS_OBJECT> {
   return { ...DEFAULT_USER_SETTINGS, ...changed, ...CHOICES };
 }
@@ -170,7 +171,7 @@ const LEGACY: Readonly<Record<LegacySettingsType, readonly string[]>> = {
   update_global_notifications: LEGACY_NOTIFICATIONS,
 };
 
-/** The event in which such clients hear of a setting; undefined for one that is newer than they are. */
+/** The event type by which clients before level 89 are notified of a setting; undefined for a later setting. */
 export function legacyTypeOf(setting: string): LegacySettingsType | undefined {
   const types: LegacySettingsType[] = ['update_display_settings', 'update_global_notifications'];
   return types.find((type) => LEGACY[type].includes(setting));
@@ -179,8 +180,8 @@ export function legacyTypeOf(setting: string): LegacySettingsType | undefined {
 type LegacySettingsType = 'update_display_settings' | 'update_global_notifications';
 
 /**
- * The settings as clients read them before level 89, beside everything else: only for clients that ask for one of these
- * two event types by name.
+ * The settings in the form that clients read before level 89, in addition to the current form: only for clients that
+ * request one of these two event types by name.
  */
 export function legacySettings(
   type: LegacySettingsType,

@@ -1,4 +1,4 @@
-/** Whether a user exists for the caller. */
+/** Checks that a user exists for the caller. */
 import { badRequest } from '@rookery/core';
 import type { User } from '../documents.ts';
 

@@ -1,22 +1,22 @@
-/** Who may change whose account, and what an organisation cannot lose. */
+/** Rules of who may change accounts, and of what an organisation must retain. */
 import { badRequest, checkOwner, DomainError, isAdmin, isGuest, isOwner, ROLES } from '@rookery/core';
 import type { UserDocument } from '../documents.ts';
 
 interface Actor {
   readonly user_id: number;
   readonly role: number;
-  /** Of a guest who does not see everyone. */
+  /** Whether the actor is a guest with restricted visibility. */
   readonly restricted_visibility?: boolean;
 }
 
 type Account = Pick<UserDocument, 'id' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'>;
 
 /**
- * The account, for an administrator.
+ * Returns the account, if the actor is an administrator.
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`
  */
 export function accessAccount<A extends Account>(actor: Actor, account: A | undefined): A {
-  // Before anything is said of whether there is such an account: to those who do not see everyone that would tell.
+  // Checked first: for actors with restricted visibility, the other error would reveal whether the account exists.
   if (actor.restricted_visibility) throw badRequest('Insufficient permission');
   if (!account || account.is_system_bot) throw badRequest('No such user');
   if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
@@ -24,37 +24,41 @@ export function accessAccount<A extends Account>(actor: Actor, account: A | unde
 }
 
 /**
- * The bot, for its owner or an administrator. An owner who became a guest has no more say in it than others.
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot in the role of an
- *   owner, to administrators who are none and do not own it
+ * Returns the bot, if the actor is its owner or an administrator. An owner who became a guest no longer has access by
+ * ownership.
+ * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL for a bot with the role of an
+ *   owner, for administrators who are not owners and do not own the bot
  */
 export function accessBot<A extends Account>(actor: Actor, account: A | undefined): A {
   if (!account || account.bot_type === 0 || account.is_system_bot) throw badRequest('No such bot');
   if (account.bot_owner_id === actor.user_id && !isGuest(actor.role)) return account;
   if (!isAdmin(actor.role)) throw badRequest('Insufficient permission');
-  // With its key, an administrator would be an owner.
+  // With the bot's key, an administrator would have the rights of an owner.
   checkMayChangeRoles(actor, account.role);
   return account;
 }
 
-/** More active bots than an integration each; other limits of a user count for each bot too, and would multiply. */
+/**
+ * Max. active bots of an owner: more than one per integration. Other limits of a user apply to each bot too, so bots
+ * multiply them.
+ */
 const MAX_BOTS = 200;
 
 /**
- * Whether an owner of so many active bots may have another.
+ * Checks that an owner of `bots` active bots may have another.
  * @throws BAD_REQUEST
  */
 export function checkBotLimit(bots: number): void {
   if (bots >= MAX_BOTS) throw badRequest(`A user can own at most ${MAX_BOTS} active bots.`);
 }
 
-/** How many of an organisation's active users are bots of an owner. */
+/** The number of active users of an organisation that are bots of an owner. */
 export function countBots(owner: number | null, active: readonly Account[]): number {
   return active.filter((one) => one.bot_type !== 0 && one.bot_owner_id === owner).length;
 }
 
 /**
- * Owners are made, changed and unmade by owners.
+ * Only owners may create, change or demote owners.
  * @throws UNAUTHORIZED_PRINCIPAL
  */
 export function checkMayChangeRoles(actor: Actor, ...roles: number[]): void {
@@ -62,14 +66,17 @@ export function checkMayChangeRoles(actor: Actor, ...roles: number[]): void {
 }
 
 /**
- * The role of a bot under an owner whom it does not stand above. A bot of a guest opens nothing, and is a member when
- * its owner comes back.
+ * The role of a bot, limited to that of its owner. A bot of a guest is unusable, and a member if its owner becomes one
+ * again.
  */
 export function botRoleUnder(owner: number, bot: number): number {
   return Math.max(bot, Math.min(owner, ROLES.member));
 }
 
-/** Whether nobody else owns the organisation. `active`: its active users. */
+/**
+ * Whether the account is the only owner of the organisation.
+ * @param active the organisation's active users
+ */
 export function isOnlyOwner(account: Account, active: readonly Account[]): boolean {
   return isOwner(account.role) && !active.some((one) => isOwner(one.role) && isHuman(one) && one.id !== account.id);
 }

@@ -1,4 +1,4 @@
-/** Users as the API shows them, and as the rest of the server names them. */
+/** Users in the forms of the API, and as other services name them. */
 import {
   automaticTopicBits,
   channelNotificationBits,
@@ -19,23 +19,22 @@ import { avatarSource, avatarUrl } from './avatars.ts';
 
 type UserJson = AnswerOf<typeof USER>;
 
-/** What an event changes of a user, beside whose it is. */
+/** The fields of a user that an event changes, besides the id. */
 export type PersonChange = FieldsOf<EventOf<'realm_user', 'update'>['person'], 'user_id'>;
 
-/** What the reader of a user object asked for. */
+/** The form of a user object that its reader gets. */
 export interface UserForm {
-  /** The reader may know where the user gets mail (`seesAddress`). */
+  /** Whether the reader may know the user's address (`seesAddress`). */
   readonly address: boolean;
-  /** The reader computes the URLs of hosted avatars itself: null stands for them. */
+  /** Whether the reader computes the URLs of hosted avatars itself, in which case they are null. */
   readonly clientGravatar: boolean;
-  /** With the custom profile fields, which bots do not have. */
+  /** Whether it contains the custom profile fields, which bots do not have. */
   readonly profileData: boolean;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Times of users are ISO 8601 with an offset. */
-/** A time of the API, from UNIX milliseconds. */
+/** A time in the form of user objects, ISO 8601 with an offset, from UNIX milliseconds. */
 export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '+00:00');
 }
@@ -58,7 +57,7 @@ export function userJson(user: User, form: UserForm): UserJson {
     bot_owner_id: user.bot_owner_id,
     role: user.role as Role,
     timezone: user.timezone,
-    // From an address that stands for another, nobody computes the same as we do.
+    // From a placeholder address, a client would not compute the same URL as the server.
     avatar_url: form.clientGravatar && !user.avatar && user.api_email === undefined ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: false,
@@ -68,9 +67,9 @@ export function userJson(user: User, form: UserForm): UserJson {
 }
 
 /**
- * A user as the web is shown them, without what is theirs: an address that nobody has stands for their own, and so does
- * its picture.
- * @param host where the organisation's addresses are
+ * A user as spectators see them, without personal data: a placeholder replaces the address, and the avatar is computed
+ * from it.
+ * @param host the domain of the organisation's addresses
  */
 export function publicUserJson(user: User, host: string): UserJson {
   const joinedOn = Math.floor(user.joined_at / DAY_MS) * DAY_MS;
@@ -80,8 +79,8 @@ export function publicUserJson(user: User, host: string): UserJson {
 }
 
 /**
- * What stands in lists for a user whom their reader may not know: nothing but the id is theirs.
- * @param host where the organisation's addresses are
+ * The entry in lists for a user whom their reader may not know: only the id is the user's.
+ * @param host the domain of the organisation's addresses
  */
 export function unknownUserJson(id: number, host: string): UserJson {
   const { email, full_name, avatar_url } = unknownAuthor(id, host);
@@ -108,12 +107,12 @@ export function unknownUserJson(id: number, host: string): UserJson {
 }
 
 /**
- * A list of users as JSON, with its reader's own entry, in which they see their own address.
- * @param own the entry with the address, and without it
+ * Replaces the reader's own entry in a list of users, as JSON, by one that shows their own address.
+ * @param own makes the entry with the address, or without it
  */
 export function withOwnAddress(list: Buffer, own: (address: boolean) => object): Buffer {
   const [hidden, shown] = [false, true].map((address) => Buffer.from(JSON.stringify(own(address)))) as [Buffer, Buffer];
-  // Quotes inside of texts are escaped, so nothing but the entry looks like it.
+  // Quotes within texts are escaped, so only the entry itself matches.
   const at = list.indexOf(hidden);
   if (at === -1) throw new Error('a list of users lacks its reader');
   return Buffer.concat([list.subarray(0, at), shown, list.subarray(at + hidden.length)]);
@@ -131,10 +130,7 @@ export function ownUserJson(user: User): Answer<'OWN_USER'> {
   return { ...own, delivery_email: user.email, avatar_url: avatarUrl(user) };
 }
 
-/**
- * The caller's own members of a register, which stand beside `realm_users`; permissions are added by who knows the
- * settings.
- */
+/** The caller's own members of a register, next to `realm_users`; without permissions, which depend on the settings. */
 export function ownUserFields(user: User) {
   return {
     user_id: user.id,
@@ -151,13 +147,13 @@ export function ownUserFields(user: User) {
   };
 }
 
-/** One of the server's own bots in `cross_realm_bots`. */
+/** A system bot in `cross_realm_bots`. */
 export function systemBotJson(user: User, form: UserForm): AnswerOf<typeof SYSTEM_BOT> {
   const { is_imported_stub: _stub, ...json } = userJson(user, form);
   return { ...json, is_system_bot: true };
 }
 
-/** What is shown of a user wherever they are named. */
+/** The fields of a user that other services and clients use wherever they name the user. */
 export function userCard(user: User): Required<UserCard> {
   return {
     user_id: user.id,

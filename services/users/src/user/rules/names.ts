@@ -1,19 +1,22 @@
 /** The names of people and bots. */
 import { badRequest, codePoints, trimVisible } from '@rookery/core';
 
-/** Fewer would be initials that nobody can find; more do not fit beside a message. Code points, as the API counts. */
+/**
+ * Min. and max. code points of a name, as the API counts. Shorter names would be initials that are hard to find; longer
+ * ones do not fit next to a message.
+ */
 const MIN_LENGTH = 2;
 const MAX_LENGTH = 100;
-/** Characters that would end or open a mention or a piece of code in Markdown. */
+/** Characters that would start or end a mention or code in Markdown. */
 const RESERVED = /[*`\\>"@]/;
-/** Control, format, private and unassigned characters: nothing of them is seen. */
+/** Control, format, private and unassigned characters, which are invisible. */
 const UNPRINTABLE = /\p{C}/u;
 /** `@**Name|17**` mentions user 17, so a name may not look like the end of a mention by id. */
 const LOOKS_LIKE_ID = /\|\d+$/;
 
 /**
- * A full name in its stored form: trimmed, 2 to 100 code points, printable, without what mentions are written with.
- * @throws BAD_REQUEST with the API's text for what is wrong.
+ * Returns a full name in its stored form: trimmed, 2 to 100 code points, printable, without the characters of mentions.
+ * @throws BAD_REQUEST with the API's text for an invalid name
  */
 export function checkFullName(raw: string): string {
   const name = trimVisible(raw);
@@ -25,14 +28,14 @@ export function checkFullName(raw: string): string {
   return name;
 }
 
-/** What two names have in common when they are the same to a reader; organisations may require it to be unique. */
+/** The key of a name: equal for names that look the same to a reader. Organisations may require it to be unique. */
 export function nameKey(name: string): string {
   return name.normalize('NFKC').toLowerCase();
 }
 
 /**
  * @param isTaken whether an active user has the name of this key
- * @throws BAD_REQUEST `Unique names required in this organization.` where names must be unique and this one is taken
+ * @throws BAD_REQUEST `Unique names required in this organization.` if names must be unique and this one is taken
  */
 export function checkNameFree(
   settings: { readonly require_unique_names: boolean },

@@ -6,7 +6,7 @@ import type { User } from '../documents.ts';
 type StatusJson = AnswerOf<typeof USER_STATUS>;
 
 /**
- * A user's status as clients get it: only what there is of it. `away` stands for presence that is turned off, for
+ * A user's status as clients get it: only the fields that are set. `away` means that presence is turned off, for
  * clients that know it by that name.
  */
 export function statusJson(user: Pick<User, 'status' | 'settings'>): StatusJson {
@@ -18,7 +18,7 @@ export function statusJson(user: Pick<User, 'status' | 'settings'>): StatusJson 
   };
 }
 
-/** Everyone's status by user id; who has none is left out. */
+/** The statuses by user id; users without one are left out. */
 export function statusesJson(users: Iterable<User>): Record<string, StatusJson> {
   const statuses: Record<string, StatusJson> = {};
   for (const user of users) {

@@ -1,9 +1,9 @@
-/** Who lets others know that they are typing, and who wants to know. Everyone does, until they say otherwise. */
+/** Which users send and receive typing notifications. All do, unless they turn them off. */
 import { badRequest } from '@rookery/core';
 import type { Settings } from '../../realm/rules/user-settings.ts';
 
 /**
- * @param settings of the one who types
+ * @param settings of the user who types
  * @throws BAD_REQUEST `User has disabled typing notifications for direct messages`, or for `channel messages`
  */
 export function checkMayType(settings: Settings, where: string): void {

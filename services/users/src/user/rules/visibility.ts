@@ -1,23 +1,26 @@
 /**
- * Whom a user sees of their organisation. Where guests do not see everyone (`can_access_all_users_group` is the
- * members), a guest sees themselves, every bot, and all who share a channel or a direct conversation with them. The
- * rule is here; `visibility/` refreshes who shares what, and stores it in the guest's document as their visibility.
+ * User visibility: which users of the organisation a user sees. If guests do not see everyone
+ * (`can_access_all_users_group` is the members), a guest sees themselves, all bots, and the users who share a channel
+ * or a direct conversation with them. This file has the rule; `visibility/` refreshes who shares what, and stores it in
+ * the guest's document.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
 import type { User, UserVisibility } from '../documents.ts';
 
-/** Who looks at others; without a visibility they see everyone. */
+/** A user who sees others; without a visibility they see everyone. */
 export interface Observer {
   readonly user_id: number;
   readonly visibility?: UserVisibility | undefined;
 }
 
-/** Who is looked at. */
+/** A user who is seen. */
 type Seen = Pick<User, 'id' | 'bot_type'>;
 
-/** Whether people of a role see only some: of the two values that the setting takes, one has the guests in it. */
+/**
+ * Whether users of a role have restricted visibility: of the two values that the setting accepts, one includes guests.
+ */
 export function isRestricted(
   { settings, system_groups }: Pick<RealmDocument, 'settings' | 'system_groups'>,
   role: number,
@@ -30,7 +33,7 @@ export function sees({ user_id, visibility }: Observer, user: Seen): boolean {
   return !visibility || user.id === user_id || user.bot_type !== 0 || sharers(visibility).has(user.id);
 }
 
-/** Who shares a channel or a conversation with the guest of a visibility; bots and the guest may be among them. */
+/** The users who share a channel or a conversation with the guest; bots and the guest may be among them. */
 function sharers(visibility: UserVisibility): UserSet {
   let known = SHARERS.get(visibility);
   if (!known) {
@@ -40,16 +43,16 @@ function sharers(visibility: UserVisibility): UserSet {
   return known;
 }
 
-/** A directory caches its users, so each visibility is decoded once. */
+/** A directory holds the same user values, so each visibility is decoded once. */
 const SHARERS = new WeakMap<UserVisibility, UserSet>();
 
-/** Everyone who may know of a user. @param observers all who do not see everyone */
+/** The users who may know of a user. @param observers all users with restricted visibility */
 export function audienceOf(user: Seen, observers: readonly Observer[]): Audience {
   const blind = blindTo(user, observers);
   return blind.length === 0 ? { everyone: true } : { everyone: true, except: UserSet.of(blind).toBytes() };
 }
 
-/** The ids of those who may not know of a user. */
+/** The ids of the observers who may not know of a user. */
 export function blindTo(user: Seen, observers: readonly Observer[]): number[] {
   return observers.flatMap((one) => (sees(one, user) ? [] : [one.user_id]));
 }

@@ -5,7 +5,10 @@ import { type FieldChanges, toUpdate } from '../../database/updates.ts';
 import { type SettingValue, TIMEZONE } from '../../realm/rules/user-settings.ts';
 import type { UserDocument } from '../documents.ts';
 
-/** Directories read only documents with a newer `version`: a change of what they hold carries the next one. */
+/**
+ * A change of a user. Directories read only documents with a newer `version`, so a change of fields that they hold must
+ * contain the next version.
+ */
 export type UserChange = FieldChanges<Omit<UserDocument, '_id' | 'realm' | 'id' | 'settings' | 'edited_settings'>>;
 
 /** One setting of some users. */
@@ -13,7 +16,7 @@ interface SettingChange {
   readonly name: string;
   /** undefined: the default, which is not stored. */
   readonly value: SettingValue | undefined;
-  /** Whether the users change it themselves. */
+  /** Whether the users change the setting themselves. */
   readonly own: boolean;
   readonly version: number;
 }
@@ -38,9 +41,9 @@ export function stageSetting(tx: Tx, userIds: readonly number[], { name, value, 
   tx.update(COLLECTIONS.users, { _id: { $in: keysOf(tx, userIds) } }, update, { many: true });
 }
 
-/** Stages what is left of a user whose profile is deleted: no other field of the document stays. */
+/** Stages the remaining document of a user whose profile is deleted: no other field stays. */
 export function stageDeletedUser(tx: Tx, left: UserDocument): void {
-  // As a literal: a name with a dollar sign would else be taken for a field.
+  // A literal, because a name with a dollar sign would otherwise be taken for a field.
   tx.update(COLLECTIONS.users, { _id: left._id }, [{ $replaceWith: { $literal: left } }]);
 }
 

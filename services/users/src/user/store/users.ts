@@ -1,4 +1,4 @@
-/** Users as documents. */
+/** Documents of users. */
 import { ADDRESS_VISIBILITY, badRequest, idAddress } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
@@ -10,7 +10,7 @@ import { FIRST_AVATAR_VERSION } from '../rules/avatars.ts';
 import { nameKey } from '../rules/names.ts';
 import { waitingOf } from '../rules/waiting-period.ts';
 
-/** What is decided about a new user; the rest is the same for all. */
+/** The fields of a new user that vary; the others are the same for all. */
 interface NewUser {
   readonly realm: number;
   readonly id: number;
@@ -19,7 +19,7 @@ interface NewUser {
   readonly fullName: string;
   readonly role: number;
   readonly joinedAt: number;
-  /** The organisation's waiting period; without it they are full members at once. */
+  /** The organisation's waiting period, days; absent: they are full members immediately. */
   readonly waitingDays?: number;
   readonly passwordHash?: string | null;
   readonly botType?: number;
@@ -29,11 +29,11 @@ interface NewUser {
   readonly timezone?: string | undefined;
   readonly avatar?: UserAvatar | undefined;
   readonly settings?: UserDocument['settings'];
-  /** Of a guest who does not see everyone. */
+  /** The visibility of a guest with restricted visibility. */
   readonly visibility?: UserDocument['visibility'] | undefined;
-  /** Where the organisation's addresses are, for what stands for one that is not shown to everyone. */
+  /** The domain of the organisation's addresses, for the placeholder of an address that is not shown to everyone. */
   readonly host: string;
-  /** Whether others made the account, so that its user joins with their first login. */
+  /** Whether others created the account, so that its user joins at their first login. */
   readonly awaitsLogin?: boolean | undefined;
   readonly mayCreateUsers?: boolean | undefined;
 }
@@ -76,17 +76,17 @@ type Account = Omit<UserDocument, 'password_hash'>;
 
 const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);
 
-/** The users that an operation on accounts decides on, as the operations before it left them. */
+/** The users that an operation on accounts depends on, including the changes of earlier operations. */
 export interface Accounts {
   readonly realm: RealmDocument;
-  /** The one that the operation is about, active or not. */
+  /** The user whom the operation changes, active or not. */
   readonly target: Account | undefined;
-  /** Everyone else who is active, and the target if they are; not the server's own bots. */
+  /** All active users, the target included if active; without system bots. */
   readonly active: readonly Account[];
 }
 
 /**
- * Reads them in the operation.
+ * Reads the `Accounts` of an operation.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function readAccounts(tx: Tx, database: Database, target: { id: number } | { email_key: string }) {
@@ -104,7 +104,7 @@ export async function readAccounts(tx: Tx, database: Database, target: { id: num
 }
 
 /**
- * One account of the operation's realm, as the operations before it left it, with the hash of its password.
+ * Reads one account of the operation's realm, including changes of earlier operations, with the hash of its password.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST `No such user`
  */
 export async function readAccount(
@@ -119,12 +119,12 @@ export async function readAccount(
   return { realm, account, passwordHash };
 }
 
-/** Accounts as who sees others. */
+/** Maps accounts to viewers. */
 export function toViewers(accounts: readonly Pick<UserDocument, 'id' | 'role' | 'visibility'>[]): Viewer[] {
   return accounts.map(({ id, role, visibility }) => ({ user_id: id, role, visibility }));
 }
 
-/** Everyone who is active in the operation's realm, as who sees others; not the server's own bots. */
+/** The active users of the operation's realm as viewers, without system bots. */
 export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]> {
   const found = await tx.read((session) =>
     users(database)
@@ -137,7 +137,7 @@ export async function readViewers(tx: Tx, database: Database): Promise<Viewer[]>
   return toViewers(found);
 }
 
-/** Everyone in the operation's realm who does not show their address to all. */
+/** The users of the operation's realm who do not show their address to everyone. */
 export async function readHiddenAddresses(tx: Tx, database: Database): Promise<Account[]> {
   const restricted = { realm: tx.realm, api_email: { $exists: true } };
   return tx.read((session) =>
@@ -147,7 +147,7 @@ export async function readHiddenAddresses(tx: Tx, database: Database): Promise<A
   );
 }
 
-/** The keys of the names that active users of the operation's realm have, but for one of them. */
+/** The keys of the names of active users of the operation's realm, except one of them. */
 export async function namesOfOthers(tx: Tx, database: Database, id: number): Promise<Set<string>> {
   const others = { realm: tx.realm, is_active: true, is_system_bot: false, id: { $ne: id } };
   const found = await tx.read((session) =>
@@ -158,7 +158,7 @@ export async function namesOfOthers(tx: Tx, database: Database, id: number): Pro
   return new Set(found.map((user) => nameKey(user.full_name)));
 }
 
-/** The bots of the operation's realm, deactivated ones too, but not the server's own. */
+/** The bots of the operation's realm, deactivated ones included, without system bots. */
 export async function readBots(tx: Tx, database: Database): Promise<Account[]> {
   const bots = { realm: tx.realm, bot_type: { $ne: 0 }, is_system_bot: false };
   return tx.read((session) =>
@@ -175,7 +175,7 @@ export async function isEmailTaken(tx: Tx, database: Database, email: string): P
   return found !== null;
 }
 
-/** The accounts of the operation's realm that have one of these addresses, by its key. */
+/** The accounts of the operation's realm with one of these addresses, by its key. */
 export async function findAddresses(
   tx: Tx,
   database: Database,
@@ -189,7 +189,10 @@ export async function findAddresses(
   return new Map(found.map((user) => [user.email_key, user]));
 }
 
-/** Users of the operation's realm by id, as the operations before it left them; ids of nobody are left out. */
+/**
+ * Reads users of the operation's realm, ordered by id, including changes of earlier operations; unknown ids are left
+ * out.
+ */
 export async function readUsers(tx: Tx, database: Database, ids: readonly number[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   return tx.read((session) =>
@@ -202,7 +205,7 @@ export async function readUsers(tx: Tx, database: Database, ids: readonly number
   );
 }
 
-/** One user of the operation's realm, as the operations before it left them. */
+/** Reads one user of the operation's realm, including changes of earlier operations. */
 export async function readUser(tx: Tx, database: Database, id: number): Promise<Account | undefined> {
   const options = { projection: { password_hash: 0 } };
   const found = await tx.read((session) =>
@@ -211,7 +214,7 @@ export async function readUser(tx: Tx, database: Database, id: number): Promise<
   return found ?? undefined;
 }
 
-/** Whether the realm has any active user who is no bot. */
+/** Whether the realm has any active user who is not a bot. */
 export async function hasPeople(tx: Tx, database: Database): Promise<boolean> {
   const filter = { realm: tx.realm, bot_type: 0, is_active: true };
   return (await tx.read((session) => users(database).findOne(filter, { projection: { _id: 1 }, session }))) !== null;
@@ -228,7 +231,7 @@ export async function readActiveIds(tx: Tx, database: Database): Promise<number[
   return found.map(({ id }) => id);
 }
 
-/** What of a user decides whether another account may be added. */
+/** The fields of a user that decide whether another account may be added. */
 export type RosterUser = Pick<
   UserDocument,
   'id' | 'email_key' | 'full_name' | 'role' | 'bot_type' | 'bot_owner_id' | 'is_active' | 'is_system_bot'
@@ -246,7 +249,7 @@ const ROSTER_FIELDS = {
   is_system_bot: 1,
 };
 
-/** Every user of a realm, deactivated ones and bots included. */
+/** All users of a realm, including deactivated ones and bots. */
 export function readRosterUsers(database: Database, session: ClientSession, realm: number): Promise<RosterUser[]> {
   return users(database).find({ realm }, { session }).project<RosterUser>(ROSTER_FIELDS).toArray();
 }
