@@ -1,8 +1,8 @@
 import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
+import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
-import { folded } from '../people/index.ts';
 import { allChannels, api, state, subscription } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, ChannelIcon, Dialog, notifyError, SavedText, TextField } from '../ui/index.ts';

@@ -1,6 +1,7 @@
 /** The rows of the inbox: unread messages. A row holds ids and is the same object for as long as it is shown. */
+
 import { createSignal } from 'solid-js';
-import { folded } from '../people/index.ts';
+import { folded } from '../folded.ts';
 import {
   channel,
   POLICY,

@@ -1,6 +1,7 @@
 /** The rows of the table of recent conversations, filtered and sorted. */
+
 import { createSignal } from 'solid-js';
-import { folded } from '../people/index.ts';
+import { folded } from '../folded.ts';
 import {
   type Conversation,
   channel,

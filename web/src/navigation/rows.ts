@@ -3,8 +3,9 @@
  * row is identified by its key and holds only ids: its contents come from the model. It is the same object while it is
  * listed, so a new message changes the text of a row but no row.
  */
+
 import { createMemo, createRoot, createSignal } from 'solid-js';
-import { folded } from '../people/index.ts';
+import { folded } from '../folded.ts';
 import {
   allChannels,
   channel,

@@ -1,8 +1,8 @@
 import type { RealmEmoji } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
+import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
-import { folded } from '../people/index.ts';
 import { api, isAdmin, may, nameOf, state } from '../state/index.ts';
 import { Button, EmptyState, FormDialog, openDialog, pickFile, TextField } from '../ui/index.ts';
 import styles from './Emoji.module.css';

@@ -2,11 +2,12 @@ import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
+import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
 import { avatarOf, nameOf, presenceOf, state, user } from '../state/index.ts';
 import { Avatar, EmptyState, IconButton, TextField } from '../ui/index.ts';
 import styles from './MemberList.module.css';
-import { folded, matchRank } from './match-people.ts';
+import { matchRank } from './match-people.ts';
 
 /** Estimated height of a row before it is measured, px. */
 const ROW_PX = 40;

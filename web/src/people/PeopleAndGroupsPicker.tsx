@@ -2,12 +2,13 @@ import type { User, UserGroup } from '@rookery/client';
 import Users from 'lucide-solid/icons/users';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, Show } from 'solid-js';
+import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
 import { activeUsers, avatarOf, group, isMutedUser, nameOf, presenceOf, state, user } from '../state/index.ts';
 import { Avatar, FieldNotes, isOfComposition, Pill, SuggestionOption } from '../ui/index.ts';
 import { groupName } from './group-names.ts';
 import type { GroupParts, Part } from './group-setting.ts';
-import { folded, matchPeople } from './match-people.ts';
+import { matchPeople } from './match-people.ts';
 import styles from './PeopleAndGroupsPicker.module.css';
 import { StatusEmoji } from './StatusEmoji.tsx';
 

@@ -1,5 +1,5 @@
+import { folded } from '../folded.ts';
 import { state } from '../state/index.ts';
-import { folded } from './match-people.ts';
 
 /** An emoji in the form that statuses and reactions use. */
 export interface EmojiChoice {

@@ -2,7 +2,7 @@ export { AddPeopleAndGroups } from './AddPeopleAndGroups.tsx';
 export { GroupSettingPicker } from './GroupSettingPicker.tsx';
 export { type GroupParts, isSameSetting, withOne, withoutOne } from './group-setting.ts';
 export { MemberList } from './MemberList.tsx';
-export { folded, matchPeople } from './match-people.ts';
+export { matchPeople } from './match-people.ts';
 export { peopleWithin } from './members.ts';
 export { toggleMutedUser } from './muting.ts';
 export { openPersonCard } from './open.tsx';

@@ -1,11 +1,10 @@
 /** Finds people by typed text. Pure. */
+import { folded } from '../folded.ts';
+
 interface Named {
   readonly full_name: string;
   readonly email: string;
 }
-
-/** Converts to lower case without accents, so that `jose` finds José. */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
  * Returns 0 if the name starts with the query; 1 if a word of it does; 2 if the name contains it; 3 if the email

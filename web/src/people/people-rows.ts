@@ -3,8 +3,10 @@
  * people are ordered by three passes over a list that is sorted once, at most once a second, however often their
  * presence changes.
  */
+
 import type { User } from '@rookery/client';
 import { createEffect, createMemo, createRoot, createSignal, onCleanup, untrack } from 'solid-js';
+import { folded } from '../folded.ts';
 import {
   activeUsers,
   isMutedUser,
@@ -17,7 +19,7 @@ import {
   view,
 } from '../state/index.ts';
 import { createRemembered } from '../ui/index.ts';
-import { folded, matchRank } from './match-people.ts';
+import { matchRank } from './match-people.ts';
 
 type PeopleGroup = 'here' | 'channel' | 'others' | 'everyone';
 export type PeopleRow = { readonly key: string } & (

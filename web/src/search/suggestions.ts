@@ -1,7 +1,9 @@
 /** Suggestions of the search field for the typed text: places, terms, the search itself, earlier searches. */
+
 import type { Narrow, Term } from '@rookery/client';
+import { folded } from '../folded.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
-import { folded, matchPeople } from '../people/index.ts';
+import { matchPeople } from '../people/index.ts';
 import {
   activeUsers,
   allChannels,

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-solid/icons/chevron-right';
 import Hash from 'lucide-solid/icons/hash';
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
+import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import {
   activeUsers,
@@ -20,7 +21,7 @@ import {
 import { Avatar, ChannelIcon, IconButton, Pill } from '../../ui/index.ts';
 import { focusBox } from '../actions.ts';
 import { box, setTarget } from '../box.ts';
-import { best, folded } from '../typeahead/rank.ts';
+import { best } from '../typeahead/rank.ts';
 import type { Suggestion } from '../typeahead/suggestions.ts';
 import { ComboField } from './ComboField.tsx';
 import styles from './RecipientRow.module.css';

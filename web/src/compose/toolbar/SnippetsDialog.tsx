@@ -3,6 +3,7 @@ import Pencil from 'lucide-solid/icons/pencil';
 import Trash from 'lucide-solid/icons/trash';
 import type { JSX } from 'solid-js';
 import { createSignal, For, Show } from 'solid-js';
+import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import {
@@ -16,7 +17,6 @@ import {
   TextField,
 } from '../../ui/index.ts';
 import { insertAtCaret, text } from '../text.ts';
-import { folded } from '../typeahead/rank.ts';
 import styles from './Dialogs.module.css';
 
 const MOST_TITLE = 60;

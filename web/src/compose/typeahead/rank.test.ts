@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { best, fit, folded } from './rank.ts';
+import { folded } from '../../folded.ts';
+import { best, fit } from './rank.ts';
 
 describe('fit', () => {
   it('prefers the beginning, then a word, then any place', () => {

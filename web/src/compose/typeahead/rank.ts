@@ -1,7 +1,5 @@
 /** Ranks how well a name matches the typed text. */
-
-/** Lower case without accents, for comparing names. */
-export const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+import { folded } from '../../folded.ts';
 
 /**
  * 0: the query is the name; 1: the name starts with it; 2: a word does; 3: the name contains it; undefined: no match.

@@ -1,7 +1,9 @@
 /** Suggestions for each kind of typed name, and the text that they insert. */
+
 import AtSign from 'lucide-solid/icons/at-sign';
 import Hash from 'lucide-solid/icons/hash';
 import Users from 'lucide-solid/icons/users';
+import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import {
   activeUsers,
@@ -26,7 +28,7 @@ import { recentPeople } from '../recipient/RecipientRow.tsx';
 import type { Target } from '../recipient/target.ts';
 import type { Typed } from './detect.ts';
 import { languagesMatching } from './languages.ts';
-import { best, fit, folded } from './rank.ts';
+import { best, fit } from './rank.ts';
 import type { Suggestion } from './suggestions.ts';
 import { timesMatching } from './times.ts';
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
+import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
-import { folded } from '../../people/index.ts';
 import { Checkbox, TextField } from '../../ui/index.ts';
 import styles from './CheckList.module.css';
 
