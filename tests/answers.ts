@@ -1,8 +1,8 @@
-/** What tests expect of an answer, said alike everywhere. */
+/** Expectations about answers that all test files share. */
 import type { ApiResponse } from '@rookery/testkit';
 import { expect } from 'vitest';
 
-/** The body of an answer that must be a success. */
+/** Returns the body of an answer. Fails the test unless the answer is a success. */
 export async function ok(answer: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, body } = await answer;
   expect(body, JSON.stringify(body)).toMatchObject({ result: 'success' });
@@ -10,10 +10,10 @@ export async function ok(answer: Promise<ApiResponse>): Promise<ApiResponse['bod
   return body;
 }
 
-/** A refusal, for `toMatchObject`. */
+/** A rejection with status 400, for `toMatchObject`. */
 export const refused = (msg: string, code = 'BAD_REQUEST') => ({ status: 400, body: { result: 'error', code, msg } });
 
-/** Runs jobs, so many of them at a time, in their order. */
+/** Runs jobs in their order, at most `atATime` of them concurrently. */
 export async function several(atATime: number, jobs: readonly (() => Promise<unknown>)[]): Promise<void> {
   const waiting = jobs.values();
   const run = async () => {

@@ -1,15 +1,15 @@
 /** Logging in as a browser does. */
 import type { ApiClient } from '@rookery/testkit';
 
-/** What a browser sends in which a user is logged in: its cookies, and the token of what writes. */
+/** The headers of a logged-in browser: its cookies, and the CSRF token that writes need. */
 interface SessionHeaders extends Record<string, string> {
   readonly cookie: string;
   readonly 'x-csrftoken': string;
 }
 
 /**
- * Logs a user in, as development mode lets anyone do.
- * @param nobody a client without credentials, at the gateway that is to be asked
+ * Logs a user in without a password, which development mode allows.
+ * @param nobody a client without credentials, of the gateway to call
  */
 export async function sessionOf(nobody: ApiClient, { email }: Pick<ApiClient, 'email'>): Promise<SessionHeaders> {
   const login = await nobody.post('/dev_fetch_api_key', { username: email });

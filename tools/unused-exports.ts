@@ -15,8 +15,8 @@ import { gitFiles } from './git-files.ts';
 
 const ALL = '*';
 /**
- * Files whose exports tools read: set-ups of test suites, configuration, and functions that the build of the client puts
- * in the place of a library's.
+ * Files whose exports tools read: set-ups of test suites, configuration, and functions that the build of the client
+ * puts in the place of a library's.
  */
 const READ_BY_TOOLS =
   /(\.test\.tsx?|config\.(ts|mjs)|\.d\.ts|^tests\/setup\/.*|^\.dependency-cruiser\.mjs|^web\/src\/(dom|load-part)\.ts)$/;

@@ -1,13 +1,12 @@
 /**
- * Breaks the guarantees of `list.ts`, one after another, in a copy of the checkout, and wants the named test to turn
- * red.
+ * Breaks the guarantees of `list.ts`, one after another, in a copy of the checkout, and expects the named test to fail.
  *
  *   npm run test:breakages                 all of them
- *   npm run test:breakages -- --unit       those that a unit test notices: CI has the time for these
- *   npm run test:breakages -- --only fence those whose names have it
+ *   npm run test:breakages -- --unit       those that a unit test detects: CI has the time for these
+ *   npm run test:breakages -- --only fence those whose names contain it
  *
- * The copy has the files that Git knows, as they are in the checkout. Ends with 1 where a test stays green, where what
- * is to be replaced is not there any more, or where a test is red that nothing is broken for.
+ * The copy consists of the files that Git knows, as they are in the checkout. Exits with 1 if a test passes in spite of
+ * its breakage, if the text to replace no longer exists, or if a test fails without a breakage.
  */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
@@ -19,18 +18,18 @@ import { gitFiles } from '../../tools/git-files.ts';
 import { BREAKAGES, type Breakage } from './list.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** The longest of the tests takes a minute on a busy machine. */
+/** Timeout of a test run, ms. The longest of the tests takes a minute on a busy machine. */
 const TEST_MS = 300_000;
 const execute = promisify(execFile);
 
-/** What the runner says of the tests that it ran. */
+/** The number of tests that passed and failed in a run, with its output. */
 interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly output: string;
 }
 
-/** A tree to break things in. Installed packages are those of the checkout, workspaces are the copy's own. */
+/** Creates a tree to break things in. Installed packages are links to the checkout's, workspaces are the copy's own. */
 async function makeCopy(dir: string): Promise<void> {
   for (const file of gitFiles()) await cp(join(ROOT, file), join(dir, file));
   const modules = join(ROOT, 'node_modules');
@@ -75,7 +74,7 @@ async function runTests(dir: string, tests: readonly Breakage['test'][]): Promis
   return { passed: numPassedTests, failed: numFailedTests, output };
 }
 
-/** Why it did not go as it must; undefined when the test noticed. */
+/** Applies one breakage and runs its test. Returns why the test did not fail; undefined if it failed, as it should. */
 async function tryBreakage(dir: string, { file, from, to, test }: Breakage): Promise<string | undefined> {
   const path = join(dir, file);
   const text = await readFile(path, 'utf8');
@@ -93,7 +92,7 @@ async function tryBreakage(dir: string, { file, from, to, test }: Breakage): Pro
   }
 }
 
-/** The tests of a project are green while nothing is broken. Why not; undefined when they are. */
+/** Runs the tests of a project without a breakage. Returns why they do not pass; undefined if they do. */
 async function checkUnbroken(dir: string, tests: readonly Breakage['test'][]): Promise<string | undefined> {
   const { passed, failed, output } = await runTests(dir, tests);
   return failed > 0 || passed === 0 ? `red while nothing is broken (${failed})\n${output.slice(-3_000)}` : undefined;

@@ -1,12 +1,9 @@
-/**
- * Runs one sample of zulip-js a line (the site, the address, the key and the sample, each in base64), and prints its
- * answer.
- */
+/** Runs one zulip-js sample per input line (site, address, key and sample, each in base64), and prints its answer. */
 import dns from 'node:dns';
 import { createInterface } from 'node:readline';
 import zulip from 'zulip-js';
 
-// Names below localhost do not resolve everywhere.
+// Names below `localhost` do not resolve everywhere.
 dns.lookup = ((_host: string, options: { all?: boolean }, answer: (...found: unknown[]) => void) =>
   options.all
     ? answer(null, [{ address: '127.0.0.1', family: 4 }])

@@ -1,6 +1,6 @@
 /**
- * An installation with one organisation, which is found at any host name. Client libraries take a URL, and
- * `<organisation>.localhost`, by which the other tests address theirs, does not resolve everywhere.
+ * An installation with one organisation, which every host name leads to. Client libraries take a URL, and
+ * `<organisation>.localhost`, by which the other tests address their organisations, does not resolve everywhere.
  */
 import { type ClusterAddress, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 
@@ -9,7 +9,7 @@ export interface Installation {
   stop(): Promise<void>;
 }
 
-/** Starts it beside another one, on the same MongoDB and NATS. */
+/** Starts the installation on the MongoDB and NATS of another one. */
 export async function startInstallation(beside: ClusterAddress): Promise<Installation> {
   const cluster = await startCluster({ servers: beside, env: { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '2000' } });
   try {

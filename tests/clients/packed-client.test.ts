@@ -1,6 +1,6 @@
 /**
- * `@rookery/client` as npm takes it: packed, installed in an empty directory, compiled against, and running the bot of
- * its README.
+ * `@rookery/client` as npm publishes it: packed, installed in an empty directory, compiled against, and running the bot
+ * of its README.
  */
 import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const RESOLVES = `data:text/javascript,${encodeURIComponent(`
 
 const { organisation, ann } = await useOrganisation({ ann: 'Ann' });
 
-/** What `npm pack --json` says of a package. */
+/** What `npm pack --json` reports of a package. */
 interface Packed {
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** Answers and events have the types of the description: each line that is wrong has to be an error. */
+/** Answers and events have the types of the description: each line marked as an error must not compile. */
 const CALLS = `
 import { Api, type Contract } from '@rookery/client';
 const api = new Api({ origin: 'https://chat.example.com', credentials: { email: '', apiKey: '' } });
@@ -65,7 +65,7 @@ export const { mine }: Record<string, unknown> = await api.get('/of-a-newer-serv
 export const nameOf = (event: Contract.ClientEvent): string => (event.type === 'presence' ? '' : event.type);
 `;
 
-/** The first piece of JavaScript in a page. */
+/** Returns the first block of JavaScript of a page. */
 async function codeIn(page: string): Promise<string> {
   const text = await readFile(join(ROOT, page), 'utf8');
   return /```js\n(.*?)```/s.exec(text)?.[1] ?? '';

@@ -1,4 +1,4 @@
-/** A Python with the clients that the tests use, made once in the checkout's cache. */
+/** A Python environment with the clients that the tests use, created once in the checkout's cache. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, rm, writeFile } from 'node:fs/promises';
@@ -8,23 +8,26 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** `zulip` has `zulip-send`, `zulip-bots` has `zulip-run-bot`, `perceval` reads by the backend `perceval-zulip`. */
+/**
+ * `zulip` contains `zulip-send`, `zulip-bots` contains `zulip-run-bot`; `perceval` reads through the backend
+ * `perceval-zulip`.
+ */
 const PACKAGES = ['zulip==0.9.1', 'zulip-bots==0.9.1', 'perceval==1.6.1', 'perceval-zulip==0.4.0'];
 
 const digest = createHash('sha256').update(PACKAGES.join('\n')).digest('hex').slice(0, 12);
 const dir = fileURLToPath(new URL(`../../.cache/python-${digest}`, import.meta.url));
 
-/** Making it takes fifteen seconds where the package index answers; one that does not is given up. */
+/** Timeout of a step of the installation, ms. All of it takes fifteen seconds if the package index answers. */
 const STEP_MS = 120_000;
 
 interface PythonEnvironment {
-  /** The path of a program in it, such as `python` or `zulip-send`. */
+  /** Returns the path of a program in the environment, such as `python` or `zulip-send`. */
   program(name: string): string;
 }
 
 let made: Promise<PythonEnvironment | { reason: string }> | undefined;
 
-/** The environment, or why there is none. */
+/** Returns the environment, or the reason why there is none. */
 export function pythonEnvironment(): Promise<PythonEnvironment | { reason: string }> {
   made ??= make();
   return made;
@@ -33,7 +36,7 @@ export function pythonEnvironment(): Promise<PythonEnvironment | { reason: strin
 async function make(): Promise<PythonEnvironment | { reason: string }> {
   const environment = { program: (name: string) => join(dir, 'bin', name) };
   const python = environment.program('python');
-  // Written last, so that an installation that was broken off counts for nothing.
+  // Written last, so that an aborted installation does not count.
   const complete = join(dir, 'complete');
   const exists = await access(complete).then(
     () => true,

@@ -1,6 +1,4 @@
-/**
- * Programs that others wrote for the API, unmodified: one that sends, one that runs bots, one that archives channels.
- */
+/** Third-party programs for the API, unmodified: one sends, one runs bots, one archives channels. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
@@ -79,7 +77,7 @@ describe.skipIf('reason' in found)('Python programs', () => {
       const isReply = (event: { type: string; message?: { sender_id: number } }) =>
         event.type === 'message' && event.message?.sender_id === bot.userId;
       const toBot = { type: 'direct', to: [bot.userId], content: 'Whither wilt thou lead me?' };
-      // It does not say when it has registered; its first answer does.
+      // `zulip-run-bot` does not report when it has registered; its first answer shows it.
       await expect
         .poll(
           async () => {
@@ -99,8 +97,8 @@ describe.skipIf('reason' in found)('Python programs', () => {
     });
   });
 
-  // It asks for two messages after the last that it has, until an answer says that it has the newest.
-  // Of a channel with fewer messages than three it takes the second for granted, and fails.
+  // perceval requests the two messages after the last one that it has, until an answer says that it has the newest. It
+  // takes the second for granted, and fails in a channel with fewer than three messages.
   it.each([3, 4, 7])('perceval archives all %i messages of a channel, each once', async (count) => {
     const name = `archive of ${count}`;
     await ok(horatio.post('/users/me/subscriptions', { subscriptions: [{ name }] }));
@@ -116,7 +114,7 @@ describe.skipIf('reason' in found)('Python programs', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line).data);
-    // The server's bots say there, too, that the channel is new.
+    // The server's bots also announce the new channel there.
     expect(items.map(({ id }) => id).filter((id) => sent.includes(id))).toEqual(sent);
   });
 });

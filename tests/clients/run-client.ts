@@ -1,4 +1,4 @@
-/** Runs a program that uses a third-party client, and reads its output: a JSON object a line. */
+/** Runs a program that uses a third-party client, and reads its output: one JSON object per line. */
 import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,12 +12,12 @@ export interface ClientReply {
   readonly value: any;
 }
 
-/** A whole conversation with clients of a library takes seconds; one that hangs is ended. */
+/** Timeout of a program, ms: a whole conversation between clients takes seconds. */
 const PROGRAM_MS = 60_000;
 
 /**
- * Runs the program to its end.
- * @throws with all its output when it fails, takes too long, or prints anything but JSON lines
+ * Runs the program until it exits.
+ * @throws an error with all its output if it fails, takes too long, or prints anything but JSON lines
  */
 export async function runClient(command: string, args: readonly string[]): Promise<ClientReply[]> {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -45,7 +45,9 @@ export async function runClient(command: string, args: readonly string[]): Promi
     });
 }
 
-/** Files as people download them from their settings, one a user, in a directory that `remove` takes away. */
+/**
+ * Writes the `zuliprc` files that users download from their settings, one per user. `remove` deletes their directory.
+ */
 export async function writeZuliprcs(
   users: Readonly<Record<string, ApiClient>>,
 ): Promise<{ paths: Record<string, string>; remove(): Promise<void> }> {
@@ -58,7 +60,7 @@ export async function writeZuliprcs(
   return { paths, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-/** The reply of a step; the last, if it came several times. */
+/** Returns the reply of a step; the last one if there are several. */
 export function replyOf(replies: readonly ClientReply[], step: string): ClientReply['value'] {
   const found = replies.findLast((one) => one.step === step);
   if (!found) throw new Error(`no reply of ${step}; replies of ${replies.map((one) => one.step).join(', ')}`);

@@ -1,6 +1,6 @@
 /**
- * What people do with zulip-js: `node zulip-js-client.ts SENDER.zuliprc RECEIVER.zuliprc`. It is a program of its own
- * because the library's event loop has no end but the end of the process.
+ * Common uses of zulip-js: `node zulip-js-client.ts SENDER.zuliprc RECEIVER.zuliprc`. They are a separate program
+ * because the library's event loop ends only with its process.
  */
 import zulip, { type Reply } from 'zulip-js';
 
@@ -23,7 +23,7 @@ const me = await reported('profile', sender.users.me.getProfile());
 const other = await reported('other profile', receiver.users.me.getProfile());
 await reported('users', sender.users.retrieve());
 
-// Arrays are encoded by the library, everything inside them by it too.
+// The library encodes arrays, and everything inside them.
 await reported(
   'subscribe',
   sender.users.me.subscriptions.add({ subscriptions: [{ name: 'js', description: 'By js' }] }),
@@ -33,8 +33,8 @@ await reported('streams', sender.streams.retrieve());
 await reported('subscriptions', sender.streams.subscriptions.retrieve());
 const { stream_id } = await reported('stream id', sender.streams.getStreamId('js'));
 
-// The library's own loop: registers, polls, acknowledges. It does not say when it has registered, so the first event
-// does.
+// The library's own loop registers, polls and acknowledges. It does not report when it has registered: the first event
+// shows it.
 const types = ['message', 'update_message', 'reaction', 'update_message_flags', 'typing'];
 const loop: Record<string, unknown>[] = [];
 void receiver.callOnEachEvent((event) => void loop.push(event), types);
@@ -115,7 +115,7 @@ await reported('deregister', receiver.queues.deregister({ queue_id: queue.queue_
 await reported('no such channel', sender.messages.send({ to: 'nonesuch', type: 'stream', topic: 't', content: 'c' }));
 process.exit(0);
 
-/** Does it again until it says yes; gives up, and ends the program, after ten seconds. */
+/** Repeats a check until it succeeds. Throws after ten seconds, which ends the program. */
 async function until(what: string, again: () => Promise<boolean>): Promise<void> {
   const endAt = Date.now() + 10_000;
   while (!(await again())) {

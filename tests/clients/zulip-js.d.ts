@@ -1,4 +1,4 @@
-/** The part of zulip-js that the tests use; the package has no types of its own. */
+/** The types of the part of zulip-js that the tests use; the package has none. */
 declare module 'zulip-js' {
   export type Reply = Record<string, unknown> & { result: 'success' | 'error'; msg: string };
   type Method = (params?: Record<string, unknown>) => Promise<Reply>;

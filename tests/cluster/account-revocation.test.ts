@@ -1,4 +1,7 @@
-/** P6 and P5 of accounts: what an answer at one gateway took from a user, the other gateway refuses from then on. */
+/**
+ * P6 and P5 of accounts: after a change at one gateway is answered, the other gateway rejects what the user may no
+ * longer do.
+ */
 import { ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { describe, expect, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -9,10 +12,10 @@ import { sessionOf } from '../session.ts';
 const all = useTwoGateways();
 let people = 0;
 
-/** Each thing is done this often: what it must not meet is a moment. */
+/** Repetitions of each step: the failures under test depend on timing. */
 const TIMES = [0, 1, 2, 3];
 
-/** A new user at both gateways, who has been seen at both, so that both know them. */
+/** Creates a user and makes a request at both gateways, so that both have the user cached. */
 async function someone(o: { password?: string } = {}): Promise<{ here: ApiClient; there: ApiClient }> {
   const client = await all.organisation.user(`Person ${++people}`, o);
   const [first, second] = all.cluster.address.origins as [string, string];
@@ -22,7 +25,9 @@ async function someone(o: { password?: string } = {}): Promise<{ here: ApiClient
   return pair;
 }
 
-/** Polls a queue, with its client's key unless `get` shows something else, until it is refused; the refusal. */
+/**
+ * Polls a queue until it is rejected, with its client's key unless `get` uses other credentials. Returns the rejection.
+ */
 async function pollToItsEnd(queue: EventQueue, get = (params: Params) => queue.client.get('/events', params)) {
   for (;;) {
     const answer = await get({ queue_id: queue.queueId, last_event_id: queue.lastEventId });
@@ -34,7 +39,7 @@ async function pollToItsEnd(queue: EventQueue, get = (params: Params) => queue.c
   }
 }
 
-/** A session of theirs, for requests. */
+/** Logs in. Returns the headers of the session. */
 async function logIn(client: ApiClient): Promise<{ headers: Record<string, string> }> {
   return { headers: await sessionOf(at(all.organisation.nobody, client.origin), client) };
 }
@@ -47,7 +52,7 @@ describe('an account that was changed at one gateway is changed at the other', (
     await all.organisation.settled();
     const queue = await EventQueue.register(there, { event_types: ['message'] });
     const end = pollToItsEnd(queue);
-    // Both gateways act for them all the time, so that their leases are as young as can be.
+    // Both gateways make requests for the user continuously, so that their leases are as fresh as possible.
     let going = true;
     const acting = [here, there].map(async (client) => {
       const registered: string[] = [];
@@ -74,7 +79,7 @@ describe('an account that was changed at one gateway is changed at the other', (
     expect(await end).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
     expect(queue.events).toEqual([]);
 
-    // Back again, none of the queues of before tells anything of the time between.
+    // After reactivation, no earlier queue delivers events of the time in between.
     await ok(all.admin(time).there.post(`/users/${here.userId}/reactivate`));
     for (const queue_id of [queue.queueId, ...registered]) {
       const answer = await here.get('/events', { queue_id, last_event_id: -1, dont_block: true });
@@ -131,7 +136,7 @@ describe('an account that was changed at one gateway is changed at the other', (
       await subscribe(here, `unheard ${time}`);
       expect(await end).toMatchObject({ status: 401 });
       expect(JSON.stringify(ofSession.events)).not.toContain('unheard');
-      // Who is there with a key still hears of it.
+      // A client with a key still receives events.
       expect(await ofKey.next(({ type }) => type === 'subscription')).toMatchObject({ op: 'add' });
     },
   );

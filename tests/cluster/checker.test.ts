@@ -1,4 +1,4 @@
-/** The checker of the load tests finds what is planted: else their silence would mean nothing. */
+/** The checker of the load tests finds planted errors; otherwise its silence would prove nothing. */
 import { describe, expect, it } from 'vitest';
 import { checkQueue, checkStored, type Heard } from '../load/checks/checker.ts';
 import type { CrowdChannel } from '../load/clients/crowd.ts';

@@ -1,4 +1,4 @@
-/** P3: a rolling restart, one replica after another in order, of each service under load; no client hears an error. */
+/** P3: a rolling restart of each service under load, one replica after the other; no client gets an error. */
 import { SERVICES } from '@rookery/embedded';
 import { expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';

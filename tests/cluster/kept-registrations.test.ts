@@ -1,4 +1,4 @@
-/** A takeover reads nothing: the replica that takes a queue over gets its registration from the gateway. */
+/** A takeover needs no reads: the replica that takes a queue over gets its registration from the gateway. */
 import { metricOf } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { sendToAll } from '../load/checks/interruption.ts';

@@ -1,4 +1,4 @@
-/** Services that start before the job which makes their user in MongoDB has run. */
+/** Services that start before the job that creates their MongoDB user has run. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { expect, inject, it } from 'vitest';
 
 const NAME = 'lateuser';
 const PASSWORD = 'made-later';
-/** Processes of `npm start` are ready by then, on any machine that runs the tests. */
+/** Time by which processes of `npm start` are ready on any machine that runs the tests, ms. */
 const WITHIN_MS = 60_000;
 
 it('wait for it, say so, and start by themselves when it is there', async () => {
@@ -37,7 +37,7 @@ it('wait for it, say so, and start by themselves when it is there', async () => 
       .toMatch(/^503 [\s\S]*MongoDB at .* refuses the credentials: Authentication failed/);
     expect(await missing()).not.toContain(PASSWORD);
     await admin.db('admin').command({ createUser: NAME, pwd: PASSWORD, roles: ['root'] });
-    // Alone it lacks the services that it calls, and nothing else.
+    // Without other services it lacks only those that it calls.
     await expect.poll(missing, { timeout: WITHIN_MS }).toMatch(/^503 no live replica of users\n[^M]*$/);
     const log = await readFile(join(dataDir, 'log', 'channels-1.log'), 'utf8');
     expect(log.match(/refuses the credentials of MONGODB_URL/g)).toHaveLength(1);

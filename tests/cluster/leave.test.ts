@@ -1,4 +1,4 @@
-/** A gateway behind a balancer that learns late that it stops: `LEAVE_MS`. */
+/** `LEAVE_MS`: a gateway whose load balancer learns late that it stops. */
 import { EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { useStage } from '../load/stage.ts';
@@ -19,7 +19,7 @@ it('a gateway that stops serves for a while, not ready, and each answer ends its
   } while (answers.at(-1)?.headers.get('connection') !== 'close');
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   expect((await fetch(`${origin}/health/ready`)).status).toBe(503);
-  // In the end polls are answered too; a heartbeat may have come before.
+  // At the end polls are answered too; a heartbeat may have arrived before.
   await polled;
   expect(queue.events).toEqual([]);
   await stopped;

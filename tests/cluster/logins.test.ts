@@ -1,6 +1,6 @@
 /**
- * What people are notified of logins to their accounts, how many mails one address can cause whom nobody knows, and who
- * logs in while others guess the password.
+ * Notices about logins, the limit of mails that one unauthenticated address can cause, and logins while others guess
+ * the password.
  */
 import {
   type ApiClient,
@@ -53,7 +53,7 @@ afterAll(async () => {
 
 const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_users`).collection(name);
 
-/** A user who logged in first a day ago, or whose account is new. */
+/** Creates a user who logged in first a day ago, or whose account is new. */
 async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
   const user = await organisation.user(`Person ${++people}`, { password: PASSWORD });
   if (!o.new) await grow(user);
@@ -66,7 +66,7 @@ const grow = ({ userId }: ApiClient) =>
     { $set: { joined_at: Date.now() - 24 * 3600_000 }, $unset: { awaits_login: '' } },
   );
 
-/** The mails that a user got, when nothing is left to be sent. */
+/** Returns the mails of a user when none is pending. */
 async function mails(user: ApiClient): Promise<ReceivedMail[]> {
   await expect.poll(() => collection('mails').countDocuments(), { timeout: 15_000 }).toBe(0);
   return mailsTo(cluster.address.mailDir, user.email);
@@ -97,7 +97,7 @@ describe('a login from somewhere new', () => {
     await ok(fetchKey(user));
     await ok(fetchKey(user, from(HOME, MOBILE)));
     await ok(fetchKey(user, from('203.0.113.5')));
-    // Both are known by now, in whatever pairs.
+    // Both the address and the program are known now, in any combination.
     await ok(fetchKey(user, from('203.0.113.5', MOBILE)));
     const subjects = (await mails(user)).map(({ subject }) => subject);
     expect(subjects.sort()).toEqual([
@@ -149,7 +149,7 @@ describe('a login from somewhere new', () => {
     const user = await someone();
     expect((await fetchKey(user, from(HOME), 'wrong')).status).toBe(401);
     expect(await mails(user)).toEqual([]);
-    // Nor is the place known by that.
+    // The failed login does not make the place known either.
     await ok(fetchKey(user));
     expect(await mails(user)).toHaveLength(1);
   });
@@ -178,7 +178,7 @@ const browserAt = (address: string) =>
 describe('a browser that was logged in before', () => {
   const COOKIE = 'knowndevice';
 
-  /** Logs in from an address, with a browser that has what another got as a known device. */
+  /** Logs in from an address, with a browser that has the known-device cookie of another one. */
   async function logIn(address: string, user: ApiClient, device?: string) {
     const browser = browserAt(address);
     if (device !== undefined) browser.addCookie(COOKIE, device);
@@ -195,7 +195,7 @@ describe('a browser that was logged in before', () => {
     for (let i = 0; i < 5; i++) expect((await fetchKey(user, from(busy, MOBILE), 'wrong')).status).toBe(401);
     expect((await logIn(busy, user)).status).toBe(429);
     expect((await fetchKey(user, from(busy, MOBILE))).status).toBe(429);
-    // That of another account is none of this, and a changed one is none at all.
+    // The cookie of another account does not count, and a modified one is invalid.
     expect((await logIn(busy, user, another.device)).status).toBe(429);
     expect((await logIn(busy, user, own.device.toUpperCase())).status).toBe(429);
     expect((await logIn(busy, user, own.device)).status).toBe(302);
@@ -231,7 +231,7 @@ describe('an address that nobody knows', () => {
       status: 429,
       body: { code: 'RATE_LIMIT_HIT', msg: refusal, 'retry-after': expect.any(Number) },
     });
-    // Elsewhere it continues, and the owner of the account lost nothing by it: two an hour.
+    // Other addresses still work, and the account's owner still has the full limit: two an hour.
     await ok(move(from('192.0.2.2')));
     for (const expected of [undefined, undefined, refusal]) {
       expect((await reset('192.0.2.2', user.email)).problem).toBe(expected);

@@ -1,4 +1,4 @@
-/** What operators see: the metrics that docs/operating.md lists, and no others; and queues, where that is enabled. */
+/** What operators see: exactly the metrics that docs/operating.md lists; and queues, where that is enabled. */
 import { readFileSync } from 'node:fs';
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import {
@@ -16,7 +16,7 @@ let cluster: Cluster;
 const organisations: Organisation[] = [];
 
 beforeAll(async () => {
-  // What is reported only where it is configured is listed too.
+  // Metrics that need configuration are listed too.
   const envOf = (service: SupervisedService): Record<string, string> =>
     service === 'gateway' ? { INCOMING_MAIL_PORT: '0' } : {};
   cluster = await startCluster({ servers: inject('servers'), envOf });
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => cluster.stop());
 
-/** The metrics of our own that a process reports, by name, and their sums over all labels. */
+/** Returns the names of a process's `rookery_` metrics, and their sums over all labels. */
 async function scrapeOf(service: SupervisedService) {
   const text = await scrape(cluster.supervisor, service);
   const names = [...text.matchAll(/^# TYPE (rookery_\S+) /gm)].map((match) => match[1] as string).sort();
@@ -34,7 +34,7 @@ async function scrapeOf(service: SupervisedService) {
   return { names, value };
 }
 
-/** The names that the page lists for a service. */
+/** Returns the names that the page lists for a service. */
 function documented(service: SupervisedService): string[] {
   const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
   const rows = [...page.matchAll(/^\| `(rookery_\S+)` \| ([^|]+) \|/gm)];
@@ -80,7 +80,7 @@ test('they count what happens', async () => {
   expect(events.value('rookery_log_position')).toBeGreaterThanOrEqual(messages.value('rookery_log_position'));
   expect(events.value('rookery_nats_connected')).toBe(1);
   expect(events.value('rookery_members_known')).toBe(SERVICES.length);
-  // The gateways among them are notified of changes, but no call needs one.
+  // Gateways are members and are notified of changes, but no call needs one.
   expect((await scrapeOf('gateway')).value('rookery_members_live')).toBe(SERVICES.length - 1);
   // Of three kinds, each from 1.
   expect(events.value('rookery_format_written')).toBeGreaterThanOrEqual(3);

@@ -1,4 +1,4 @@
-/** The checker of the nemesis finds what is planted, by each of its rules: else its silence would mean nothing. */
+/** The checker of the nemesis finds planted errors, by each of its rules; otherwise its silence would prove nothing. */
 import { describe, expect, it } from 'vitest';
 import { check, type Notes, RULES, tellsOfStars } from '../faults/nemesis/checker.ts';
 import { GONE, keyOf, Ledger } from '../faults/nemesis/ledger.ts';
@@ -48,7 +48,7 @@ const stored = (id: number, token: string, more: Partial<StoredMessage> = {}): S
   ...more,
 });
 
-/** Two messages in a public channel, the first one edited; Ben hears them, and knows no private channel. */
+/** Two messages in a public channel, the first one edited; Ben receives both, and is in no private channel. */
 function rightNotes(): Notes & { ledger: Ledger; queues: [Queue] } {
   const ledger = new Ledger();
   for (const channel of [SQUARE, VAULT]) ledger.set(keyOf.member(channel, BEN), channel === SQUARE);
@@ -184,7 +184,7 @@ describe('the checker of the nemesis', () => {
 
   it('allows for what was under way at the same time', () => {
     const { ledger, ...notes } = rightNotes();
-    // Ben leaves while the second message is being sent, and the first one is deleted without an answer.
+    // Ben leaves while the second message is being sent, and the deletion of the first one gets no answer.
     const leaving = ledger.begin(keyOf.member(SQUARE, BEN), false, 205);
     ledger.acknowledge(keyOf.member(SQUARE, BEN), leaving, 220);
     ledger.begin(keyOf.content(1), GONE, 400);
@@ -200,7 +200,7 @@ describe('the checker of the nemesis', () => {
   });
 
   it('expects what becomes of a message that was moved of those who are subscribed where it is now', () => {
-    // Before the edit of the first message, it is moved to another public channel.
+    // The first message is moved to another public channel before its edit.
     const MARKET = 12;
     const after = (isIn: boolean, ...all: Received[]) => {
       const { ledger, ...notes } = rightNotes();

@@ -1,4 +1,4 @@
-/** Limits of rates with two gateways, which share them. */
+/** Rate limits with two gateways, which share them. */
 import { ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { at } from '../load/clients/person.ts';
@@ -23,7 +23,7 @@ it('each gateway counts its share; nobody pays for another user', async () => {
   const user = await organisation.user('Uma');
   const other = await organisation.user('Otto');
   const [first, second] = cluster.address.origins.map((origin) => at(user, origin)) as [ApiClient, ApiClient];
-  // A gateway that came last is seen by the other within moments.
+  // A new gateway is discovered by the other within moments.
   await expect.poll(async () => (await first.get('/users/me')).headers['x-ratelimit-limit']).toBe('10');
   await expect.poll(async () => (await second.get('/users/me')).headers['x-ratelimit-limit']).toBe('10');
   const statuses: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * P5: what an answer says is done is so at once, in every service and at every gateway. Each thing is done at one
- * gateway and looked for at the other.
+ * P5: an acknowledged change is visible immediately, in every service and at every gateway. Each change is made at one
+ * gateway and checked at the other.
  */
 import { createHash } from 'node:crypto';
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
@@ -30,7 +30,7 @@ describe('what was done at one gateway is seen at the other', () => {
       const mine = (await subscriptions(there)).find((one) => one.name === name);
       expect(mine).toBeDefined();
       expect((await ok(here.get('/get_stream_id', { stream: name }))).stream_id).toBe(mine?.stream_id);
-      // The other way round at once: the services that send and fetch ask what the one that subscribes has done.
+      // The other way round, immediately: the services that send and fetch depend on the subscription made before.
       const id = await send(there, name, `first of ${name}`);
       expect((await fetch(here, [{ operator: 'channel', operand: name }])).map((one) => one.id)).toEqual([id]);
       const { topics } = await ok(there.get(`/users/me/${mine?.stream_id}/topics`));
@@ -50,7 +50,7 @@ describe('what was done at one gateway is seen at the other', () => {
       const id = await send(here, name, 'counted');
       const later = await ok(there.post('/register', { event_types: ['message', 'update_message_flags'] }));
       expect(later.max_message_id).toBeGreaterThanOrEqual(id);
-      // A queue of one gateway is served by the other, and is gone there when it was deleted here.
+      // A queue of one gateway is served by the other, and has ended there after its deletion here.
       const poll = { queue_id: state.queue_id, last_event_id: state.last_event_id };
       const { events } = await ok(here.get('/events', poll));
       expect(events.map((event: { message?: { id: number } }) => event.message?.id)).toContain(id);

@@ -1,4 +1,4 @@
-/** An upload continues at another gateway and another replica of the messages service, whichever of them dies. */
+/** An upload resumes at another gateway and another replica of the messages service, whichever of them dies. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Continues until so many bytes are there, wherever it breaks off. */
+/** Resumes the upload after each interruption, until this many bytes are stored. */
 async function goOn(who: ApiClient, path: string, bytes: Buffer, to: number): Promise<void> {
   const offset = async () => {
     const { status, headers } = await head(who, path);
@@ -39,7 +39,7 @@ it('is whole in the end', async () => {
   const path = await started(here, bytes.length);
   await goOn(here, path, bytes, 2 * MIB + 5);
   await goOn(there, path, bytes, 4 * MIB);
-  // Each of the two dies while it is resumed, and the other has to do.
+  // Each replica dies during an upload, which continues at the other one.
   for (const [replica, client, to] of [
     [1, here, 9 * MIB + 77],
     [2, there, 14 * MIB],

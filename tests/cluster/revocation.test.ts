@@ -1,5 +1,5 @@
 /**
- * P6: what was taken from a user at one gateway is out of reach at once, at every other, and nothing more of it is
+ * P6: what a user loses at one gateway is immediately inaccessible at every other one, and no further events of it are
  * delivered.
  */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
@@ -34,7 +34,7 @@ describe('what was taken at one gateway is out of reach at the other', () => {
       await all.organisation.settled();
       const queue = await EventQueue.register(there, {});
 
-      // By oneself, or by an administrator.
+      // By the user, or by an administrator.
       const taker = time % 4 < 2 ? here : admin(time).here;
       const { removed } = await ok(
         taker.delete('/users/me/subscriptions', { subscriptions: [name], principals: [here.userId] }),
@@ -42,7 +42,7 @@ describe('what was taken at one gateway is out of reach at the other', () => {
       expect(removed).toEqual([name]);
 
       await expectNothing(there, { name, stream_id, id });
-      // Neither an answer nor an event tells of what happens there from now on.
+      // From now on neither an answer nor an event reveals what happens there.
       const later = await send(owner.here, name, `${SECRET}, later`);
       await ok(owner.there.patch(`/messages/${id}`, { content: `${SECRET}, edited` }));
       await ok(owner.here.post(`/messages/${id}/reactions`, { emoji_name: 'octopus' }));

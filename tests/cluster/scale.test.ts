@@ -1,4 +1,4 @@
-/** P2 and P3: events replicas come and go while clients poll; queues move, and nobody notices. */
+/** P2 and P3: events replicas start and stop while clients poll; queues move, and no client notices. */
 import { expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
 import { placement } from '../load/checks/replicas.ts';

@@ -1,4 +1,4 @@
-/** Scheduled messages are sent once, whichever replica dies at their time, and after it where none was there. */
+/** Scheduled messages are sent once, whichever replica dies when they are due, and after an outage of all replicas. */
 import { EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -7,7 +7,7 @@ import { useStage } from '../load/stage.ts';
 
 const stage = useStage({ crowd: { users: 2, channels: 1, each: 1 } });
 
-/** The lease of what a dead process took, a restart, and a busy machine. */
+/** Covers the lease of a dead process's claim, a restart, and a busy machine, ms. */
 const WITHIN_MS = 60_000;
 
 async function scheduled(numbers: readonly string[], inSeconds: number) {
@@ -20,7 +20,7 @@ async function scheduled(numbers: readonly string[], inSeconds: number) {
   return { ann, queue, at };
 }
 
-/** Waits for all of them, and expects each once. */
+/** Waits for all messages, and expects each once. */
 async function expectOnce(queue: EventQueue, numbers: readonly string[]): Promise<void> {
   const heard = () => queue.events.map(({ message }) => message.content);
   const endAt = Date.now() + WITHIN_MS;

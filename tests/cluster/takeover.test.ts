@@ -9,7 +9,7 @@ import { Sender } from '../load/clients/sender.ts';
 import { Visitor } from '../load/clients/visitor.ts';
 import { DOUBLED, useStage } from '../load/stage.ts';
 
-/** Takeovers take under a second on a quiet machine; what this bounds is a machine that runs other things too. */
+/** Takeovers take under a second on an idle machine; this bound also covers a machine under other load, ms. */
 const TAKEOVER_MS = 8_000;
 const QUEUES_EACH = 15;
 

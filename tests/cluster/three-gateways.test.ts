@@ -1,13 +1,13 @@
 /**
- * Revocations with three gateways: all are notified of a change, so that it holds everywhere as soon as it is answered,
- * long before any lease is over. Where one gateway stands still, the answer waits until its lease is.
+ * Revocations with three gateways: all are notified of a change, so that it applies everywhere as soon as it is
+ * answered, long before any lease expires. If one gateway is paused, the answer waits until its lease expires.
  */
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
 import { at } from '../load/clients/person.ts';
 
-/** So long that an answer which came before can only have come because everybody was notified. */
+/** So long that an earlier answer proves that all gateways were notified. */
 const LEASE_MS = 4_000;
 
 let cluster: Cluster;
@@ -29,16 +29,16 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** A new user, whom every gateway knows. */
+/** Creates a user whom every gateway has cached. */
 async function someone(): Promise<ApiClient[]> {
   const client = await organisation.user(`Person ${++people}`);
   const clients = cluster.address.origins.map((origin) => at(client, origin));
-  // Until each of them keeps callers, and this one.
+  // Until each gateway caches callers, including this one.
   for (const one of clients) await ok(one.get('/users/me'));
   return clients;
 }
 
-/** What a change takes, and what each gateway then says to the one whom it concerns. */
+/** Makes a change. Returns its duration, and each gateway's answer to the affected user after it. */
 async function change(make: () => Promise<unknown>, clients: readonly ApiClient[]) {
   const startedAt = performance.now();
   await make();

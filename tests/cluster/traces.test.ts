@@ -1,5 +1,6 @@
 /**
- * Traces, at a collector of the test's own: from a send to the poll that delivers it; and log lines by a request's id.
+ * Traces, at a collector of the test's own: from a send to the poll that delivers its event; and log lines by request
+ * id.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,11 +22,11 @@ import {
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { ok } from '../answers.ts';
 
-/** Words that no span may have anywhere. */
+/** Words that no span may contain. */
 const SECRET = 'quincunx';
-/** The kind of a span on the answering side. */
+/** The kind of a server's span. */
 const SERVER = 2;
-/** A trace of a client, and its span. */
+/** The trace of a client, and its span. */
 const THEIRS = { traceId: '0af7651916cd43dd8448eb211c80319c', spanId: 'b7ad6b7169203331' };
 
 let collector: TraceCollector;
@@ -42,7 +43,7 @@ beforeAll(async () => {
   ann = await organisation.user('Ann');
   bob = await organisation.user('Bob');
   for (const one of [ann, bob]) await ok(one.post('/users/me/subscriptions', { subscriptions: [{ name: 'rooks' }] }));
-  // The first message of a channel has consequences of its own.
+  // The first message of a channel has additional effects.
   await ok(ann.post('/messages', { type: 'channel', to: 'rooks', topic: 'nests', content: 'first' }));
 });
 afterAll(async () => {
@@ -51,7 +52,7 @@ afterAll(async () => {
   await collector?.close();
 });
 
-/** Resolves with the spans of a trace, once those of these names are among them. */
+/** Resolves with the spans of a trace once they include these names. */
 async function traceWith(traceId: string, ...names: string[]): Promise<CollectedSpan[]> {
   const spans = () => collector.spans.filter((span) => span.traceId === traceId);
   const missing = () => names.filter((name) => !spans().some((span) => span.name === name));
@@ -59,7 +60,7 @@ async function traceWith(traceId: string, ...names: string[]): Promise<Collected
   return spans();
 }
 
-/** Sends a message to a channel of Ann's and Bob's while a poll of his waits, which gets it. */
+/** Sends a message to a channel of Ann and Bob, to a waiting poll of Bob's. */
 async function sendToWaiting(content: string, headers: Record<string, string> = {}) {
   const queue = await EventQueue.register(bob, { event_types: ['message'] });
   const coming = queue.next(({ type }) => type === 'message');
@@ -77,7 +78,7 @@ test('one trace goes from a send to the poll that delivers it', async () => {
   const route = 'POST /api/v1/messages';
   const spans = await traceWith(THEIRS.traceId, route, 'log publish', 'log receive', 'queue deliver');
   const byId = new Map(spans.map((span) => [span.spanId, span]));
-  /** The services and names of the one span of a name and of those above it, outermost first. */
+  /** Returns the services and names of the only span of a name and of its ancestors, outermost first. */
   const pathTo = (name: string, kind?: number): string[] => {
     const [found, second] = spans.filter((span) => span.name === name && (kind === undefined || span.kind === kind));
     expect(second, name).toBeUndefined();
@@ -97,7 +98,7 @@ test('one trace goes from a send to the poll that delivers it', async () => {
   expect(pathTo('log publish')).toEqual([...operation, 'messages: log publish']);
   expect(pathTo('queue deliver')).toEqual([...operation, 'events: log receive', 'events: queue deliver']);
 
-  // Bob's poll is a request of his, in a trace of its own.
+  // Bob's poll is a separate request, in a trace of its own.
   const delivered = spans.find(({ name }) => name === 'queue deliver');
   const poll = delivered?.links[0];
   expect(poll?.traceId).not.toBe(THEIRS.traceId);
@@ -124,7 +125,7 @@ test('spans have ids, and nothing that people wrote or are called', async () => 
   }
 });
 
-/** The gateway's span of a request, by its answer. */
+/** Returns the gateway's span of a request, by the request's answer. */
 async function ownSpan({ headers }: ApiResponse): Promise<CollectedSpan> {
   const id = headers['x-request-id'];
   const found = () =>
@@ -151,14 +152,14 @@ test('a client can have its requests left out', async () => {
   const traceId = 'e'.repeat(32);
   const unwanted = { traceparent: `00-${traceId}-${'f'.repeat(16)}-00` };
   await ok(ann.get('/users/me', {}, { headers: unwanted }));
-  // The gateway sends its spans in their order.
+  // The gateway exports its spans in order.
   await ownSpan(await ann.get('/users/me'));
   expect(collector.spans.filter((span) => span.traceId === traceId)).toEqual([]);
 });
 
 test('the id that a client gets finds the lines of its request in the logs of all services', async () => {
   const traceId = '1234567890abcdef1234567890abcdef';
-  // What the channels service said of the channel counts no more, so the next send asks it.
+  // Invalidates what is cached of the channels service's answer, so that the next send calls it again.
   const { stream_id } = (await ok(ann.get('/get_stream_id', { stream: 'rooks' }))) as { stream_id: number };
   await ok(ann.post('/user_topics', { stream_id, topic: 'eggs', visibility_policy: 1 }));
   const { headers } = await sendToWaiting('findable', { traceparent: `00-${traceId}-${'1'.repeat(16)}-01` });

@@ -1,6 +1,6 @@
 /**
- * P1, P2: a backup under load, interrupted and continued; everything is destroyed, and restored from it, interrupted
- * too.
+ * P1, P2: a backup under load is interrupted and resumed; all data is destroyed and restored from it, with the restore
+ * interrupted too.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes, randomInt } from 'node:crypto';
@@ -48,7 +48,7 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   const backup = join(dir, 'one');
   const from = { MONGODB_URL: mongodbUrl, NAMESPACE: namespace };
 
-  // Ended in the middle, as by a crash of its machine.
+  // Killed in the middle, as by a crash of its machine.
   const first = rookery(['backup', backup, '--part-mb', '1'], from);
   await expect.poll(() => partsOf(backup), { timeout: WITHIN_MS, interval: 5 }).toBeGreaterThanOrEqual(3);
   first.child.kill('SIGKILL');
@@ -70,7 +70,7 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   const to = { MONGODB_URL: servers.mongodbUrl, NATS_URL: servers.natsUrl, NAMESPACE };
   const damaged = await damage(backup);
   await refused(['restore', damaged.dir], to, damaged.part);
-  // The one that was refused left nothing behind, else this one would be refused too.
+  // The rejected restore must leave no data behind, otherwise this one would be rejected too.
   await refusedByOneDatabase(backup, to);
   await restoreWithKills(backup, to, manifest.parts.length);
   expect(await digests({ url: servers.mongodbUrl, namespace: NAMESPACE })).toEqual(original);
@@ -90,7 +90,7 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   expect(early.filter(({ id }) => !present.has(id))).toEqual([]);
   expect(late.filter(({ id }) => present.has(id))).toEqual([]);
 
-  // Every client hears that its queue has ended, and is back after one register.
+  // Every client gets the error that its queue has ended, and continues after one register.
   const back: EventQueue[] = [];
   for (const [n, client] of clients.entries()) {
     const again = at(client, origin);
@@ -107,7 +107,7 @@ it('a backup is of one moment, and a restore brings all of it back', async () =>
   await servers.stop();
 }, 300_000);
 
-/** A restore that finds one database in use leaves no mark in the others, by which the next one would continue. */
+/** A restore that finds one database in use leaves no marker in the others, with which the next one would resume. */
 async function refusedByOneDatabase(backup: string, to: Record<string, string>): Promise<void> {
   const into = { ...to, NAMESPACE: `${NAMESPACE}u` };
   const client = await MongoClient.connect(String(to.MONGODB_URL));
@@ -121,7 +121,7 @@ async function refusedByOneDatabase(backup: string, to: Record<string, string>):
   await client.close();
 }
 
-/** Ended while it marks the databases, among the parts, and while it makes the indexes: the next one continues. */
+/** Killed while it marks the databases, during the parts, and while it creates the indexes: the next one resumes. */
 async function restoreWithKills(backup: string, to: Record<string, string>, parts: number): Promise<void> {
   const client = await MongoClient.connect(String(to.MONGODB_URL));
   const marker = client.db(`${NAMESPACE}_users`).collection<{ done?: number }>('restore');
@@ -135,7 +135,7 @@ async function restoreWithKills(backup: string, to: Record<string, string>, part
     const until = Math.max(before + 1, Math.floor(share * parts));
     const restore = rookery(['restore', backup], to);
     await expect.poll(done, { timeout: WITHIN_MS, interval: 2 }).toBeGreaterThanOrEqual(until);
-    // Until something of what follows is there.
+    // Until part of the next step is done.
     await delay(randomInt(20));
     restore.child.kill('SIGKILL');
     const { code, output } = await restore.ended;
@@ -145,7 +145,7 @@ async function restoreWithKills(backup: string, to: Record<string, string>, part
   await client.close();
 }
 
-/** The ids of all messages of channels. */
+/** Returns the ids of all messages of channels. */
 async function messagesOf(client: ApiClient, channels: readonly CrowdChannel[]): Promise<Set<number | undefined>> {
   const found = new Set<number | undefined>();
   for (const { id } of channels) {
@@ -162,7 +162,7 @@ interface Outcome {
   readonly output: string;
 }
 
-/** The command as an operator gives it; nothing else of the environment names an installation. */
+/** Runs the command as an operator does, in an environment that otherwise names no installation. */
 function rookery(args: readonly string[], env: Record<string, string>) {
   const { PATH = '', HOME = '' } = process.env;
   const DATA_DIR = join(dir, 'none');
@@ -192,7 +192,7 @@ async function partsOf(backup: string): Promise<number> {
   return JSON.parse(progress).parts.length;
 }
 
-/** A copy with one byte of another value in the middle of a part. */
+/** Returns a copy with one changed byte in the middle of a part. */
 async function damage(backup: string): Promise<{ dir: string; part: string }> {
   const copy = join(dir, 'damaged');
   await cp(backup, copy, { recursive: true });
@@ -204,7 +204,7 @@ async function damage(backup: string): Promise<{ dir: string; part: string }> {
   return { dir: copy, part };
 }
 
-/** Of every collection how many documents it has, and a checksum over their bytes; at a moment, else now. */
+/** Returns, for every collection, the number of documents and a checksum of their bytes; at a time, default: now. */
 async function digests(o: { url: string; namespace: string; moment?: Timestamp }): Promise<Record<string, string>> {
   const client = await MongoClient.connect(o.url);
   const session = o.moment && client.startSession({ snapshot: true });

@@ -1,6 +1,6 @@
 /**
- * The wall clock of every service is set an hour forward, and two hours back, under load. No call ends, no queue ends,
- * and no repetition is forgotten: durations are on the monotonic clock.
+ * The wall clock of every service is moved one hour forward and two hours back, under load. No call fails, no queue
+ * ends, and no request key is forgotten: durations use the monotonic clock.
  */
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -35,7 +35,7 @@ it('nothing ends and nothing is forgotten', async () => {
   const elsewhere = at(ann, cluster.address.origins[1] as string);
   const pollers = await startPollers(crowd.people, 2, {});
   const sender = new Sender({ crowd, perSecond: 25 }).start();
-  // Nobody polls it while the clocks are set.
+  // A queue without polls while the clocks change.
   const quiet = await EventQueue.register(ann, { event_types: ['message'] });
   await sender.more(20, 15_000);
 

@@ -1,6 +1,6 @@
 /**
- * The replica that commits for a realm stands still, or dies, at the worst moments of a send. The ways between it and
- * the servers are held at that very moment, so that what it had said already arrives half a minute late as well.
+ * The replica that owns a realm's commits is paused or dies at the worst moments of a send. Its connections to the
+ * servers are held at exactly that moment, so that what it had already sent arrives half a minute late as well.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, createOrganisation, type Organisation, QUIETLY } from '@rookery/testkit';
@@ -19,7 +19,7 @@ const TAKEOVER_MS = 8_000;
 const REPLICAS = 6;
 const CHANNEL = 'secrets';
 
-/** The ways of a replica of the messages service. */
+/** The proxies between a replica of the messages service and the servers. */
 interface Ways {
   readonly mongodb: FaultProxy;
   readonly nats: FaultProxy;
@@ -46,12 +46,12 @@ const stage = useStage(() => ({
   },
 }));
 
-/** An organisation with a private channel, and queues of those in it. */
+/** An organisation with a private channel, and the queues of its subscribers. */
 interface Place {
   readonly organisation: Organisation;
   readonly admin: ApiClient;
   readonly ann: ApiClient;
-  /** Is taken out of the channel. */
+  /** Is unsubscribed from the channel. */
   readonly ben: Poller;
   readonly cat: Poller;
 }
@@ -69,7 +69,7 @@ async function newPlace(): Promise<Place> {
   const [ann, ben, cat] = people as [ApiClient, ApiClient, ApiClient];
   const principals = [admin, ...people].map((one) => one.userId);
   await subscribe(ann, CHANNEL, { invite_only: true, principals, ...QUIETLY });
-  // The first send also loads what the commit queue caches.
+  // The first send also fills the commit queue's caches.
   await send(ann, CHANNEL, 'zeroth');
   await organisation.settled();
   const place = {
@@ -107,7 +107,7 @@ describe('the owner of a commit queue stands still for 30 s, another takes over,
       const [moment, holdAt] = MOMENTS[i] as (typeof MOMENTS)[number];
       const { organisation, admin, ann, ben, cat } = place;
       const held = holdAt(waysOf(owner), `HPUB ${address.namespace}.log.0.${organisation.realmId}.messages`);
-      // A send that nobody tries again: its gateway dies with it. Only the paused replica knows of it.
+      // A send that is never retried, because its gateway dies with it. Only the paused replica has it.
       const abandoned = at(ann, address.origins[1] as string);
       if (i === 0) lost.push(send(abandoned, CHANNEL, 'abandoned').catch(() => 'no answer'));
       const first = i === 0 ? undefined : timed(send(ann, CHANNEL, 'first'));
@@ -129,7 +129,7 @@ describe('the owner of a commit queue stands still for 30 s, another takes over,
         await supervisor.kill('messages', owner, 'SIGCONT');
       }
       await supervisor.waitReady('messages', owner);
-      // It owns the realm again.
+      // The resumed replica owns the realm again.
       await expect.poll(() => sendOnce(ann, 'third'), { timeout: 15_000, message: moment }).toBe(200);
       await organisation.settled();
       await cat.until(() => cat.messages.some(({ content }) => content === 'third'), 15_000);
@@ -140,7 +140,7 @@ describe('the owner of a commit queue stands still for 30 s, another takes over,
         [],
         [...abandonedIs, 'first', 'second', 'third'],
       ]);
-      // Sent before the removal, or after it.
+      // The send precedes the removal or follows it.
       expect([ben.errors, contents(ben)], moment).toEqual([[], ['first']]);
     });
     await Promise.all(pauses);
@@ -161,7 +161,7 @@ it('the owner is killed between its commit and its reply: acknowledged is stored
   for (let time = 0; time < 3; time++) {
     const owner = await realmOwner(cluster, 'messages', organisation.realmId);
     let going = true;
-    // Several at once are in each group, and every second of them is refused there.
+    // Several at a time share each group, in which every second one is rejected.
     const senders = Array.from({ length: 8 }, async (_, sender) => {
       for (let n = 0; going; n++) {
         const content = `time ${time} sender ${sender} number ${n}`;
@@ -194,7 +194,10 @@ it('the owner is killed between its commit and its reply: acknowledged is stored
   expect(stored.toSorted()).toEqual(['zeroth', 'reacted', ...sent.keys()].toSorted());
 });
 
-/** Its status; for a call that may meet the moment in which the paused replica finds out that it was paused. */
+/**
+ * Returns the status of a send without retries, which may meet the moment in which the paused replica detects its
+ * pause.
+ */
 async function sendOnce(client: ApiClient, content: string): Promise<number> {
   const params = { type: 'channel', to: CHANNEL, topic: 'now', content, queue_id: 'test:0', local_id: content };
   return (await client.post('/messages', params)).status;
@@ -206,14 +209,14 @@ async function timed<Value>(promise: Promise<Value>): Promise<{ value: Value; ms
   return { value, ms: performance.now() - startedAt };
 }
 
-/** The time from then to the first answer after it. */
+/** Returns the time until the first answer after `time`. */
 function gapAfter(times: readonly number[], time: number): number {
   return Math.min(...times.filter((one) => one > time)) - time;
 }
 
 const contents = (poller: Poller): string[] => poller.messages.map(({ content }) => content);
 
-/** What is in the channel, as a subscriber sees it. */
+/** Returns the messages of the channel, as a subscriber sees them. */
 async function storedIn(client: ApiClient): Promise<string[]> {
   const all: string[] = [];
   for (let anchor: number | 'oldest' = 'oldest'; ; ) {

@@ -1,6 +1,6 @@
 /**
- * P2 and P3: the connections between the gateways and a replica of the events service break, or fall silent, while
- * everything runs. Polls continue at another replica; what arrives after the silence reaches no client twice.
+ * P2 and P3: the connections between the gateways and a replica of the events service break, or fall silent, under
+ * load. Polls continue at another replica; data that arrives after the silence reaches no client twice.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@rookery/embedded';
@@ -17,12 +17,12 @@ import { Visitor } from '../load/clients/visitor.ts';
 import { FaultProxy } from '../load/faults/proxy.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than a takeover may take: a queue that waits for the end of the cut fails. */
+/** Longer than a takeover may take, ms: a queue that waits for the end of the cut fails. */
 const CUT_MS = 9_000;
 const TAKEOVER_MS = 8_000;
 const TIMES = 6;
 
-/** An address of this machine that only the ways listen at: replicas are known by it, and listen at 127.0.0.1. */
+/** An address of this machine at which only the proxies listen. Replicas announce it, and listen at 127.0.0.1. */
 const WAY_HOST = '127.0.0.2';
 
 const ways: FaultProxy[] = [];
@@ -85,14 +85,15 @@ it('heartbeats of a quiet queue come from one replica and the other, and nothing
     const before = queue.lastEventId;
     const quiet = await queue.poll();
     expect(quiet.map(({ type }) => type)).toEqual(['heartbeat']);
-    // The client has not acknowledged it when something happens, and another replica is asked from then on.
+    // The client has not acknowledged the heartbeat when the next event occurs, and another replica serves it from then
+    // on.
     other?.heal();
     serving?.break();
     const { id } = await ok(ben.post('/messages', { type: 'direct', to: [ann.userId], content: `round ${round}` }));
     await ok(ben.post('/typing', { op: 'start', to: [ann.userId] }));
     const acknowledged = queue.lastEventId;
     const after = await both(queue);
-    // A client that did not get the heartbeat's answer asks from before it, and receives the same.
+    // A client that did not get the heartbeat polls from before it, and receives the same events.
     queue.lastEventId = before;
     const again = await both(queue);
     expect(withoutHeartbeats(again)).toEqual(withoutHeartbeats(after));
@@ -105,7 +106,7 @@ it('heartbeats of a quiet queue come from one replica and the other, and nothing
   for (const way of ways) way.heal();
 });
 
-/** Polls until a message and a typing event have come; all that came. */
+/** Polls until a message and a typing event have arrived; returns all events. */
 async function both(queue: EventQueue): Promise<ClientEvent[]> {
   const events: ClientEvent[] = [];
   while (!['message', 'typing'].every((type) => events.some((event) => event.type === type))) {

@@ -1,6 +1,6 @@
 /**
- * Digests over crashes: each reader's digest is mailed once, counted at the mail server, whichever step a replica dies
- * at.
+ * Digests with crashes: each reader's digest is mailed once, counted at the mail server, at whichever step a replica
+ * dies.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const stage = useStage({
   crowd: { users: 2, channels: 1, each: 1 },
-  // Without EXTERNAL_URL: there are several organisations.
+  // No EXTERNAL_URL: there are several organisations.
   env: { SMTP_URL: smtp.url },
   envOf: (service): Record<string, string> =>
     service === 'users'
@@ -40,11 +40,11 @@ const stage = useStage({
       : {},
 });
 
-/** The organisations, and their mails that are to come, by `address number`. */
+/** The organisations, and their expected mails by `address number`. */
 const organisations: Organisation[] = [];
 const wanted: string[] = [];
 
-/** An organisation whose people have something to read. */
+/** Creates an organisation with unread messages for its users. */
 async function withNews(number: number) {
   const organisation = await createOrganisation(stage.cluster.address);
   const ann = await organisation.user('Ann', { role: 'owner' });
@@ -67,7 +67,7 @@ it.each([...STEPS.entries()])(
     const { organisation, at } = await withNews(number);
     const file = join(crashDir, step);
     writeFileSync(file, '');
-    // Of a replica that dies meanwhile the call fails.
+    // The call fails if its replica dies.
     const decide = () => decideDigests(organisation, at).catch(() => undefined);
     await decide();
     await expect.poll(() => existsSync(file), { timeout: 60_000 }).toBe(false);
@@ -78,11 +78,11 @@ it.each([...STEPS.entries()])(
 );
 
 it('each digest is mailed once', async () => {
-  // What a dead replica had claimed is claimed again when its lease is over, at most some steps' leases later.
+  // Tasks that a dead replica had claimed are claimed again when their leases expire, at most a few leases later.
   const missing = () => wanted.filter((key) => !smtp.mailed.has(key));
   await expect.poll(missing, { timeout: WITHIN_MS, interval: 500 }).toEqual([]);
   expect(smtp.mailed.size).toBe(READERS * STEPS.length);
-  // An attempt that was cut off comes again under its id.
+  // The retry of an aborted attempt has the same Message-ID.
   expect([...smtp.mailed].filter(([, ids]) => ids.size > 1)).toEqual([]);
   for (const organisation of organisations) await organisation.close();
 }, 300_000);

@@ -1,6 +1,6 @@
 /**
- * The disk of MongoDB and NATS is full for a while. Changes answer 503, what was acknowledged stays, and everything
- * recovers by itself when there is room. A start on a disk that is too small says so at once.
+ * The disk of MongoDB and NATS is full for a while. Changes are answered 503, acknowledged ones persist, and everything
+ * recovers by itself when there is space. A start on a disk that is too small reports that immediately.
  */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -37,7 +37,7 @@ const notices: string[] = [];
 
 beforeAll(async () => {
   disk = new SmallDisk(1_000);
-  // The services' logs and files of process ids lie there too.
+  // The services' logs and pid files are on that disk too.
   process.env.TMPDIR = disk.dir;
   const folder = (name: string) => {
     mkdirSync(join(disk.dir, name));
@@ -66,11 +66,14 @@ afterAll(async () => {
 const stage = useStage(() => ({
   servers: { mongodbUrl: mongodb.url, natsUrl: nats.url },
   env: { LOG_MAX_BYTES: String(64 * MIB) },
-  // What ends must not come back by itself.
+  // Processes that exit must not be restarted.
   autoRestart: false,
 }));
 
-/** Writes until MongoDB's next journal file does not fit, which ends it: the messages of a test would take minutes. */
+/**
+ * Writes until MongoDB's next journal file does not fit, which ends it. Filling it with the messages of a test would
+ * take minutes.
+ */
 async function endMongodb(): Promise<void> {
   const client = await MongoClient.connect(mongodb.url, { retryWrites: false, serverSelectionTimeoutMS: 5_000 });
   try {

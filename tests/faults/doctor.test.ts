@@ -1,4 +1,4 @@
-/** What is broken on purpose, and what `rookery doctor` says of it: the cause, in one line of it. */
+/** Breaks things on purpose and checks that `rookery doctor` names the cause, in one line of its output. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, writeFileSync } from 'node:fs';
@@ -50,7 +50,7 @@ interface Finding {
   readonly detail: string;
 }
 
-/** Ends with the exit code of a command on the installation, and what it printed. */
+/** Runs a command on the installation. Resolves with its exit code and output. */
 function rookery(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<{ code: number; output: string }> {
   const { natsUrl, namespace, signing } = cluster.address;
   const own = { NATS_URL: natsUrl, RPC_KEYS: signing.keys.join(), NAMESPACE: namespace, DATA_DIR: join(dir, 'none') };
@@ -62,7 +62,7 @@ function rookery(args: readonly string[], more: NodeJS.ProcessEnv = {}): Promise
   });
 }
 
-/** Problems of one check, `of: detail`. It ends with 4 where there are any. */
+/** Returns the problems of one check, as `of: detail`. The exit code is 4 if there are any. */
 async function problems(check: string, env: NodeJS.ProcessEnv = {}): Promise<string[]> {
   const { code, output } = await rookery(['doctor', '--json'], env);
   const { findings } = JSON.parse(output) as { findings: Finding[] };
@@ -137,7 +137,7 @@ it('says that NATS has no disk for streams, or is not there', async () => {
 it('says of each service that MongoDB does not answer, and where', { timeout: 90_000 }, async () => {
   await mongodb.stop();
   const { host } = new URL(mongodb.url);
-  // Until heartbeats have missed it, a process waits for it with its answer.
+  // Until heartbeats detect the failure, a process delays its answer to wait for MongoDB.
   const said = async () => (await problems('MongoDB')).toSorted();
   const expected = ['channels', 'messages', 'users'].map((service) =>
     expect.stringMatching(`^${service}: MongoDB does not answer at mongodb://${host}/`),

@@ -1,4 +1,4 @@
-/** A leaver's messages are erased, and each deletion is published once, although replicas die meanwhile. */
+/** A leaver's messages are erased, and each deletion is published once, although replicas die during the erasure. */
 import { type ApiClient, EventQueue, plantMessages, QUIETLY } from '@rookery/testkit';
 import { MongoClient } from 'mongodb';
 import { expect, it } from 'vitest';
@@ -53,11 +53,11 @@ async function send(client: ApiClient, content: string): Promise<number> {
   return (await ok(client.post('/messages', { type: 'channel', to: 'square', topic: 'talk', content }))).id;
 }
 
-/** Kills both replicas, and waits for their successors. */
+/** Kills both replicas and waits for their successors. */
 async function restart(service: 'messages' | 'users'): Promise<void> {
   const { supervisor } = stage.cluster;
   for (const replica of [1, 2]) await supervisor.kill(service, replica);
-  // Their successors have nothing to do before the lease is over.
+  // Their successors would wait for the leases to expire.
   if (service === 'users') await endLeases(stage.cluster.address, ['erasures'], 0);
   for (const replica of [1, 2]) await supervisor.waitReady(service, replica, 60_000);
 }

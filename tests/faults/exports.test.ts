@@ -1,4 +1,6 @@
-/** An export that is under way when its process dies is made by the next one; one that cannot be made says so. */
+/**
+ * The export of a process that dies is restarted by the next one; an export that cannot be made is reported as failed.
+ */
 import { type ApiClient, type Cluster, createOrganisation, type Organisation, startCluster } from '@rookery/testkit';
 import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -33,7 +35,7 @@ const received = async (id: number) =>
   (await ok(owner.get('/export/realm'))).exports.find((one: { id: number }) => one.id === id);
 
 it('is started again by another process', async () => {
-  // It stands still where it asks for messages.
+  // The export blocks while it fetches messages.
   signal('messages', 'SIGSTOP');
   const id = await ask();
   await expect.poll(async () => (await stored(id))?.attempts, { timeout: 20_000 }).toBe(1);
@@ -50,7 +52,7 @@ it('is started again by another process', async () => {
   const { bytes } = await download(owner, export_url, basic(owner));
   const messages = (await open(bytes)).lines('messages.ndjson');
   expect(messages.filter((one) => one.sender_id === owner.userId)).toMatchObject([{ content: 'hello' }]);
-  // Of the attempt that died nothing is left.
+  // Nothing is left of the attempt that died.
   expect(await database().collection('archives.files').countDocuments()).toBe(1);
   const pieces = await database().collection('archives.chunks').distinct('files_id');
   expect(pieces).toHaveLength(1);

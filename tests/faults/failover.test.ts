@@ -1,9 +1,9 @@
 /**
- * MongoDB is a replica set of three and its primary changes: it is killed, steps down, stands still and comes back as
- * one of the others. Writes wait for the election and go on; nothing that was acknowledged is lost, though the new
- * primary may lack what the old one had alone; nothing happens twice, and what clients registered meanwhile is exact.
- * While the set comes back as quickly as it should, no client meets an error either; on a machine that is too slow for
- * that, a call may be refused by 503, and all else holds.
+ * MongoDB is a replica set of three whose primary changes: it is killed, steps down, or is paused and returns as a
+ * secondary. Writes wait for the election and continue. Nothing acknowledged is lost, even if the new primary lacks
+ * writes that only the old one had; nothing happens twice, and the registers of that time are exact. If the set
+ * recovers as quickly as it should, no client gets an error either; on a machine that is too slow for that, calls may
+ * be rejected with 503, and everything else still holds.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -25,14 +25,14 @@ import { Sender } from '../load/clients/sender.ts';
 import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than an election, so that the old primary finds another one when it resumes. */
+/** Longer than an election, ms, so that the old primary finds a new one when it resumes. */
 const PAUSE_MS = 6_000;
 const TAKEOVER_MS = 40_000;
-/** What is refused is tried again for so long, as clients do. */
+/** How long rejected calls are retried, as clients do, ms. */
 const RETRY_MS = 40_000;
 /**
- * Calls wait 8 s for a primary. Where the set itself needed no longer than this for a write, and sends were as quick as
- * this before the fault, none may be refused, ms.
+ * Calls wait 8 s for a primary. None may be rejected if the set itself needed at most `write` for a write, and sends
+ * took at most `send` before the fault, ms.
  */
 const QUICK = { write: 6_500, send: 200 };
 
@@ -50,11 +50,11 @@ afterAll(async () => {
 const stage = useStage(() => ({
   servers: { mongodbUrl: mongodb.url, natsUrl: inject('servers').natsUrl },
   scale: { gateway: 2, messages: 2, events: 2 },
-  // Whatever ends must not come back by itself: recovery is to need no new process.
+  // Processes that exit must not be restarted: recovery may need no new process.
   autoRestart: false,
 }));
 
-/** People who change everything, so that what they do is not among what the checker looks at. */
+/** Users who change everything, in an organisation of their own, so that the checker does not see their changes. */
 let elsewhere: Organisation;
 let others: Crowd;
 beforeAll(async () => {

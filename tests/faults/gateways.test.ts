@@ -1,6 +1,6 @@
 /**
- * P5 and P6 with two gateways of which one stands still while things are done at the other. What was asked of it after
- * they were acknowledged is answered when it resumes: by what is so now, not by what it remembers.
+ * P5 and P6 with two gateways, one of which is paused while changes are made at the other. Requests that are sent to it
+ * after the changes were acknowledged are answered when it resumes, from the current state and not from its caches.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
@@ -11,20 +11,20 @@ import { at } from '../load/clients/person.ts';
 import { fetch, send, subscribe, useTwoGateways } from '../load/two-gateways.ts';
 import { sessionOf } from '../session.ts';
 
-/** Longer than callers are believed (AUTH_LEASE_MS), and than peers wait for a sign of life. */
+/** Longer than the lease of callers (AUTH_LEASE_MS), and than the probes between members, ms. */
 const PAUSE_MS = 2_000;
 const TIMES = 4;
 const SECRET = 'the secret word';
 
 const all = useTwoGateways();
 
-/** A user at the gateway that runs, and at the one that stands still, whose caches know the user. */
+/** A user at the running gateway and at the paused one, whose caches contain the user. */
 interface Someone {
   readonly awake: ApiClient;
   readonly asleep: ApiClient;
 }
 
-/** A new group; its id. */
+/** Creates a group. Returns its id. */
 async function group(client: ApiClient, name: string, members: number[]): Promise<number> {
   return (await ok(client.post('/user_groups/create', { name, description: '', members }))).group_id;
 }
@@ -39,7 +39,7 @@ async function someone(name: string, role: 'member' | 'administrator' = 'member'
   return { awake, asleep };
 }
 
-/** Who is not logged in, at the gateway of a client. */
+/** Returns an unauthenticated client at the gateway of a client. */
 const browserAt = ({ origin }: ApiClient): ApiClient => at(all.organisation.nobody, origin);
 
 it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
@@ -56,7 +56,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     const principals = [admin, removed, rekeyed, deactivated, writer].map((one) => one.awake.userId);
     await subscribe(writer.awake, name, { invite_only: true, principals, ...QUIETLY });
     await send(writer.awake, name, 'before');
-    // Bots are for the members of a group, and for those of a group in it.
+    // Bots may be created by the members of a group and of its subgroup.
     const grouped = await someone(`Grouped ${round}`);
     const nested = await someone(`Nested ${round}`);
     const makers = await group(admin.awake, `makers ${round}`, [grouped.awake.userId]);
@@ -80,7 +80,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     let late: Promise<ApiResponse>[];
     let own: Promise<[unknown[], ApiResponse, ApiResponse]>;
     try {
-      // Taken, and acknowledged.
+      // Permissions that are taken, and acknowledged.
       const { awake } = admin;
       const removal = { subscriptions: [name], principals: [removed.awake.userId] };
       expect((await ok(awake.delete('/users/me/subscriptions', removal))).removed).toEqual([name]);
@@ -91,11 +91,11 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
       await ok(writer.awake.delete('/events', { queue_id: ofWriter.queueId }));
       await ok(awake.post(`/user_groups/${makers}/members`, { delete: [grouped.awake.userId] }));
       await ok(awake.post(`/user_groups/${makers}/subgroups`, { delete: [inner] }));
-      // Made, and acknowledged.
+      // Changes that are made, and acknowledged.
       const id = await send(writer.awake, name, SECRET);
       await ok(writer.awake.post('/messages/flags', { messages: [id], op: 'add', flag: 'starred' }));
       await subscribe(writer.awake, `made ${round}`);
-      // Asked of the one that stands still.
+      // Requests to the paused gateway.
       const search = { anchor: 'newest', num_before: 100, num_after: 0, narrow };
       const poll = (queue: EventQueue) =>
         queue.client.get('/events', { queue_id: queue.queueId, last_event_id: queue.lastEventId, dont_block: true });
@@ -120,7 +120,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
         writer.asleep.get('/users/me/subscriptions'),
         writer.asleep.post('/register', {}),
       ]);
-      // A refusal must not go unheard while the rest is awaited.
+      // Rejections must be handled while the rest is awaited.
       for (const one of [...late, own]) one.catch(() => {});
       await over;
     } finally {
@@ -130,7 +130,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     const answers = await Promise.all(late);
     expect(JSON.stringify(answers)).not.toContain(SECRET);
     const [seen, posted, registered, ...refused] = answers as [ApiResponse, ApiResponse, ApiResponse, ...ApiResponse[]];
-    // Indistinguishable from a channel that is not there.
+    // Indistinguishable from a channel that does not exist.
     expect(seen.body.messages ?? []).toEqual([]);
     expect(posted.status).toBe(400);
     expect(registered.status).toBe(200);
@@ -149,7 +149,7 @@ it.each(Array.from({ length: TIMES }, (_, round) => [round]))(
     for (const { body } of [subscriptions, state]) {
       expect(body.subscriptions.map((one: { name: string }) => one.name)).toContain(`made ${round}`);
     }
-    // The queue of the removed user continues, and receives the removal alone.
+    // The queue of the removed user continues, and receives only the removal.
     await all.organisation.settled();
     const events = await ofRemoved.drain();
     expect(JSON.stringify(events)).not.toContain(SECRET);

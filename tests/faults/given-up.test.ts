@@ -1,6 +1,6 @@
 /**
- * A gateway gives up on a change that was made: the service never heard of its commit. The client repeats it at another
- * gateway, when the first has died, and learns what became of it.
+ * A gateway gives up on a committed change, because the service never got the answer to its commit. The client repeats
+ * the change at another gateway after the first has died, and gets its result.
  */
 
 import { setTimeout as delay } from 'node:timers/promises';
@@ -100,7 +100,7 @@ it('is known to a gateway that stood still, as soon as it runs again', async () 
   await supervisor.waitReady('messages', 1);
 
   const repeated = elsewhere.post('/messages', note);
-  // Longer than the first one tries to connect to it, and less than it takes to leave the board.
+  // Longer than a connect attempt of the first gateway, and shorter than the time until it leaves the board.
   await delay(6_000);
   await supervisor.kill('gateway', 2, 'SIGCONT');
   await ok(repeated);

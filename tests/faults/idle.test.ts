@@ -1,6 +1,6 @@
 /**
- * An organisation that was idle for longer than the log keeps anything. What was published is gone from the log, and
- * nothing was lost: the same epoch, live queues continue, and what depends on an old change of another service is
+ * An organisation that was idle for longer than the log retains entries. Its entries have left the log, and nothing is
+ * lost: the epoch is the same, live queues continue, and entries that depend on an old change of another service are
  * delivered.
  */
 import { EventQueue, setLogAge } from '@rookery/testkit';
@@ -15,11 +15,12 @@ import { Sender } from '../load/clients/sender.ts';
 import { openLog } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than a queue that continues elsewhere needs to come back, on a slow machine too. */
+/** Longer than a queue needs to continue at another replica, on a slow machine too, ms. */
 const MAX_AGE_MS = 4_000;
 const WITHIN_MS = 8_000;
 
-// A replica forgets as fast as the log: a queue has to go on by its own place, not by what happens to be in memory.
+// A replica's tail expires as fast as the log: a queue must continue from its cursor, not from what happens to be
+// cached.
 const stage = useStage({ env: { HEARTBEAT_MS: '500', TAIL_AGE_MS: String(MAX_AGE_MS) } });
 
 it('a send that depends on an old change is delivered, whichever service restarted meanwhile', async () => {
@@ -48,7 +49,8 @@ it('a send that depends on an old change is delivered, whichever service restart
       await Promise.all(replicas.map(({ replica }) => cluster.supervisor.kill(service, replica)));
       await Promise.all(replicas.map(({ replica }) => cluster.supervisor.waitReady(service, replica)));
       await allReady(cluster);
-      // In between, the channels change too: the next message depends on that, and on what is long gone.
+      // The channels change in between: the next message depends on that change, and on entries that left the log long
+      // ago.
       const { name } = crowd.channels[0] as (typeof crowd.channels)[number];
       const { clients } = crowd.visitor;
       const made = await clients[0]?.post('/users/me/subscriptions', {

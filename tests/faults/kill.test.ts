@@ -1,6 +1,6 @@
 /**
- * P1 and P3: a replica of each service is killed under clients that try again, as clients do. What was acknowledged is
- * there, what was tried several times happened once, and every queue continues.
+ * P1 and P3: a replica of each service is killed while clients with retries use it. Acknowledged writes are stored,
+ * retried ones happen once, and every queue continues.
  */
 import { expect, it } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
@@ -21,7 +21,7 @@ it.each(['users', 'channels', 'messages', 'gateway'] as const)(
     const pollers = await startPollers(crowd.people, 2, { retry: true });
     const sender = new Sender({ crowd, perSecond: 25, retryForMs: 15_000 }).start();
     const maker = new ChannelMaker(crowd.people[0] as Person, 15_000).start();
-    // Behind the gateway, not even a client that tries nothing twice meets an error.
+    // Behind the gateway, not even a client without retries gets an error.
     const visitor = service === 'gateway' ? undefined : new Visitor(crowd.visitor).start();
     for (const { replica } of cluster.supervisor.list(service)) {
       await sender.more(25, 15_000);
@@ -34,7 +34,7 @@ it.each(['users', 'channels', 'messages', 'gateway'] as const)(
     const took = sender.acknowledged.map((one) => one.answeredAt - one.startedAt);
     say(`${service} killed: ${sender.failures.length} attempts failed, sends took ${summary(took)}`);
     expect(findings).toEqual([]);
-    // Everything came through in the end.
+    // All sends succeeded in the end.
     expect(sender.sent.filter((one) => one.id === undefined).flatMap((one) => one.failures)).toEqual([]);
   },
 );

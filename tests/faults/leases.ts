@@ -1,14 +1,14 @@
-/** Leases of processes that died, as if the time until their ends had passed. */
+/** Ends the leases of dead processes, as if the time until their expiry had passed. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClusterAddress } from '@rookery/testkit';
 import { type Document, MongoClient } from 'mongodb';
 
-/** A replica that runs is done with what it has claimed within this, ms, or has claimed it again. */
+/** Time within which a running replica finishes what it has claimed, or claims it again, ms. */
 const WORK_MS = 10_000;
 
 /**
- * Ends the leases of replicas of users that died: those on documents that nobody changes for a time. While no replica
- * runs that is all of them, and `workMs` is 0.
+ * Ends the leases of dead replicas of users: those on documents that do not change for `workMs`. If no replica runs,
+ * all leases are ended, and `workMs` is 0.
  */
 export async function endLeases(
   { mongodbUrl, namespace }: ClusterAddress,

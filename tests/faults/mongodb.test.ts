@@ -1,6 +1,6 @@
 /**
- * MongoDB is killed and comes back. Writes fail or wait meanwhile, reads too; nothing that was acknowledged is lost
- * (P1), nothing tried again is there twice, queues go on, and no service has to be started again.
+ * MongoDB is killed and restarted. In between, writes and reads fail or wait; nothing acknowledged is lost (P1), no
+ * retried write is stored twice, queues continue, and no service needs a restart.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,9 +18,9 @@ import { registerPatiently } from '../load/clients/register.ts';
 import { Sender } from '../load/clients/sender.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Longer than a call may take inside the system, so that some are given up. */
+/** Longer than a call may take inside the system, so that some time out, ms. */
 const PAUSE_MS = 12_000;
-/** For a client that is refused. */
+/** How long a rejected client retries its register, ms. */
 const REGISTER_MS = 30_000;
 
 let dir: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
 const stage = useStage(() => ({
   servers: { mongodbUrl: mongod.url, natsUrl: inject('servers').natsUrl },
   scale: { gateway: 2, messages: 2, events: 2 },
-  // Whatever ends must not come back by itself: recovery is to need no new process.
+  // Processes that exit must not be restarted: recovery may need no new process.
   autoRestart: false,
 }));
 

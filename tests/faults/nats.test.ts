@@ -1,7 +1,7 @@
 /**
- * NATS goes away and comes back, with its data, without, or with a part. Sends need only MongoDB and go on; queues
- * wait. With the data, they continue where they were; without, the server says so and they are registered again (P2:
- * never a hole).
+ * NATS goes down and returns with its data, without it, or with a part of it. Sends need only MongoDB and continue;
+ * queues wait. With the data, queues continue where they were; without it, the server reports their end and clients
+ * register again (P2: never a gap).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisedService } from '@rookery/embedded';
@@ -123,7 +123,7 @@ it.each([
   const { pollers, sender } = await load();
   await nats.outage(() => nats.copy());
   await allReady(cluster);
-  // Every queue has heard something that is about to be lost.
+  // Every queue has received an event that is about to be lost.
   const from = pollers.map((poller) => poller.messages.length);
   await sender.more(40, 20_000);
   await Promise.all(pollers.map((one, i) => one.until(() => one.messages.length > (from[i] as number), 20_000)));
@@ -138,7 +138,7 @@ it.each([
   await expectNewQueues(pollers, sender);
 });
 
-/** A queue for each of the crowd, and messages under way that are tried again. */
+/** Starts a queue for each user of the crowd, and sends with retries. */
 async function load(): Promise<{ pollers: Poller[]; sender: Sender }> {
   const { crowd } = stage;
   const pollers = await startPollers(crowd.people, 1, { retry: true });
@@ -148,8 +148,8 @@ async function load(): Promise<{ pollers: Poller[]; sender: Sender }> {
 }
 
 /**
- * Each queue is refused by the name of the reason and has heard nothing wrong until then; each client registers again,
- * as soon as it can, and what it receives then and hears later is everything.
+ * Each queue is rejected with the documented code, and has received nothing wrong before; each client registers again
+ * as soon as it can, and its register together with its later events is complete.
  */
 async function expectNewQueues(pollers: readonly Poller[], sender: Sender): Promise<void> {
   const { cluster, crowd } = stage;

@@ -1,6 +1,6 @@
 /**
- * Everything breaks at random while clients do everything: five minutes of the faults that a seed names. NEMESIS_SEED
- * repeats a run, NEMESIS_MINUTES sets its length; nemesis/main.ts takes more options.
+ * Everything breaks at random while clients do everything: five minutes of faults drawn from a seed. NEMESIS_SEED
+ * repeats a run, NEMESIS_MINUTES sets its length; nemesis/main.ts has more options.
  */
 import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';

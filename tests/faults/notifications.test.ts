@@ -1,6 +1,6 @@
 /**
- * Notifications over crashes: a replica of users dies at each step of their delivery, and each of a thousand deliveries
- * arrives once, counted where they arrive: at the mail server, behind a relay for phones, and at a webhook.
+ * Notifications with crashes: a replica of users dies at each step of their delivery, and each of a thousand deliveries
+ * arrives once, counted at its destination: the mail server, behind a relay for phones, or a webhook.
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ import { mailServer, relayFor, webhook } from './notified.ts';
 const READERS = 24;
 const BOTS = 3;
 const WITHIN_MS = 180_000;
-/** Where a replica dies. Those of the outbox first: their leases last longest. */
+/** The steps at which a replica dies. Those of the outbox are first: their leases are the longest. */
 const STEPS = [
   'after take of a mail',
   'before removal of a mail',
@@ -83,7 +83,7 @@ let ann: ApiClient;
 let queue_id: string;
 const readers: Reader[] = [];
 const bots: { readonly id: number; readonly name: string }[] = [];
-/** Ids of messages by their numbers. */
+/** Message ids by number. */
 const sent = new Map<number, number>();
 
 beforeAll(async () => {
@@ -124,7 +124,7 @@ it('phones are registered at the relay, although a replica dies while it registe
   await endLeases(stage.cluster.address, ['push_devices']);
   const registered = async ({ user }: Reader) => {
     const { devices } = await ok(user.post('/register', { fetch_event_types: ['device'] }));
-    // A registration that was repeated may have left another device.
+    // A repeated registration may have left another device.
     return Object.values(devices as Record<string, { push_token_id: string | null }>).some((one) => one.push_token_id);
   };
   for (const reader of readers) {
@@ -154,7 +154,7 @@ it('an address that bounced gets no notifications, and other mails', async () =>
   const refused = () => smtp.refused.filter((address) => address === user.email).length;
   await write('#901#');
   await expect.poll(refused, { timeout: 30_000 }).toBe(1);
-  // The next mail of the other reader shows that the decisions about the message were made.
+  // The next mail of the other reader shows that the notifications of the message have been decided.
   await expect.poll(() => mailed.has(`${other.email} 901`), { timeout: 30_000 }).toBe(true);
   await write('#902#');
   await expect.poll(() => mailed.has(`${other.email} 902`), { timeout: 30_000 }).toBe(true);
@@ -177,10 +177,10 @@ it.each([...STEPS.entries()])(
 it('each mail has arrived once', async () => {
   const wanted = readers.flatMap(({ user }) => STEPS.map((_, number) => `${user.email} ${number}`));
   const missing = () => wanted.filter((key) => !mailed.has(key));
-  // Those of webhooks and pushes, too.
+  // The leases of webhooks and pushes, too.
   await endLeases(stage.cluster.address, ['deliveries', 'mails']);
   await expect.poll(missing, { timeout: WITHIN_MS, interval: 500 }).toEqual([]);
-  // An attempt that was cut off comes again under its id.
+  // The retry of an aborted attempt has the same Message-ID.
   expect([...mailed].filter(([, ids]) => ids.size > 1)).toEqual([]);
 }, 200_000);
 
@@ -231,7 +231,7 @@ it('each webhook was called under one key for each message, and answered once', 
   for (const bodies of called.values()) expect(bodies.size).toBe(1);
 }, 200_000);
 
-/** A message that mentions everyone, and each bot by name. */
+/** Sends a message that mentions all users, and each bot by name. */
 async function send(number: number): Promise<void> {
   const names = bots.map(({ id, name }) => `@**${name}|${id}**`).join(' ');
   const content = `@**all** ${names} #${number}#`;
@@ -240,7 +240,7 @@ async function send(number: number): Promise<void> {
   sent.set(number, id);
 }
 
-/** Repeated until it succeeds: a gateway may answer 502 while replicas die. */
+/** Retries until success: a gateway may answer 502 while replicas die. */
 async function eventually(request: () => ReturnType<ApiClient['post']>) {
   let answer: Awaited<ReturnType<typeof request>> | undefined;
   const succeeds = async () => {
@@ -251,7 +251,7 @@ async function eventually(request: () => ReturnType<ApiClient['post']>) {
   return (answer as NonNullable<typeof answer>).body;
 }
 
-/** Resolves when a replica has died at this step, and both are there again. */
+/** Resolves when a replica has died at this step and both replicas are ready again. */
 async function crashAt(step: string): Promise<void> {
   const file = join(crashDir, step);
   writeFileSync(file, '');

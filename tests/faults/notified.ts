@@ -1,5 +1,6 @@
 /**
- * Where notifications arrive that a test counts: a mail server, a webhook, and a relay with a push service behind it.
+ * Destinations of notifications at which tests count them: a mail server, a webhook, and a relay with a push service
+ * behind it.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,18 +19,18 @@ import {
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** The port that it listens at. */
+/** Starts listening. Returns the port. */
 async function listening(server: { listen(port: number, host: string): unknown }, emitter: NodeJS.EventEmitter) {
   server.listen(0, '127.0.0.1');
   await once(emitter, 'listening');
   return ((emitter as unknown as { address(): AddressInfo }).address() as AddressInfo).port;
 }
 
-/** A mail server that refuses addresses that begin with `bounced`. Messages are numbered, as `#17#`. */
+/** A mail server that rejects addresses that start with `bounced`. Messages are numbered, as `#17#`. */
 export async function mailServer() {
   /** Message-IDs by `address number`. */
   const mailed = new Map<string, Set<string>>();
-  /** Of addresses that were refused, how often. */
+  /** Rejected addresses, once per attempt. */
   const refused: string[] = [];
   const smtp = new SMTPServer({
     authOptional: true,
@@ -78,7 +79,7 @@ export async function webhook() {
   return { origin: `http://127.0.0.1:${port}`, called, close };
 }
 
-/** Has a relay know another server. */
+/** Registers another server with a relay. */
 export async function registerServer(
   origin: string,
   { id, key }: { readonly id: string; readonly key: string },
@@ -96,7 +97,7 @@ export async function registerServer(
   if (registered.status !== 200) throw new Error(`not registered: ${await registered.text()}`);
 }
 
-/** An installation that is the relay of another, which it knows already, in as many replicas as wanted. */
+/** Starts an installation as the relay of another one, which is registered with it. */
 export async function relayFor(
   servers: ClusterOptions['servers'],
   scale: NonNullable<ClusterOptions['scale']> = {},
@@ -104,7 +105,7 @@ export async function relayFor(
   readonly fcm: FakeFcm;
   readonly apns: FakeApns;
   readonly cluster: Cluster;
-  /** What the other installation is configured with. */
+  /** The other installation's environment. */
   readonly env: Record<string, string>;
   close(): Promise<void>;
 }> {

@@ -1,4 +1,4 @@
-/** P2: services that start on databases older than the log: every queue gets each later event, or is refused. */
+/** P2: services that start on databases older than the log: every queue receives each later event, or is rejected. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@rookery/embedded';
 import { type ApiClient, type ClusterAddress, mailsTo } from '@rookery/testkit';
@@ -56,7 +56,7 @@ it('no event is missing after a restore, and queues from before are refused', as
   const stored = messages.map(({ content }: { content: string }) => textOf(content));
   expect(stored).toEqual(['first', ...Array.from({ length: 6 }, (_, n) => `after ${n}`), 'later']);
 
-  // Notifications are decided again from the restored head, which is behind what was decided before.
+  // Notifications are decided again from the restored head, which is older than the decisions made before.
   await write('after the restore');
   await expect.poll(() => mailed('after the restore'), { timeout: WITHIN_MS }).toBe(1);
   await write('the last one');
@@ -68,7 +68,7 @@ function send(client: ApiClient, content: string): Promise<unknown> {
   return ok(client.post('/messages', { type: 'channel', to: 'square', topic: TOPIC, content }));
 }
 
-/** Repeats what is refused while the log is made again. */
+/** Retries rejected registers while the log is created again. */
 async function register(client: ApiClient): Promise<{ queue_id: string; last_event_id: number }> {
   for (;;) {
     const { status, body } = await client.post('/register', { event_types: ['message'] });
@@ -78,7 +78,7 @@ async function register(client: ApiClient): Promise<{ queue_id: string; last_eve
   }
 }
 
-/** The contents of the messages that a queue has, without waiting; `refused` where it has ended. */
+/** Returns the contents of a queue's pending messages, without waiting; `refused` if it has ended. */
 async function heard(
   client: ApiClient,
   { queue_id, last_event_id }: { queue_id: string; last_event_id: number },
@@ -98,7 +98,7 @@ const textOf = (html: string): string => html.replaceAll(/<\/?p>/g, '');
 
 type Copy = ReadonlyMap<string, ReadonlyMap<string, readonly object[]>>;
 
-/** All documents, by database and collection. Nothing may write meanwhile. */
+/** Copies all documents, by database and collection. Nothing may write in the meantime. */
 async function copyDatabases(address: ClusterAddress): Promise<Copy> {
   return withDatabases(address, async (client, names) => {
     const copy = new Map<string, ReadonlyMap<string, readonly object[]>>();
@@ -127,7 +127,7 @@ async function withDatabases<T>(
   { mongodbUrl, namespace }: ClusterAddress,
   work: (client: MongoClient, names: readonly string[]) => Promise<T>,
 ): Promise<T> {
-  // As the driver gives them and takes them, so that numbers and bytes come back as they were.
+  // The driver neither converts values on reads nor on writes, so that numbers and bytes are restored unchanged.
   const client = await MongoClient.connect(mongodbUrl, { promoteValues: false });
   try {
     const { databases } = await client.db().admin().listDatabases({ nameOnly: true });

@@ -1,6 +1,6 @@
 /**
- * NATS is away for longer than members stay on the board, and has forgotten the queues when it is back. Sends go on,
- * registers are refused for the moment, queues wait; then every client continues where it was.
+ * NATS is down for longer than members stay on the board, and has lost the queues' records when it returns. During the
+ * outage sends continue, registers are rejected temporarily, and queues wait; then every client continues where it was.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { setQueuesAge } from '@rookery/testkit';
@@ -14,9 +14,12 @@ import { Sender } from '../load/clients/sender.ts';
 import { useOwnNats } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Members are off the board 10 s after their last sign (packages/log/src/member-board.ts). */
+/**
+ * Longer than the 10 s after which members without a sign of life leave the board (packages/log/src/member-board.ts),
+ * ms.
+ */
 const OUTAGE_MS = 14_000;
-/** These queues may end after so long without a poll. They are polled all the time. */
+/** Idle timeout of these queues, s. They are polled all the time. */
 const IDLE_SECONDS = 4;
 const FORGET_MS = 500;
 const NEWCOMERS = 60;
@@ -33,7 +36,7 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
   ];
   const sender = new Sender({ crowd, perSecond: 15 }).start();
   await sender.more(20, 15_000);
-  // Nothing of the queues is left in NATS: as if it had been away for longer than it keeps that.
+  // Removes all records of the queues from NATS, as if it had been down for longer than it retains them.
   const forgotten = await setQueuesAge(cluster.address, FORGET_MS);
   expect(forgotten).toBeGreaterThanOrEqual(pollers.length);
   let back = false;
@@ -56,7 +59,7 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
   say(
     `${NEWCOMERS} newcomers registered after ${summary(waited)}; asked to come back in ${[...new Set(asked)].sort()} s`,
   );
-  // The replica that takes these over finds nothing either.
+  // The replica that takes these queues over finds no records either.
   for (const { replica } of cluster.supervisor.list('events')) {
     await cluster.supervisor.kill('events', replica);
     await cluster.supervisor.waitReady('events', replica);
@@ -71,14 +74,14 @@ it('no queue ends, sends go on, and who wants to register waits its turn', async
 });
 
 interface Newcomer {
-  /** When it was let in. */
+  /** When it was admitted. */
   readonly at: number;
-  /** The wait that each answer asked for, in seconds. */
+  /** The wait that each answer asked for, s. */
   readonly retryAfter: number[];
   readonly errors: string[];
 }
 
-/** Registers, and comes back when asked to. */
+/** Registers, with retries after the waits that the answers ask for. */
 async function registerUntilDone(person: Person, isBack: () => boolean): Promise<Newcomer> {
   const retryAfter: number[] = [];
   const errors: string[] = [];

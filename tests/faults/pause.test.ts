@@ -1,6 +1,6 @@
 /**
- * P3: replicas that stand still and go on, as machines do that swap, migrate or are suspended. Connections stay open,
- * so only silence tells. Others take over, and what the one does that slept finds everything changed and harms nothing.
+ * P3: replicas are paused and resume, as on machines that swap, migrate or are suspended. Connections stay open, so
+ * only silence reveals the pause. Other replicas take over; the resumed one acts on outdated state and must do no harm.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
@@ -15,11 +15,11 @@ import { Sender } from '../load/clients/sender.ts';
 import { Visitor } from '../load/clients/visitor.ts';
 import { useStage } from '../load/stage.ts';
 
-/** From one service's stop to the next one's: each is noticed by itself, and then they overlap. */
+/** From the pause of one service's replica to the next, ms: each is detected on its own, and then they overlap. */
 const APART_MS = 2_000;
 const TAKEOVER_MS = 8_000;
 
-/** One has nobody waiting in it but those who came in there; they wait until it resumes. */
+/** The services behind the gateways. The clients of a paused gateway only wait until it resumes. */
 const BEHIND = SERVICES.filter((service) => service !== 'gateway');
 
 const stage = useStage();
@@ -29,7 +29,7 @@ it.each([
   ['that it does not belong to', 9_000, (owner: number) => 3 - owner],
 ] as const)('a replica of each service %s stands still for %d ms, and resumes', async (_, pauseMs, pick) => {
   const { cluster, crowd } = stage;
-  // Senders use the first gateway; of each person's queues one is polled at the second, which stops too.
+  // Senders use the first gateway; one queue of each user is polled at the second gateway, which is paused too.
   const people = crowd.people.map((person) => only(person, 0));
   const front = { ...crowd, channels: crowd.channels.map((one) => ({ ...one, members: one.members.map(first) })) };
   const here = await startPollers(people, 2);

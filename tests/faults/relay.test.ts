@@ -1,4 +1,4 @@
-/** A server's relay: what it can read, its own crashes, and its limits, counted at the push services behind it. */
+/** A server's relay: what it can read, its crashes, and its limits, counted at the push services behind it. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type ApiClient,
@@ -39,7 +39,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-/** A phone of a user, whose app knows the relay's key alone. */
+/** Registers a phone of a user, whose app has only the relay's key. */
 async function phoneOf(user: ApiClient, kind: 'fcm' | 'apns') {
   const { device_id } = await ok(user.post('/register_client_device'));
   const token = randomBytes(24).toString('hex');
@@ -51,7 +51,7 @@ async function phoneOf(user: ApiClient, kind: 'fcm' | 'apns') {
   };
   await expect.poll(isRegistered, { timeout: WITHIN_MS, interval: 250 }).toBe(true);
   const read = (data: unknown) => decrypted(data as string, key.secret);
-  /** What came, and what the phone replaces repetitions by. */
+  /** The notifications that arrived, each with the id by which the phone replaces repetitions. */
   return () =>
     kind === 'fcm'
       ? fcm.received
@@ -88,7 +88,7 @@ it('shows messages on phones of both kinds, and removes them, and can read none'
   expect(await counted('rookery_pushes_total', { result: 'failed' })).toBe(0);
 }, 300_000);
 
-/** The sum of a figure over the replicas of users of the server whose phones these are. */
+/** Returns the sum of a metric over the replicas of users, of the server that the phones belong to. */
 async function counted(name: string, labels: Record<string, string>): Promise<number> {
   let sum = 0;
   for (const { replica } of client.supervisor.list('users')) {
@@ -111,13 +111,13 @@ it('loses none and shows none twice while its processes are killed', async () =>
   const ids: number[] = [];
   for (const [service, replica] of killed) {
     ids.push(...(await Promise.all(Array.from({ length: each }, (_, n) => direct(user, `number ${n}`)))));
-    // Some have arrived, and others are under way or wait.
+    // Some have arrived; others are in flight or pending.
     await expect.poll(() => shown().length, { timeout: WITHIN_MS, interval: 10 }).toBeGreaterThan(ids.length - each);
     await relay.cluster.supervisor.kill(service, replica);
   }
   const arrived = () => Map.groupBy(shown(), ({ notification }) => Number(notification.message_id));
   await expect.poll(() => ids.filter((id) => !arrived().has(id)), { timeout: WITHIN_MS, interval: 250 }).toEqual([]);
-  // A repetition replaces the first on the phone.
+  // On the phone a repetition replaces the first notification.
   const collapses = [...arrived().values()].map((some) => new Set(some.map(({ collapse }) => collapse)).size);
   expect(collapses.filter((size) => size !== 1)).toEqual([]);
 }, 400_000);
@@ -140,7 +140,7 @@ it('lets a server send so much in a minute, and the others go on', async () => {
   const push_requests = Array.from({ length: 100 }, (_, n) => ({ token_id: `no${n}`, payload }));
   const body = JSON.stringify({ realm_uuid, push_requests });
   const answers: Awaited<ReturnType<typeof post>>[] = [];
-  // A minute may end meanwhile.
+  // A minute may end in between.
   while (answers.length < 300 && answers.at(-1)?.status !== 429) {
     answers.push(await post('notify', 'application/json', body));
   }

@@ -1,6 +1,6 @@
 /**
- * People are removed from channels while NATS is away, or while the replica that commits messages dies, and others send
- * there. What was sent before comes before the removal, and nothing of the channel comes after it.
+ * Users are removed from channels while NATS is down, or while the replica that commits messages dies, and others send
+ * there. Messages sent before the removal precede it, and no event of the channel follows it.
  */
 import {
   type ApiClient,
@@ -18,9 +18,9 @@ import { realmOwner } from '../load/checks/replicas.ts';
 import { useOwnNats } from '../load/faults/own-nats.ts';
 import { useStage } from '../load/stage.ts';
 
-/** Channels that Ben is removed from in one go, every second a private one. */
+/** Channels that Ben is removed from in a row; every second one is private. */
 const CHANNELS = 24;
-/** Messages to each of them, some before, some beside and some after the removal. */
+/** Messages to each channel: before, during and after the removal. */
 const MESSAGES = 6;
 
 const nats = useOwnNats();
@@ -66,7 +66,7 @@ async function newChannels(): Promise<Channel[]> {
   return names.map((name) => ({ name, id: ids.get(name) as number }));
 }
 
-/** Sends all along, and removes Ben in the middle of it. */
+/** Sends continuously, and removes Ben in the middle. */
 async function sendAndRemove({ name, id }: Channel): Promise<void> {
   const say = (from: ApiClient) => ok(from.post('/messages', { type: 'stream', to: id, topic: 'x', content: 'Hi' }));
   for (let i = 0; i < MESSAGES / 3; i++) await say(ann);
@@ -76,7 +76,10 @@ async function sendAndRemove({ name, id }: Channel): Promise<void> {
   for (let i = 0; i < MESSAGES / 3; i++) await say(cat);
 }
 
-/** What came to a queue of a channel after its user was removed, and what of it was not read before. */
+/**
+ * Returns the events of a channel that a queue received after its user's removal, and messages that were not marked as
+ * read before it.
+ */
 function late(events: readonly ClientEvent[], { id }: Channel): string[] {
   const end = events.findIndex(
     ({ type, op, subscriptions }) => type === 'subscription' && op === 'remove' && subscriptions[0].stream_id === id,

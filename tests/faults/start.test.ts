@@ -1,6 +1,6 @@
 /**
- * MongoDB or NATS falls silent while a service starts, at each step of its start. No process ends because of it: each
- * waits, says what is missing, and is ready when the server runs again.
+ * MongoDB or NATS falls silent while a service starts, at each step of its start. No process exits because of it: each
+ * waits, reports what is missing, and becomes ready when the server runs again.
  */
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -25,7 +25,7 @@ const stage = useStage(() => ({
   },
   scale: {},
   crowd: { users: 0, channels: 0 },
-  // What ends must not come back by itself.
+  // Processes that exit must not be restarted.
   autoRestart: false,
 }));
 

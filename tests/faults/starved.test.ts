@@ -1,8 +1,8 @@
 /**
- * A whole installation on a part of a core, MongoDB and NATS included. It is slow, and nothing else: who registers gets
- * in, every client hears every message, once and in order, and what is refused is taken when it is tried again within
- * half a minute. Nobody is taken for dead who is not. Idle, the processes take a tenth of a core, so that on as much
- * they have nothing left to send messages with: how old permissions may be (two seconds) is never stretched.
+ * A whole installation on a fraction of a core, including MongoDB and NATS. It is slow, but otherwise correct:
+ * registers succeed, every client receives every message, once and in order, and rejected requests succeed within half
+ * a minute of retries. No live member is declared dead. The idle processes use a tenth of a core, so with only that
+ * much they could not send messages: the max. age of permissions (two seconds) is never extended.
  */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,11 +18,11 @@ import { useOwnNats } from '../load/faults/own-nats.ts';
 import { type Starvation, starve } from '../load/faults/starvation.ts';
 import { useStage } from '../load/stage.ts';
 
-/** For so long at most may anything be refused that a client tries again. */
+/** How long a request that a client retries may be rejected, ms. */
 const PATIENCE_MS = 30_000;
 const STARVED_FOR_MS = 40_000;
 const USERS = 20;
-/** Periods of 100 ms in which the processes must have wanted more than they got, of some 500. */
+/** Min. number of 100 ms periods, of some 500, in which the processes must have used up their share. */
 const USED_UP = 80;
 
 let dir: string;
@@ -41,7 +41,7 @@ const stage = useStage(() => ({
   servers: { mongodbUrl: mongod.url, natsUrl: nats.url },
   scale: {},
   env: { HEARTBEAT_MS: '45000', AUTH_LEASE_MS: '1000' },
-  // One that ended would come back with all the CPU that it wants.
+  // A restarted process would get unlimited CPU.
   autoRestart: false,
   crowd: { users: USERS, channels: 1, each: 1 },
 }));
@@ -56,7 +56,7 @@ it('on a quarter of a core every client hears every message, and nothing is refu
     pollers.push(...(await startPollers(crowd.people, 1, { retry: true, registerForMs: PATIENCE_MS })));
     sender.start();
     await delay(STARVED_FOR_MS / 2);
-    // A client that comes in the middle of it.
+    // A client that joins during the starvation.
     const [newcomer] = crowd.people;
     if (newcomer) pollers.push(await Poller.start(newcomer, { retry: true, registerForMs: PATIENCE_MS }));
     await delay(STARVED_FOR_MS / 2);
@@ -105,13 +105,14 @@ it('on a tenth of a core all who register get in, polls are held, and no process
   expect(findings).toEqual([]);
   expect(Math.max(...pollers.map(({ longestTroubleMs }) => longestTroubleMs)), 'ms').toBeLessThan(PATIENCE_MS);
   expect(pids(), 'the processes that were there').toEqual(before);
-  // With all of them starved at once the very first silence may come before anything was late enough to learn from.
+  // If all processes are starved at the same time, the first silence may come before any process could learn from a
+  // delay.
   expect(taken.length, taken.join('\n')).toBeLessThanOrEqual(before.length);
 });
 
 /**
- * Nothing would be shown by processes that had no use for more CPU than they got. A process that sleeps, and one that
- * works for 9 ms in each period, use a quarter of a core up in no period.
+ * Checks that the processes needed more CPU than they got; otherwise the test would prove nothing. A process that
+ * sleeps, and one that works for 9 ms in each period, use up a quarter of a core in no period.
  */
 function expectUsedUp(starvation: Starvation): void {
   const { periods, of } = starvation.throttled() ?? { periods: Number.NaN, of: Number.NaN };
@@ -123,7 +124,7 @@ function sayTroubles(pollers: readonly Poller[]): void {
   say(`polls were refused for ${summary(pollers.map(({ longestTroubleMs }) => longestTroubleMs))}`);
 }
 
-/** What the processes logged when they gave a peer up. */
+/** Returns the log lines of processes that declared a peer dead. */
 async function takenForDead(dataDir: string): Promise<string[]> {
   const logs = join(dataDir, 'log');
   const files = await Promise.all((await readdir(logs)).map((name) => readFile(join(logs, name), 'utf8')));

@@ -1,6 +1,6 @@
 /**
- * P2 and P3: thousands of polls wait, their cursors far behind, and go from one replica to the next as these are
- * killed, stand still, or hear the log late. In each gap there is something to hear, for every queue.
+ * P2 and P3: thousands of polls wait with cursors far behind, and move from one replica to the next as these are
+ * killed, paused, or receive the log late. During each gap there is an event for every queue.
  */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../answers.ts';
@@ -14,13 +14,13 @@ import { DOUBLED, useStage } from '../load/stage.ts';
 
 const PEOPLE = 100;
 const POLLS = Number(process.env.STORM_POLLS ?? 10_000);
-/** Which hold their clients: one has not the descriptors for all of them. */
+/** Processes that hold the clients: one has too few file descriptors for all. */
 const PROCESSES = 4;
-/** Messages that pass by a queue before its own. */
+/** Messages to other channels that pass a queue before its own. */
 const FOREIGN = 600;
 const WITHIN_MS = 20_000;
 
-/** The ways of the events replicas to NATS. */
+/** The proxies between the events replicas and NATS. */
 const ways: FaultProxy[] = [];
 beforeAll(async () => {
   for (let replica = 1; replica <= 3; replica++) ways.push(await FaultProxy.open(placeOf(inject('servers').natsUrl)));
@@ -32,7 +32,7 @@ afterAll(() => afterwards());
 
 const stage = useStage(() => ({
   scale: { ...DOUBLED, events: 3 },
-  // No heartbeat moves the cursors on.
+  // No heartbeat advances the cursors.
   env: { HEARTBEAT_MS: '70000' },
   crowd: { users: PEOPLE, channels: 4, each: 1 },
   envOf: (service, replica): Record<string, string> =>
@@ -73,7 +73,7 @@ it(`${POLLS} waiting polls move from replica to replica, and each queue hears ev
 
   const [, , late] = ways as [FaultProxy, FaultProxy, FaultProxy];
   await expectDelivered('the third does not hear the log', () => late.silence());
-  // It is the only one now, and has read less than the clients have.
+  // It is the only replica now, and has read less of the log than the clients have received.
   await Promise.all([supervisor.kill('events', 1, 'SIGSTOP'), supervisor.kill('events', 2, 'SIGSTOP')]);
   try {
     await sendToAll(crowd, sender);

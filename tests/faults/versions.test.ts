@@ -1,10 +1,10 @@
 /**
- * Two releases side by side, service after service and replica after replica: first the newer one comes, then the older
- * one comes back. Members of the older one are those that know one format of frames less (`HOLD_FORMATS`). No client
- * notices, and nothing is written that a member which is there does not know.
+ * Two releases run together, one service and replica after the other: first the newer one is rolled out, then the older
+ * one is rolled back. Members of the older release know one frame format less (`HOLD_FORMATS`). No client notices, and
+ * no format is written that a live member does not know.
  *
- * OLDER_RELEASE names the directory of a checkout of an older release, with what it needs installed: then its own
- * services are the older members. What formats they know is their affair, and not looked at.
+ * OLDER_RELEASE names the directory of a checkout of an older release with its dependencies installed: then its
+ * services are the older members. Their formats are not checked.
  */
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { type FrameFormat, frameFormats, lastSequence, metricValues, scrape } from '@rookery/testkit';
@@ -21,7 +21,7 @@ import { DOUBLED, useStage } from '../load/stage.ts';
 const RELEASE = process.env.OLDER_RELEASE;
 const OLDER = 1;
 const NEWER = 2;
-/** Long enough for frames of the second format (packages/log/src/codec.ts), and worth compressing. */
+/** Long enough for frames of the second format (packages/log/src/codec.ts), and compressible. */
 const LONG = 'as long as it is dull '.repeat(450);
 const WITHIN_MS = 20_000;
 
@@ -40,12 +40,12 @@ beforeAll(async () => {
   await stage.crowd.admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'long' }] });
 });
 
-/** Where a long frame lies that is written from now on, and in which format. */
+/** Writes long frames. Returns the place and format of the one with the highest format. */
 async function writeLong(): Promise<FrameFormat> {
   const { admin } = stage.crowd;
   const before = await lastSequence(stage.cluster.address);
   const to = { type: 'channel', to: 'long', topic: 'now', content: LONG };
-  // Together they are in few frames, each of several entries.
+  // Sent concurrently, they share a few frames of several entries each.
   const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/messages', to)));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   await stage.organisation.settled();
@@ -53,7 +53,7 @@ async function writeLong(): Promise<FrameFormat> {
   return written.reduce((one, other) => (other.format > one.format ? other : one));
 }
 
-/** What the writers say that they write. */
+/** Returns the formats that the writers report. */
 async function written(): Promise<Set<string>> {
   const { supervisor } = stage.cluster;
   const texts = await Promise.all(
@@ -67,20 +67,20 @@ async function written(): Promise<Set<string>> {
   );
 }
 
-/** Nothing else is written, in the long frames that are written now. */
+/** Expects that new long frames have this format. */
 async function expectWritten(format: number): Promise<void> {
   const found = await writeLong();
   if (!RELEASE) expect(found.format).toBe(format);
 }
 
-/** Waits until all writers write it. */
+/** Waits until all writers write this format. */
 async function agreed(format: number): Promise<void> {
   if (!RELEASE) await expect.poll(written, { timeout: WITHIN_MS }).toEqual(new Set([String(format)]));
 }
 
 /**
- * Replaces these replicas by those of the other release, under load; what went wrong. `each` is called after each of
- * them.
+ * Replaces these replicas by those of the other release, under load. Returns the findings. `each` is called after each
+ * of them.
  */
 async function roll(to: 'older' | 'newer', replicas: typeof all, each: () => Promise<void>): Promise<string[]> {
   const { cluster, crowd } = stage;
@@ -117,7 +117,7 @@ it('the newer release takes the place of the older one, and writes its format wh
 });
 
 it('the older release comes back: from its first member on its format is written', async () => {
-  // The gateway reads no frames, so what it knows decides nothing.
+  // The gateway reads no frames, so the formats it knows do not matter.
   const second = all.filter(({ service, replica }) => replica === 2 && service !== 'gateway');
   const findings = await roll('older', second, async () => {
     await agreed(OLDER);

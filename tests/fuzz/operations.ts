@@ -1,4 +1,4 @@
-/** The operations of a served description: what each takes, and whether a text is one that it takes. */
+/** The operations of a served description: the inputs of each, and which texts an input accepts. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { DescriptionDocument } from '../../tools/described-answers.ts';
 
@@ -27,21 +27,21 @@ interface DescribedOperation {
 export interface Input {
   readonly name: string;
   readonly required: boolean;
-  /** Whether its text is JSON; else it is the value itself. */
+  /** Whether the text is JSON; otherwise it is the value itself. */
   readonly isJson: boolean;
   readonly schema: Schema;
-  /** Whether the description allows this text for it. */
+  /** Whether the description allows this text as the input's value. */
   allows(text: string): boolean;
 }
 
 export interface Operation {
   /** In capitals. */
   readonly method: string;
-  /** Below `/api/v1`, with its variables in braces. */
+  /** Below `/api/v1`, with variables in braces. */
   readonly path: string;
   readonly variables: readonly Input[];
   readonly inputs: readonly Input[];
-  /** The media type of its body, where it has one. */
+  /** The media type of the body, if the operation has one. */
   readonly bodyType: string | undefined;
 }
 
@@ -103,7 +103,10 @@ function input({ isEither, ...o }: Omit<Input, 'allows'> & { readonly isEither: 
   return { ...o, allows };
 }
 
-/** The value of JSON text, with a fraction for each whole number that is not written as an integer (`1.0`, `1e1`). */
+/**
+ * Parses JSON text. A whole number that is not written as an integer (`1.0`, `1e1`) gets a fraction, so that no schema
+ * takes it for an integer.
+ */
 function readJson(text: string): { readonly value: unknown } | undefined {
   try {
     const value: unknown = JSON.parse(text, (_key, one: unknown, { source = '' }: { source?: string } = {}) =>

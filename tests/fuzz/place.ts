@@ -1,6 +1,5 @@
 /**
- * The organisations that the requests are made in. Requests end organisations and accounts: then others take their
- * place.
+ * The organisations that the requests are made in. Requests end organisations and accounts, which are then replaced.
  */
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@rookery/testkit';
@@ -13,7 +12,7 @@ import type { Reference } from './values.ts';
 export const ROLES = ['owner', 'administrator', 'moderator', 'member', 'guest', 'spectator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Texts that mean something, by what the names of their parameters look like; the first that fits. */
+/** Meaningful texts for parameters, by a pattern of the parameter's name; the first match applies. */
 const TEXTS: readonly (readonly [RegExp, readonly string[]])[] = [
   [/emoji_name/, ['heart', 'smile', '+1', 'octopus', 'green_tick', 'none_such']],
   [/emoji_code/, ['2764', '1f642', '1f44d']],
@@ -59,12 +58,12 @@ export class Place {
     return this.#callers.get(role) ?? this.#stage.callers[role];
   }
 
-  /** Another user takes the part of one whose key is no longer taken. */
+  /** Replaces a caller whose key is no longer accepted. */
   async replace(role: Role): Promise<void> {
     if (role !== 'spectator') this.#callers.set(role, await this.#stage.another(role));
   }
 
-  /** What an id or a text may be, for a parameter of this name. */
+  /** Returns an id or a text that is plausible for a parameter of this name. */
   readonly look = ({ of, type, n }: Reference): string | number => {
     const found = type === 'integer' ? this.#ids(of) : this.#texts(of);
     return found[n % found.length] ?? n;
@@ -89,8 +88,8 @@ export class Place {
   }
 
   /**
-   * What the table of permissions sends to an operation; undefined where it does not have it, or the organisation no
-   * longer allows to prepare it.
+   * Returns the request of a row of the table of permissions; undefined if the table has none for the operation, or if
+   * the organisation no longer allows its preparation.
    */
   async rightRequest({ method, path }: Operation, caller: ApiClient, n: number): Promise<Asked | undefined> {
     const endpoint = `${method} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;

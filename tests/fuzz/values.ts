@@ -1,26 +1,24 @@
-/**
- * Values for a schema, as the property tests draw them: those that it allows, and those that no server should believe.
- */
+/** Values for a schema, as the property tests draw them: allowed ones, and hostile ones. */
 import fc from 'fast-check';
 import type { Schema } from './operations.ts';
 
-/** An id or a name that the installation has: it is looked up when the request is sent. */
+/** An id or a name that exists in the installation; it is looked up when the request is sent. */
 export interface Reference {
   readonly kind: 'reference';
-  /** The name of the parameter or of the property that it stands in. */
+  /** The name of the parameter or property that contains it. */
   readonly of: string;
   readonly type: 'integer' | 'string';
-  /** Which of those that there are. */
+  /** Selects one of the existing values. */
   readonly n: number;
 }
 
-/** A piece of JSON as text, since `1.0`, `1e400` and broken JSON are no values. */
+/** JSON as text, since `1.0`, `1e400` and broken JSON have no value of their own. */
 interface Raw {
   readonly kind: 'raw';
   readonly text: string;
 }
 
-/** A value of JSON, with references and raw text somewhere in it. */
+/** A JSON value that may contain references and raw text. */
 export type Tree = unknown;
 
 export const raw = (text: string): Raw => ({ kind: 'raw', text });
@@ -28,7 +26,7 @@ export const raw = (text: string): Raw => ({ kind: 'raw', text });
 const isNode = (tree: Tree): tree is Reference | Raw =>
   typeof tree === 'object' && tree !== null && 'kind' in tree && (tree.kind === 'reference' || tree.kind === 'raw');
 
-/** @param look finds what a reference stands for */
+/** Serialises a value as JSON. @param look resolves a reference */
 export function toJson(tree: Tree, look: (reference: Reference) => string | number): string {
   if (isNode(tree)) return tree.kind === 'raw' ? tree.text : JSON.stringify(look(tree));
   if (Array.isArray(tree)) return `[${tree.map((one) => toJson(one, look)).join()}]`;
@@ -37,7 +35,7 @@ export function toJson(tree: Tree, look: (reference: Reference) => string | numb
   return `{${members.join()}}`;
 }
 
-/** The text of a value that is not sent as JSON. */
+/** Returns the text of a value that is not sent as JSON. @param look resolves a reference */
 export function toText(tree: Tree, look: (reference: Reference) => string | number): string {
   if (isNode(tree)) return tree.kind === 'raw' ? tree.text : String(look(tree));
   return typeof tree === 'string' ? tree : toJson(tree, look);
@@ -46,7 +44,7 @@ export function toText(tree: Tree, look: (reference: Reference) => string | numb
 const DEEP = 5000;
 const LONG = 20_000;
 
-/** JSON that no client sends. */
+/** JSON that no proper client sends. */
 const HOSTILE_JSON = [
   ...['1.0', '1e1', '1E2', '-0', '-1', '0.5', '1e400', '-1e400', '2147483648', '4294967296', '9007199254740993'],
   ...[
@@ -72,7 +70,7 @@ const HOSTILE_JSON = [
   `[${'1,'.repeat(LONG)}1]`,
 ];
 
-/** Text that is no JSON, or not quite. */
+/** Text that is not JSON, or nearly JSON. */
 const HOSTILE_TEXT = [
   ...['', ' ', '\0', 'a\0b', ' 1', '1 ', '+1', '0x1', '0b1', '1_000', '１', '01', '.5', '5.', 'NaN', 'Infinity'],
   ...['undefined', 'True', 'nil', '[', '{', '"', "'", '[1,]', '{"a":}', '[1 2]', '1;2', '1,2', '%00', '%', '\r\nX: y'],
@@ -90,12 +88,12 @@ const HOSTILE_TEXT = [
   ],
 ];
 
-/** Bytes in percent-encoding that are no UTF-8, and percent signs that begin no byte. */
+/** Percent-encoded bytes that are not UTF-8, and percent signs that do not start a byte. */
 const HOSTILE_BYTES = ['%', '%z', '%zz', '%ff%fe', '%c0%ae', '%ed%a0%80', '%00', '%e2%82', '%25%32%35', '%u0041'];
 
 const json = fc.constantFrom(...HOSTILE_JSON).map(raw);
 
-/** In place of a whole parameter. */
+/** Replaces the whole value of a parameter. */
 export const hostileValue: fc.Arbitrary<Raw> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXT).map(raw),
   json,
@@ -103,10 +101,10 @@ export const hostileValue: fc.Arbitrary<Raw> = fc.oneof(
   fc.json().map(raw),
 );
 
-/** As percent-encoded bytes. */
+/** Percent-encoded. */
 export const hostileBytes = fc.constantFrom(...HOSTILE_BYTES);
 
-/** In place of a variable of a path. */
+/** Replaces a variable of a path. */
 export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   hostileBytes,
   fc
@@ -119,7 +117,7 @@ export const hostileSegment: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary-ascii', minLength: 1, maxLength: 8 }).map((text) => encodeURIComponent(text)),
 );
 
-/** What nobody limits, such as the terms of a narrow. */
+/** Values for schemas without limits, such as the terms of a narrow. */
 const ANYTHING: fc.Arbitrary<Tree> = fc.oneof(
   fc.constantFrom(
     { operator: 'channel', operand: 'window' },
@@ -136,7 +134,7 @@ const ANYTHING: fc.Arbitrary<Tree> = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
 );
 
-/** Values that a schema allows. @param of the name of what has the value */
+/** Draws values that a schema allows. @param of the name of the parameter or property that has the value */
 export function allowed(schema: Schema, of: string): fc.Arbitrary<Tree> {
   if ('const' in schema) return fc.constant(schema.const);
   if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
@@ -198,12 +196,12 @@ function objects(schema: Schema, of: string): fc.Arbitrary<Tree> {
   return fc.dictionary(fc.oneof(fc.nat(9).map(String), fc.string({ maxLength: 10 })), value, { maxKeys: 3 });
 }
 
-/** A value that the schema allows, with something hostile in one place of it. */
+/** Draws values that a schema allows except for one hostile part. */
 export function spoilt(schema: Schema, of: string): fc.Arbitrary<Tree> {
   return fc.tuple(allowed(schema, of), json, fc.nat(100)).map(([tree, bad, at]) => replaceOne(tree, bad, at));
 }
 
-/** @param at which of the leaves, counted around */
+/** Replaces one leaf of a value. @param at the index of the leaf, wrapped around */
 function replaceOne(tree: Tree, bad: Raw, at: number): Tree {
   if (isNode(tree) || typeof tree !== 'object' || tree === null) return bad;
   const names = Object.keys(tree);

@@ -1,12 +1,12 @@
-/** A backup by the CronJob of `components/backup`, out of turn. */
+/** Runs the backup of the CronJob of `components/backup` immediately. */
 import { randomBytes } from 'node:crypto';
 import { say } from '../load/checks/report.ts';
 import { kubectl } from './kubectl.ts';
 
-/** Of a small installation. */
+/** For a small installation, ms. */
 export const BACKUP_MS = 240_000;
 
-/** Makes and checks one; its directory has the job's name, which this answers. */
+/** Makes and checks a backup. Returns the job's name, which is also the name of its directory. */
 export async function backUp(): Promise<string> {
   const name = `backup-${randomBytes(3).toString('hex')}`;
   await kubectl(['create', 'job', name, '--from=cronjob/backup']);
@@ -14,7 +14,7 @@ export async function backUp(): Promise<string> {
   return name;
 }
 
-/** Waits for a job, says how it ended, and takes it away. @throws where it does not complete in time */
+/** Waits for a job, prints the end of its log, and deletes it. @throws if it does not complete in time */
 export async function jobCompleted(name: string): Promise<void> {
   try {
     const timeout = `--timeout=${BACKUP_MS / 1000}s`;

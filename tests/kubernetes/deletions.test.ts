@@ -1,4 +1,4 @@
-/** Pods deleted at random, for five minutes, and killed, for five more: services, MongoDB and NATS. */
+/** Pods of services, MongoDB and NATS are deleted at random for five minutes, and killed for five more. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { say, summary } from '../load/checks/report.ts';
@@ -9,21 +9,21 @@ import { type LoadResult, underLoad, useCrowd } from './load.ts';
 
 const MINUTES = Number(process.env.KUBERNETES_MINUTES ?? 5);
 const SEED = Number(process.env.KUBERNETES_SEED ?? Math.floor(Math.random() * 2 ** 31));
-/** Between two deletions, at least; then until what was deleted is there again. */
+/** Min. interval between two deletions; then up to `AGAIN_MS` until the deleted pod is ready again, ms. */
 const EVERY_MS = 4_000;
 const AGAIN_MS = 120_000;
-/** Longer than any recovery. */
+/** Longer than any recovery, ms. */
 const RETRY_MS = 30_000;
 /**
- * How long an event may take: after a deletion, as operators, drains and rollouts make it, and after a crash. A member
- * of a NATS cluster campaigns 4 to 9 s after it last heard of a leader that crashed, which nothing configures, and the
- * log is written again 2.25 s after that.
+ * Max. time of an event after a deletion, as by operators, drains and rollouts, and after a crash. A member of a NATS
+ * cluster campaigns 4 to 9 s after it last received from a crashed leader, which is not configurable, and the log is
+ * writable again 2.25 s later.
  */
 const WAYS = [
   { how: 'deleted', options: ['--wait=false'], recoveryMs: 3_000 },
   { how: 'killed', options: ['--force', '--grace-period=0'], recoveryMs: 15_000 },
 ] as const;
-/** The errors that docs/api.md says to repeat, and connections that end. */
+/** The errors that docs/api.md says to retry, and broken connections. */
 const DOCUMENTED = /: (503 after \d+ ms .*"SERVER_NOT_READY"|(ECONN|EPIPE|EHOST|ENET|ETIMEDOUT|UND_ERR_)\w* )/;
 
 interface Deletion {
@@ -53,7 +53,7 @@ it.each(WAYS)(
   },
 );
 
-/** One after another, each of them any pod; the next when all are ready again. */
+/** Deletes random pods one after another; each when all are ready again. */
 async function deleteAtRandom(deletions: Deletion[], options: readonly string[]): Promise<void> {
   const random = new Random(SEED);
   const endAt = performance.now() + MINUTES * 60_000;
@@ -78,7 +78,7 @@ async function allReady(): Promise<void> {
   }
 }
 
-/** For each queue the longest that an event took, of messages sent after this deletion and before the next, ms. */
+/** Returns for each queue the longest delay of an event, for messages sent between this deletion and the next, ms. */
 function recoveriesOf({ at }: Deletion, until = Number.POSITIVE_INFINITY, { sender, pollers }: LoadResult): number[] {
   const sent = sender.acknowledged.filter(({ startedAt }) => startedAt >= at && startedAt < until);
   return pollers.flatMap(({ person, messages }) => {

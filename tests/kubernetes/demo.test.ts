@@ -1,4 +1,4 @@
-/** The demo as a user finds it, and as the cluster does. */
+/** The demo as its users see it, and as the cluster does. */
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { pythonEnvironment } from '../clients/python-environment.ts';

@@ -1,6 +1,6 @@
 /**
- * `overlays/demo` on a cluster: images built and loaded, credentials made up, applied. What the tests add to the demo
- * is in `overlay`: a port on the nodes, and no limit to how often their few users ask.
+ * Deploys `overlays/demo` to a cluster: builds and loads images, generates credentials, applies the manifests. The
+ * tests add an `overlay` to the demo: a port on the nodes, and no rate limit for their few users.
  */
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -13,22 +13,25 @@ import { get, kubectl, NAMESPACE, rolledOut, run } from './kubectl.ts';
 import { Operator } from './operator.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** A copy, since credentials are made up beside the demo; it stays, since MongoDB keeps those of its first start. */
+/**
+ * A copy, since credentials are generated next to the demo; it is retained, since MongoDB keeps those of its first
+ * start.
+ */
 const COPY = join(ROOT, '.cache/kubernetes/k8s');
 const NODE_PORT = 30_991;
 const BUILD_MS = 900_000;
 const LOAD_MS = 600_000;
 
-/** The image under its present tag, and under another one that every Deployment is rolled to. */
+/** The image under its current tag, and under a second tag to which every Deployment is rolled. */
 export const TAGS = ['tests-1', 'tests-2'] as const;
 type Tag = (typeof TAGS)[number];
 
-/** Images of other names, as in deploy/compose.yaml. */
+/** Images with other names, as in deploy/compose.yaml. */
 const { NODE_IMAGE, MONGODB_IMAGE = 'mongo:8.0', NATS_IMAGE = 'nats:2.12' } = process.env;
-/** An image of another release, which takes the second tag. */
+/** An image of another release, which gets the second tag. */
 const { KUBERNETES_OTHER_RELEASE } = process.env;
 
-/** What has to be there for these tests, a line for each thing that is not. */
+/** Returns the missing prerequisites of these tests, a line each. */
 export async function missing(): Promise<string[]> {
   const lines: string[] = [];
   const answers = (program: string, ...args: string[]) => spawnSync(program, args, { timeout: 20_000 }).status === 0;
@@ -42,7 +45,7 @@ export async function missing(): Promise<string[]> {
   return lines;
 }
 
-/** Builds the image and takes it, and those of the servers, to the nodes. */
+/** Builds the image and loads it, and the servers' images, onto the nodes. */
 export async function provideImages(): Promise<void> {
   const [first, second] = TAGS.map((tag) => `rookery:${tag}`) as [string, string];
   const base = NODE_IMAGE ? ['--build-arg', `NODE_IMAGE=${NODE_IMAGE}`] : [];
@@ -64,13 +67,15 @@ async function nodeAddresses(): Promise<string[]> {
   );
 }
 
-/** Where clients come in: each node, or what KUBERNETES_GATEWAYS says where nodes are not reached from here. */
+/**
+ * Returns the gateways' origins: each node, or those of KUBERNETES_GATEWAYS where nodes are not reachable from here.
+ */
 export async function gatewayOrigins(): Promise<string[]> {
   if (process.env.KUBERNETES_GATEWAYS) return process.env.KUBERNETES_GATEWAYS.split(',');
   return (await nodeAddresses()).map((address) => `http://${address}:${NODE_PORT}`);
 }
 
-/** Puts a kustomization on top of others beside the demo's, and answers where it lies. */
+/** Writes a kustomization next to the demo's, which may build on others. Returns its directory. */
 export async function writeOverlay(name: string, lines: readonly string[]): Promise<string> {
   const dir = join(COPY, 'overlays', name);
   await mkdir(dir, { recursive: true });
@@ -83,7 +88,7 @@ const nameAndTag = (image: string): string => {
   return `newName: ${image.slice(0, colon)}, newTag: '${image.slice(colon + 1)}'`;
 };
 
-/** Applies everything with this tag of the image. */
+/** Applies all manifests with this tag of the image. */
 export async function apply(tag: Tag): Promise<void> {
   await cp(join(ROOT, 'deploy/k8s'), COPY, { recursive: true, filter: (path) => !path.endsWith('credentials.env') });
   await run(join(COPY, 'overlays/demo/make-credentials'), []);
@@ -109,7 +114,7 @@ export async function apply(tag: Tag): Promise<void> {
   await kubectl(['apply', '--server-side', '--validate=strict', '--warnings-as-errors', '--kustomize', dir]);
 }
 
-/** One command of operators, in a pod of the installation; what it answers. @throws when it fails */
+/** Runs one operator command in a pod of the installation. Returns its result. @throws if it fails */
 // biome-ignore lint/suspicious/noExplicitAny: each command has an answer of its own
 export async function rookery(...args: string[]): Promise<any> {
   const operator = new Operator();
@@ -121,8 +126,8 @@ export async function rookery(...args: string[]): Promise<any> {
 }
 
 /**
- * Applies the demo where it is not there yet, waits until all is available, and answers how long it took from the first
- * `apply` to the first message, ms; undefined where it was there.
+ * Applies the demo if it is not deployed yet, and waits until all of it is available. Returns the time from the first
+ * `apply` to the first message, ms; undefined if it was deployed before.
  */
 export async function deploy(): Promise<number | undefined> {
   const isThere = (await kubectl(['get', 'deployment', '--output', 'name'])) !== '';
@@ -144,16 +149,16 @@ export async function deploy(): Promise<number | undefined> {
 
 const elapsed = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** The tag that the Deployments ask for. */
+/** Returns the tag that the Deployments use. */
 export async function presentTag(): Promise<Tag> {
   const { spec } = await get('deployment', 'gateway');
   return spec.template.spec.containers[0].image.split(':').at(-1);
 }
 
-/** The organisation at the root, which is there from the first deployment on. */
+/** The organisation at the root, which exists from the first deployment on. */
 const THE_FIRST = 'The first';
 
-/** A user of it, whom a client finds by the address alone. */
+/** Creates a user of it; clients reach the organisation by the address alone. */
 export async function userOfTheFirst(name: string, role = 'member'): Promise<ApiClient> {
   const { email, api_key, user_id } = await rookery(
     ...['user', 'create', '--organisation', THE_FIRST, '--name', name, '--role', role],
@@ -163,7 +168,7 @@ export async function userOfTheFirst(name: string, role = 'member'): Promise<Api
   return new ApiClient({ origin, host: new URL(origin).host, email, apiKey: api_key, userId: user_id });
 }
 
-/** As a person does after the installation: an organisation at the root, its owner, a message to themselves. */
+/** The first steps after an installation: an organisation at the root, its owner, a message to themselves. */
 async function sendFirstMessage(): Promise<void> {
   await rookery('organisation', 'create', '--name', THE_FIRST);
   const owner = await userOfTheFirst('Owner', 'owner');

@@ -1,4 +1,4 @@
-/** A node is taken out of use under load: what runs there is evicted, as far as the budgets permit. */
+/** A node is drained under load: its pods are evicted, as far as the disruption budgets permit. */
 import { afterEach, expect, it } from 'vitest';
 import { kubectl, pods, rolledOut, serviceOf } from './kubectl.ts';
 import { underLoad, useCrowd } from './load.ts';

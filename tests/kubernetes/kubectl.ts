@@ -1,10 +1,10 @@
-/** Commands on the cluster of KUBECONFIG, and what they print. */
+/** Runs commands on the cluster of KUBECONFIG. */
 import { spawn } from 'node:child_process';
 
-/** Where the manifests put everything. */
+/** The namespace of the manifests. */
 export const NAMESPACE = 'rookery';
 
-/** No command on a cluster that works takes longer; builds and deployments have their own limits. */
+/** Longer than any command takes on a working cluster, ms; builds and deployments have their own limits. */
 const COMMAND_MS = 60_000;
 
 interface RunOptions {
@@ -13,7 +13,7 @@ interface RunOptions {
   readonly cwd?: string;
 }
 
-/** Runs a program to its end; its output. @throws with its complaints */
+/** Runs a program to its end. Returns its output. @throws with its error output */
 export async function run(program: string, args: readonly string[], o: RunOptions = {}): Promise<string> {
   const child = spawn(program, args, { cwd: o.cwd, timeout: o.withinMs ?? COMMAND_MS, killSignal: 'SIGKILL' });
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
@@ -33,18 +33,18 @@ export async function run(program: string, args: readonly string[], o: RunOption
   throw new Error(`${program} ${args.join(' ')} ended with ${code ?? 'a signal'}\n${output}\n${complaints}`);
 }
 
-/** `kubectl` in the namespace of the manifests. */
+/** Runs `kubectl` in the namespace of the manifests. */
 export function kubectl(args: readonly string[], o?: RunOptions): Promise<string> {
   return run('kubectl', ['--namespace', NAMESPACE, ...args], o);
 }
 
-/** What `kubectl get` finds, as JSON. */
+/** Returns the JSON output of `kubectl get`. */
 // biome-ignore lint/suspicious/noExplicitAny: objects of every kind; each expectation is the check
 export async function get(...args: string[]): Promise<any> {
   return JSON.parse(await kubectl(['get', '--output', 'json', ...args]));
 }
 
-/** Waits until these have rolled out: what the last change asked for is available, and nothing of before is left. */
+/** Waits until these have rolled out: the last change is available, and no earlier pods are left. */
 export async function rolledOut(kinds: 'deployment' | 'deployment,statefulset', withinMs = 240_000): Promise<void> {
   const names = (await kubectl(['get', kinds, '--output', 'name'])).trim().split('\n');
   for (const name of names) {
@@ -69,7 +69,7 @@ export interface Pod {
   };
 }
 
-/** The pods of Deployments and StatefulSets: those of jobs come and go. */
+/** Returns the pods of Deployments and StatefulSets, without those of jobs. */
 export async function pods(): Promise<Pod[]> {
   const { items } = (await get('pods', '--selector', '!batch.kubernetes.io/job-name')) as { items: Pod[] };
   return items;

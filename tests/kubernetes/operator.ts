@@ -1,4 +1,4 @@
-/** Commands of operators on the cluster, of which nothing but the gateway is reached from outside. */
+/** Operator commands on the cluster, of which only the gateway is reachable from outside. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { NAMESPACE } from './kubectl.ts';
@@ -10,7 +10,7 @@ interface Outcome {
   readonly error?: string;
 }
 
-/** `rookery batch` in a pod of the installation: a start for each command would take a second. */
+/** `rookery batch` in a pod of the installation: starting each command separately would take a second. */
 export class Operator {
   readonly #child: ChildProcess;
   readonly #lines: AsyncIterator<string>;
@@ -24,13 +24,13 @@ export class Operator {
     this.#lines = createInterface({ input })[Symbol.asyncIterator]();
   }
 
-  /** What the command answers; one after another. @throws when it fails */
+  /** Runs a command, after the previous one. Returns its result. @throws if it fails */
   async run(...args: string[]): Promise<Outcome['data']> {
     this.#child.stdin?.write(`${JSON.stringify(args)}\n`);
     const { value, done } = await this.#lines.next();
     if (done) throw new Error(`rookery ${args.join(' ')}: the pod has gone`);
     const { code, data, error } = JSON.parse(value) as Outcome;
-    // What `doctor` finds is an answer, whatever its code.
+    // The findings of `doctor` are a result, whatever its exit code.
     if (data === undefined || (code !== 0 && error !== undefined)) {
       throw new Error(`rookery ${args.join(' ')}: ${error ?? code}`);
     }

@@ -1,4 +1,4 @@
-/** An organisation on the cluster, made as operators make one: nothing but the gateway is reached from outside. */
+/** An organisation on the cluster, created with operator commands: only the gateway is reachable from outside. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiClient, EventQueue } from '@rookery/testkit';
@@ -8,11 +8,11 @@ import { Operator } from './operator.ts';
 const WELCOME_MS = 20_000;
 
 interface ClusterOrganisation extends CrowdOrganisation {
-  /** Of no use after that but to those who have their keys. */
+  /** Afterwards only its users' keys give access to it. */
   close(): Promise<void>;
 }
 
-/** At a subdomain that nobody else has. */
+/** Creates an organisation at a unique subdomain. */
 export async function createOrganisation(origins: readonly string[]): Promise<ClusterOrganisation> {
   const at = `t${randomBytes(5).toString('hex')}`;
   const operator = new Operator();
@@ -33,7 +33,7 @@ export async function createOrganisation(origins: readonly string[]): Promise<Cl
     realmId: realm_id,
     address: { origins },
     user,
-    // What was done before is in the queues' order before this.
+    // Earlier changes precede this message in the queues' order.
     settled: async () => {
       const queue = await EventQueue.register(watcher, { event_types: ['message'] });
       const content = randomBytes(8).toString('hex');
@@ -44,7 +44,9 @@ export async function createOrganisation(origins: readonly string[]): Promise<Cl
   };
 }
 
-/** Waits until the Welcome Bot has written to them: later its message would come among those that are counted. */
+/**
+ * Waits until the Welcome Bot has written to a user: otherwise its message would arrive among those that are counted.
+ */
 async function welcomed(client: ApiClient): Promise<void> {
   const newest = { anchor: 'newest', num_before: 1, num_after: 0, narrow: [{ operator: 'is', operand: 'dm' }] };
   const there = async () => (await client.get('/messages', newest)).body.messages.length > 0;

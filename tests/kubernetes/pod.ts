@@ -1,4 +1,4 @@
-/** Programs in a pod of their own, in the image of the services: what another pod of the cluster can do. */
+/** Runs programs in a separate pod with the services' image, to test what other pods of the cluster can do. */
 import { get, NAMESPACE, run } from './kubectl.ts';
 
 const WITHIN_MS = 90_000;
@@ -9,7 +9,7 @@ interface PodOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** What a program prints, as JSON. It fulfils what the namespace demands of pods. */
+/** Returns the JSON that a program prints. The pod complies with the namespace's policy. */
 // biome-ignore lint/suspicious/noExplicitAny: each program has an answer of its own
 export async function runInPod(name: string, program: string, o: PodOptions = {}): Promise<any> {
   const { namespace = NAMESPACE, labels = {}, env = {} } = o;

@@ -1,13 +1,13 @@
-/** Who reaches what in the cluster's network, and what a pod without credentials is answered. */
+/** Which pods reach which others in the cluster's network, and what a pod without credentials is answered. */
 import { SERVICES } from '@rookery/embedded';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { get, isReady, kubectl, type Pod, pods, rolledOut, run, serviceOf } from './kubectl.ts';
 import { runInPod } from './pod.ts';
 
-/** A namespace that has nothing to do with Rookery. */
+/** A namespace unrelated to Rookery. */
 const ELSEWHERE = 'rookery-tests-elsewhere';
 
-/** Connects to each of TARGETS, `name host:port`, and prints the names of those that let it. */
+/** Connects to each of TARGETS, `name host:port`, and prints the names of those that accept. */
 const CONNECT = `
 import { connect } from 'node:net';
 const reached = await Promise.all(process.env.TARGETS.split(',').map((target) => new Promise((resolve) => {
@@ -20,7 +20,7 @@ const reached = await Promise.all(process.env.TARGETS.split(',').map((target) =>
 console.log(JSON.stringify(reached.flat()));
 `;
 
-/** What MongoDB and NATS say to a client that reaches them and has no credentials. */
+/** Prints the answers of MongoDB and NATS to a client that reaches them without credentials. */
 const ASK = `
 import { connect } from 'node:net';
 import { MongoClient } from 'mongodb';
@@ -44,7 +44,7 @@ console.log(JSON.stringify(answers));
 
 let all: Pod[];
 let targets: string;
-/** Open to pods, but for these. */
+/** The target of the API server, which pods in general may reach, but not those of the services. */
 let apiServer: string;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ it.each([
 
 const CALLS = SERVICES.map((service) => `${service}-calls`);
 
-// From pods that serve: a network enforces the policies of a new pod only some time after its start.
+// Runs in pods that are already serving: a network enforces the policies of a new pod only some time after its start.
 it.each([
   ['gateway', [...CALLS, 'nats-4222']],
   ['users', [...CALLS, 'mongodb', 'nats-4222']],
@@ -89,7 +89,7 @@ it.each([
   ['messages', [...CALLS, 'mongodb', 'nats-4222']],
   ['events', [...CALLS, 'nats-4222']],
 ])('%s connects to what it needs alone', async (service, needed) => {
-  // Not the one among the targets, which reaches itself past all policies.
+  // Not the pod among the targets, which reaches itself regardless of policies.
   const pod = all.findLast((one) => serviceOf(one) === service)?.metadata.name ?? service;
   const program = ['node', '--input-type=module', '--eval', CONNECT];
   const printed = await kubectl(['exec', pod, '--', 'env', `TARGETS=${targets},${apiServer}`, ...program]);

@@ -1,4 +1,4 @@
-/** A backup put back as docs/backup.md says, into a MongoDB that is emptied for it. */
+/** Restores a backup as docs/backup.md says, into a MongoDB that is emptied for it. */
 import { readFile } from 'node:fs/promises';
 import { EventQueue } from '@rookery/testkit';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ async function stopServices(): Promise<void> {
   await expect.poll(services, { timeout: STOPPED_MS, interval: 1_000 }).toEqual([]);
 }
 
-/** Runs a Job of the component's folder with the image and the backup's directory, as the page has it done by `sed`. */
+/** Runs a Job of the component's folder with the image and the backup's directory, as the page does with `sed`. */
 async function runByHand(job: 'empty' | 'restore', directory: string, image: string): Promise<void> {
   const manifest = (await readFile(new URL(`${job}.yaml`, COMPONENT), 'utf8'))
     .replace('image: rookery', `image: ${image}`)

@@ -1,16 +1,16 @@
-/** More replicas of each service and fewer again, under load. */
+/** Scales each service up and down, under load. */
 
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { expect, it } from 'vitest';
 import { get, isReady, kubectl, pods, rolledOut, serviceOf } from './kubectl.ts';
 import { underLoad, useCrowd } from './load.ts';
 
-/** An autoscaler looks every 15 s. */
+/** Covers the interval of the autoscaler, 15 s. */
 const SCALED_MS = 120_000;
 
 const stage = useCrowd();
 
-/** By the autoscaler, where there is one: it would undo what is asked of the Deployment. */
+/** Scales through the autoscaler if there is one, since it would revert a change of the Deployment. */
 async function scale(service: SupervisedService, replicas: number): Promise<void> {
   const { items } = await get('hpa');
   const isScaled = items.some(({ metadata }: { metadata: { name: string } }) => metadata.name === service);

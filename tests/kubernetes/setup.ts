@@ -1,4 +1,4 @@
-/** Puts the demo on the cluster of KUBECONFIG; KUBERNETES_KEEP=1 leaves it there, for the next run. */
+/** Deploys the demo to the cluster of KUBECONFIG; KUBERNETES_KEEP=1 leaves it there for the next run. */
 import type { TestProject } from 'vitest/node';
 import { deploy, gatewayOrigins, missing, provideImages, remove } from './deployment.ts';
 

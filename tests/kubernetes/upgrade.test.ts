@@ -1,4 +1,4 @@
-/** Every Deployment rolled to another tag at once and back, as `kubectl apply` does it, and no client notices. */
+/** All Deployments are rolled to another tag at the same time, and back, as by `kubectl apply`; no client notices. */
 import { expect, it } from 'vitest';
 import { apply, presentTag, TAGS } from './deployment.ts';
 import { pods, rolledOut, serviceOf } from './kubectl.ts';

@@ -1,4 +1,4 @@
-/** What the tests under load play on: an installation with two of everything, and a crowd in it. */
+/** The stage of tests under load: an installation with two replicas of every service, and a crowd in it. */
 import {
   type Cluster,
   type ClusterOptions,
@@ -20,18 +20,16 @@ interface StageOptions extends Partial<ClusterOptions> {
   readonly crowd?: Partial<CrowdSize>;
 }
 
-/** Two of each service. */
+/** Two replicas of each service. */
 export const DOUBLED = { gateway: 2, users: 2, channels: 2, messages: 2, events: 2 } as const;
 
-/**
- * Callers are believed for a shorter time, and quiet queues hear something sooner, than is usual: tests wait for both.
- */
+/** Shorter leases of callers and shorter heartbeats than by default, because tests wait for both. */
 const QUICK = { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' };
 
 /**
- * Two of each service, and 8 people in 4 channels, everyone in 2, unless `options` say otherwise; for the tests of a
- * file. What it answers is filled in before the first of them. Options that are there only when the file's own
- * preparations are done come from a function.
+ * Provides two replicas of each service, and 8 users in 4 channels, each user in 2, unless `options` differ, for the
+ * tests of a file. The returned fields are set before the first test. Options that exist only after the file's own
+ * preparations are passed as a function.
  */
 export function useStage(options: StageOptions | (() => StageOptions) = {}): Stage {
   const stage: { -readonly [Key in keyof Stage]?: Stage[Key] } = {};

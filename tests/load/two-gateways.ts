@@ -1,4 +1,4 @@
-/** Two gateways over two replicas of everything, three people who use both, and what they do, each step checked. */
+/** Two gateways over two replicas of every service, three users who use both gateways, and checked steps of theirs. */
 import type { RoleName } from '@rookery/core';
 import type { ApiClient, ApiResponse, Cluster, Organisation } from '@rookery/testkit';
 import { beforeAll } from 'vitest';
@@ -6,10 +6,10 @@ import { ok } from '../answers.ts';
 import { at } from './clients/person.ts';
 import { useStage } from './stage.ts';
 
-/** How often each thing is done: what it must not meet is a moment. */
+/** Repetitions of each step: the failures under test depend on timing. */
 export const TIMES = 12;
 
-/** One user at both gateways; `here` and `there` change places from time to time. */
+/** One user at both gateways; `here` and `there` are swapped depending on `time`. */
 type Pair = (time: number) => { here: ApiClient; there: ApiClient };
 
 interface TwoGateways {
@@ -20,7 +20,7 @@ interface TwoGateways {
   readonly ben: Pair;
 }
 
-/** For the tests of a file; the organisation and the cluster are filled in before the first of them. */
+/** Provides them for the tests of a file; the organisation and the cluster are set before the first test. */
 export function useTwoGateways(): TwoGateways {
   const stage = useStage({ crowd: { users: 0, channels: 0 } });
   const people = new Map<string, [ApiClient, ApiClient]>();
@@ -47,12 +47,12 @@ export function subscribe(client: ApiClient, name: string, more = {}): Promise<A
   return ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
 }
 
-/** Sends to a channel, topic 'now'; the message's id. */
+/** Sends to a channel, topic 'now'. Returns the message's id. */
 export async function send(client: ApiClient, to: string | number, content: string): Promise<number> {
   return (await ok(client.post('/messages', { type: 'channel', to, topic: 'now', content }))).id;
 }
 
-/** The newest messages in a narrow, as they were written. */
+/** Returns the newest messages in a narrow, with their source text. */
 export async function fetch(
   client: ApiClient,
   narrow: object[],
@@ -61,7 +61,7 @@ export async function fetch(
   return (await ok(client.get('/messages', { ...range, apply_markdown: false, narrow }))).messages;
 }
 
-/** The unread messages in channels, by the answer to a register. */
+/** Returns the unread messages in channels, from the answer to a register. */
 export function unreadIn(state: ApiResponse['body']): number[] {
   return state.unread_msgs.streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
 }

@@ -1,5 +1,6 @@
 /**
- * Files between GridFS and a real S3 server: what is read at each moment, what a crash leaves, what is another copy.
+ * Moves of files between GridFS and a real S3 server: what is readable at each moment, what a crash leaves behind, and
+ * objects with other contents.
  */
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
@@ -93,7 +94,7 @@ const move = (to: FileStore, o: { which?: 'new'; after?: string; signal?: AbortS
   });
 
 test('files of every size go there and back, byte for byte, in pieces as before', async () => {
-  // Empty, shorter than a piece, of one exactly, of several parts of an upload.
+  // Empty, shorter than a piece, exactly one piece, a byte more, and several parts of an upload.
   const sizes = [0, 5, FILE_CHUNK_BYTES, FILE_CHUNK_BYTES + 1, 20 * FILE_CHUNK_BYTES + 17];
   const contents = sizes.map((size) => randomBytes(size));
   const ids: string[] = [];
@@ -162,23 +163,23 @@ test('whatever step a crash left is finished by the next move', async () => {
   const id = await store(bytes);
   const _id = new ObjectId(id);
   const expired = { id: 'dead', until: Date.now() - 1 };
-  // An object, and nothing that says so.
+  // The object exists, but the metadata do not say so.
   await database.elsewhere?.objects.put(`s3test/things/${id}`, [bytes] as never, new AbortController().signal);
   await documents().updateOne({ _id }, { $set: { 'metadata.mover': expired } });
   await move('s3', { which: 'new' });
   expect(await metadataOf(id)).toMatchObject({ place: 's3' });
-  // In S3, and some chunks are not removed.
+  // The file is in S3, and some chunks have not been removed.
   await files.writePiece(id, 1, bytes.subarray(FILE_CHUNK_BYTES));
   await documents().updateOne({ _id }, { $set: { 'metadata.place': 'copied', 'metadata.mover': expired } });
   expect((await read(id)).equals(bytes)).toBe(true);
   await move('s3', { which: 'new' });
   expect([await metadataOf(id), await chunksOf(id)]).toMatchObject([{ place: 's3' }, 0]);
-  // On the way back, with one chunk written.
+  // The file is on its way back to GridFS, with one chunk written.
   await files.writePiece(id, 0, bytes.subarray(0, FILE_CHUNK_BYTES));
   await documents().updateOne({ _id }, { $set: { 'metadata.mover': expired } });
   expect((await read(id)).equals(bytes)).toBe(true);
   await move('gridfs');
-  // Back, and the object is not removed.
+  // The file is back in GridFS, and the object has not been removed.
   await database.elsewhere?.objects.put(`s3test/things/${id}`, [bytes] as never, new AbortController().signal);
   await documents().updateOne({ _id }, { $set: { 'metadata.place': 'fetched' } });
   await move('gridfs');

@@ -1,4 +1,6 @@
-/** An installation whose files are in a real S3 server: what clients do with them, and the operator's command. */
+/**
+ * An installation that stores its files on a real S3 server: what clients do with files, and the operator's command.
+ */
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -39,7 +41,7 @@ const database = (service: string) => mongodb.db(`${cluster.address.namespace}_$
 const chunks = (service: string, name: string) => database(service).collection(`${name}.chunks`).countDocuments();
 const objects = async (service: string, name: string) =>
   (await readdir(join(s3.bucketDir, `${cluster.address.namespace}_${service}`, name)).catch(() => [])).length;
-/** Waits until so many files are in S3, and nothing of them in MongoDB. */
+/** Waits until `count` files are in S3, and no chunk of them is in MongoDB. */
 const inS3 = (count: number, service = 'messages', name = 'uploads') =>
   expect.poll(async () => [await objects(service, name), await chunks(service, name)], WITHIN).toEqual([count, 0]);
 
@@ -66,7 +68,7 @@ test('files of every kind are in S3, and are read, in parts too, and deleted as 
 
   expect((await get(ann, url)).bytes.equals(bytes)).toBe(true);
   expect((await get(ann, body.url)).bytes.equals(resumed)).toBe(true);
-  // Across pieces, and the end.
+  // Ranges that cross a piece, and one at the end.
   for (const [range, from, to] of [
     [`bytes=${MIB - 2}-${MIB + 1}`, MIB - 2, MIB + 2],
     ['bytes=-7', bytes.length - 7, bytes.length],
@@ -83,7 +85,7 @@ test('files of every kind are in S3, and are read, in parts too, and deleted as 
   const [one] = attachments.filter(({ path_id }: { path_id: string }) => url.endsWith(path_id));
   await ok(ann.delete(`/attachments/${one.id}`));
   await expect.poll(async () => (await get(ann, url)).status).toBe(404);
-  // Bytes go when the periodic job comes; the operator's call to it is the same.
+  // The periodic job deletes the bytes; a call by the operator does the same.
   await expect.poll(() => objects('messages', 'uploads'), { timeout: 60_000, interval: 500 }).toBeLessThanOrEqual(3);
 });
 
@@ -141,19 +143,19 @@ test('while S3 is away uploads are taken, and what is there is answered 503', as
   expect((await get(client, waiting)).bytes.toString()).toBe('waiting');
 });
 
-/** The same user at the gateway of another start. */
+/** The same user, at the gateway of the restarted installation. */
 function again(): ApiClient {
   const { host, email, apiKey, userId } = ann;
   return new ApiClient({ origin: cluster.address.origin, host, email, apiKey, userId });
 }
 
-/** What `doctor` finds of S3, for messages and users. */
+/** Returns the findings of `doctor` about S3, for messages and users. */
 async function bucketFindings(): Promise<string[]> {
   const { findings } = JSON.parse((await rookery('doctor', '--json')).stdout);
   return findings.flatMap(({ check, result }: { check: string; result: string }) => (check === 'S3' ? [result] : []));
 }
 
-/** Reads a file again and again. */
+/** Reads a file repeatedly, until it is stopped. */
 class Reader {
   #going = true;
   #reads = 0;

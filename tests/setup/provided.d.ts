@@ -2,21 +2,21 @@ import type { ClusterAddress } from '@rookery/testkit';
 import type { PushServices } from './push-setup.ts';
 import type { TokenKey } from './token-keys.ts';
 
-/** What the global setups hand to test files by `inject`. */
+/** Values that the global setups provide to test files, by `inject`. */
 declare module 'vitest' {
   export interface ProvidedContext {
     servers: { mongodbUrl: string; natsUrl: string };
     cluster: ClusterAddress;
     tokenKeys: TokenKey[];
-    /** Where the gateway takes in mails. */
+    /** The port at which the gateway receives mails. */
     mailPort: number;
-    /** Where a BigBlueButton server is looked for; a test's stand-in listens there. */
+    /** The port at which the installation expects a BigBlueButton server; a test's stub listens there. */
     bigBlueButton: { port: number };
-    /** Where push services are looked for. */
+    /** The ports at which the installation expects push services. */
     push: PushServices;
     /**
-     * Where the gateways of the cluster are reached; the time from `apply` to the first message, if it was there not
-     * yet.
+     * The gateways of the cluster, and the time from `apply` to the first message, ms; undefined if the cluster was
+     * already running.
      */
     kubernetes: { origins: string[]; firstMessageMs: number | undefined };
   }

@@ -1,4 +1,4 @@
-/** Push services for the API suite: a test file starts them at these ports, with these keys. */
+/** Ports and keys of the push services of the API suite; the test files start the services. */
 import { generateKeyPairSync } from 'node:crypto';
 import { freePort } from '@rookery/embedded';
 import webPush from 'web-push';

@@ -1,6 +1,6 @@
 /**
- * One installation for all files of the API suite: each file has an organisation of its own on it. Two replicas of
- * everything behind the gateway, so that nothing works only because it is alone.
+ * One installation for all files of the API suite: each file creates an organisation of its own on it. Each service
+ * behind the gateway has two replicas, so that no test passes only because a replica is alone.
  */
 import { freePort } from '@rookery/embedded';
 import { startCluster, startTestServers } from '@rookery/testkit';
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     },
     envOf: (service): Record<string, string> => {
       if (service === 'gateway') return { INCOMING_MAIL_PORT: String(mailPort) };
-      // As on Kubernetes: who reads no secret key is given none.
+      // As on Kubernetes: a service that reads no secret key gets none.
       return service === 'channels' || service === 'messages' ? { SECRET_KEYS: '' } : {};
     },
   });

@@ -1,7 +1,10 @@
-/** The keys with which tests vouch for people: each of an organisation of its own on the shared installation. */
+/**
+ * The keys with which tests sign tokens for users. Each key is for an organisation of its own on the shared
+ * installation.
+ */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** Plain data, so that it can be handed to test processes. */
+/** Plain data, which can be passed to test processes. */
 export interface TokenKey {
   readonly subdomain: string;
   readonly algorithm: string;
@@ -9,7 +12,7 @@ export interface TokenKey {
   readonly signs: string;
   /** The secret, or the public key in PEM. */
   readonly verifies: string;
-  /** What tokens have to name; absent: nothing. */
+  /** The audience that tokens must name; absent: none. */
   readonly audience?: string;
 }
 
@@ -28,7 +31,7 @@ export function makeTokenKeys(): TokenKey[] {
   ];
 }
 
-/** As the configuration of the `users` service has them. */
+/** Returns the keys in the form of the `users` service's configuration. */
 export function toConfig(keys: readonly TokenKey[]): string {
   const entries = keys.map(({ subdomain, algorithm, verifies, audience }) => [
     subdomain,

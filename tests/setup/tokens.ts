@@ -1,10 +1,10 @@
-/** Tokens as another system signs them to vouch for people. */
+/** Tokens that an external system signs to authenticate users. */
 import { createPrivateKey, createSecretKey } from 'node:crypto';
 import { type JWTPayload, SignJWT } from 'jose';
 import { inject } from 'vitest';
 import type { TokenKey } from './token-keys.ts';
 
-/** The key of the organisation with this subdomain. */
+/** Returns the key of the organisation with this subdomain. */
 export function tokenKey(subdomain: string): TokenKey {
   const key = inject('tokenKeys').find((one) => one.subdomain === subdomain);
   if (!key) throw new Error(`there is no key for ${subdomain}`);
@@ -12,8 +12,8 @@ export function tokenKey(subdomain: string): TokenKey {
 }
 
 /**
- * A token that is good for a minute, unless `claims.exp` says otherwise (undefined: without an end).
- * @param algorithm in place of the one that the key is for
+ * Signs a token that is valid for a minute, unless `claims.exp` says otherwise (undefined: no expiry).
+ * @param algorithm replaces the one that the key is for
  */
 export function sign(claims: JWTPayload, key: TokenKey, algorithm = key.algorithm): Promise<string> {
   const signer = key.signs.includes('PRIVATE KEY')

@@ -1,4 +1,4 @@
-/** The people: each with a client that registers, polls and acknowledges, and now and then writes something. */
+/** The simulated users: each has a client that registers, polls, acknowledges, and occasionally writes. */
 import { DomainError, UserSet } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import { type ChannelCommand, type Command, type EventPayload, type JournalName, REALM } from './journal-service.ts';
@@ -11,21 +11,21 @@ interface SimulatedClientsOptions {
   readonly world: SimulatedWorld;
   readonly loadBalancer: LoadBalancer;
   readonly oracle: Oracle;
-  /** The present epoch of the log. */
+  /** The current epoch of the log. */
   readonly epoch: () => string;
-  /** How often a client asks again for what it has had. */
+  /** The share of polls that repeat an older event id. */
   readonly rereads: number;
-  /** How often a client gives its queue up after a poll. */
+  /** The probability that a client abandons its queue after a poll. */
   readonly churn: () => number;
 }
 
 const RETRY_MS = 200;
-/** How long a client waits for an answer to anything but a poll. */
+/** Timeout of a client for all requests except polls. */
 const PATIENCE_MS = 12_000;
 const POLL_PATIENCE_MS = 100_000;
 
 export class SimulatedClients {
-  /** No client polls a queue after its end but `checkEndedQueues`: gateways remember it until then. */
+  /** Leaves polls of ended queues to `checkEndedQueues`: gateways remember such queues until then. */
   skipsEndCheck = false;
   readonly #o: SimulatedClientsOptions;
   #writes = 0;
@@ -34,7 +34,7 @@ export class SimulatedClients {
     this.#o = options;
   }
 
-  /** Writes, and tries again under the same key for a while where the outcome is not known. */
+  /** Writes. If the outcome is unknown, retries under the same key for a while. */
   async write(command: ClientOperation['command'], user = 1): Promise<ClientOperation> {
     const { oracle, world } = this.#o;
     const operation: ClientOperation = {
@@ -78,7 +78,7 @@ export class SimulatedClients {
     return Number((await messages.SendMessage({ content }, options)).id);
   }
 
-  /** Publishes an entry without a journal to a user, through some replica of events. */
+  /** Publishes an ephemeral entry to a user, through one replica of events. */
   sendTyping(user: number, replica: SimulatedReplica): void {
     const { oracle, world } = this.#o;
     const n = `typing:${oracle.log.ephemeral.size + 1}`;
@@ -90,7 +90,7 @@ export class SimulatedClients {
     });
   }
 
-  /** Registers and polls, and registers again when a queue has ended, until the run ends. */
+  /** Registers and polls until the run ends; registers again when a queue has ended. */
   async registerAndPoll(user: number, everything: boolean): Promise<void> {
     for (;;) {
       const queue = await this.#register(user, everything);
@@ -135,7 +135,7 @@ export class SimulatedClients {
   async #follow(queue: QueueRecord): Promise<void> {
     const { world } = this.#o;
     while (!queue.end) {
-      // A client may lose an answer and ask again from an older id.
+      // A client may lose an answer and poll again from an older id.
       const again = world.random.chance(this.#o.rereads)
         ? world.random.int(0, queue.received.length)
         : queue.received.length;
@@ -159,7 +159,7 @@ export class SimulatedClients {
         await this.#giveUp(queue);
         return;
       }
-      // Most poll again at once, some come back after a while.
+      // Most clients poll again immediately, some after a break.
       if (world.random.chance(0.04)) {
         queue.away = true;
         await this.#pause(world.random.between(50, 3_000));
@@ -168,7 +168,7 @@ export class SimulatedClients {
     }
   }
 
-  /** Deletes a queue; or only leaves it. */
+  /** Deletes a queue, or just stops polling it. */
   async #giveUp(queue: QueueRecord): Promise<void> {
     const { world } = this.#o;
     queue.end = { why: 'deleted', at: world.now };
@@ -183,7 +183,7 @@ export class SimulatedClients {
     }
     queue.end.confirmed = true;
     if (this.skipsEndCheck) return;
-    // Replicas that hold it receive its end by the log, and deliver what was before it.
+    // Replicas that hold the queue receive its end through the log, and deliver the entries before it.
     await this.#pause(2_000);
     for (let lastId = queue.lastId, polls = 0; ; polls++) {
       try {
@@ -199,7 +199,7 @@ export class SimulatedClients {
     }
   }
 
-  /** Every queue whose end was confirmed is refused, wherever it is asked for, while all replicas hear the log. */
+  /** Checks that each queue whose end was confirmed is rejected by any replica, while all replicas receive the log. */
   async checkEndedQueues(): Promise<void> {
     for (const queue of this.#o.oracle.queues) {
       if (!queue.end?.confirmed) continue;
@@ -221,7 +221,7 @@ export class SimulatedClients {
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
   }
 
-  /** A repeated delivery must equal the first one. */
+  /** Checks that a repeated delivery equals the first one. */
   #take(queue: QueueRecord, from: number, events: readonly ReceivedEvent[]): void {
     const { world } = this.#o;
     let at = from;
@@ -241,7 +241,7 @@ export class SimulatedClients {
     }
   }
 
-  /** A queue may be refused only where something was lost. */
+  /** Checks that queues are rejected only after the log has lost data. */
   #checkRefusal(queue: QueueRecord): void {
     const { oracle, world } = this.#o;
     if (oracle.log.losses.length > 0) return;

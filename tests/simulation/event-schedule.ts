@@ -1,4 +1,4 @@
-/** The queue of events: a binary heap by time, and by the order of adding for equal times. */
+/** The queue of scheduled events: a binary heap ordered by time, then by insertion. */
 import type { Scheduled } from './simulated-process.ts';
 
 export class EventSchedule {
@@ -20,7 +20,7 @@ export class EventSchedule {
     return event;
   }
 
-  /** Takes out the next event up to a time; undefined when there is none. */
+  /** Removes and returns the next event up to a time; undefined if there is none. */
   next(until: number): Scheduled | undefined {
     for (;;) {
       const first = this.#heap[0];

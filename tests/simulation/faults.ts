@@ -1,4 +1,4 @@
-/** What goes wrong in a run, one kind at a time: each begins something and sees to it that it ends. */
+/** The faults of a run, one kind per function: each starts a fault and schedules its end. */
 import type { SimulatedInstallation } from './installation.ts';
 import { LOG } from './log-witness.ts';
 import type { SimulatedService } from './replica.ts';
@@ -11,7 +11,7 @@ function later({ world }: SimulatedInstallation, ms: number, fn: () => void): vo
   world.schedule(world.outside, ms, fn);
 }
 
-/** A process dies, and another is started in its place after a while. */
+/** Kills a process and starts another in its place after a while. */
 export const kill: InjectedFault = (installation) => {
   const { world } = installation;
   const service = world.random.pick(SERVICES);
@@ -21,7 +21,7 @@ export const kill: InjectedFault = (installation) => {
   later(installation, world.random.between(100, 4_000), () => installation.start(service));
 };
 
-/** A process stands still, and resumes without noticing. */
+/** Pauses a process, which resumes without noticing. */
 export const pause: InjectedFault = (installation) => {
   const { world } = installation;
   const replica = world.random.pick(installation.of(world.random.pick(SERVICES)));
@@ -31,7 +31,7 @@ export const pause: InjectedFault = (installation) => {
   later(installation, ms, () => world.resume(replica.process));
 };
 
-/** A new process is started, and an old one stopped in order. */
+/** Starts a new process and shuts an old one down gracefully. */
 export const replace: InjectedFault = (installation) => {
   const { world } = installation;
   const service = world.random.pick(SERVICES);
@@ -40,7 +40,7 @@ export const replace: InjectedFault = (installation) => {
   if (replica) later(installation, world.random.between(500, 2_000), () => replica.alive && replica.stop());
 };
 
-/** Two processes, or a process and a server, do not hear each other for a while. */
+/** Cuts the link between two processes, or between a process and a server, for a while. */
 export const cut: InjectedFault = (installation) => {
   const { world, network } = installation;
   const alive = installation.replicas.filter((one) => one.alive).map(({ id }) => id);
@@ -51,7 +51,7 @@ export const cut: InjectedFault = (installation) => {
   later(installation, world.random.between(100, 8_000), () => network.heal());
 };
 
-/** Answers get lost, everywhere a few, for a while. */
+/** Loses a small share of answers everywhere, for a while. */
 export const lose: InjectedFault = (installation) => {
   const { world, nats, mongodb, network } = installation;
   world.note('answers get lost');
@@ -67,7 +67,7 @@ export const lose: InjectedFault = (installation) => {
   });
 };
 
-/** MongoDB has no primary for a while. What the majority did not have yet may be undone. */
+/** Leaves MongoDB without a primary for a while. Writes that the majority does not have yet may be rolled back. */
 export const election: InjectedFault = (installation) => {
   const { world, mongodb } = installation;
   if (!mongodb.up) return;
@@ -76,7 +76,7 @@ export const election: InjectedFault = (installation) => {
   later(installation, world.random.between(50, 5_000), () => mongodb.up || mongodb.rise());
 };
 
-/** NATS dies and comes back with all that it had. */
+/** Restarts NATS with all its data. */
 export const restartNats: InjectedFault = (installation) =>
   downFor(installation, installation.world.random.between(50, 4_000));
 
@@ -87,7 +87,7 @@ function downFor(installation: SimulatedInstallation, ms: number, damage?: () =>
   later(installation, ms, () => nats.up || nats.start(world.random.chance(0.5) ? 0 : world.random.between(0, 300)));
 }
 
-/** NATS comes back without the last of what it had acknowledged, as after a crash of its machine. */
+/** Restarts NATS without the last messages that it acknowledged, as after a crash of its machine. */
 export const truncate: InjectedFault = (installation) => {
   const { world, nats, oracle } = installation;
   downFor(installation, world.random.between(50, 1_000), () => {
@@ -100,7 +100,7 @@ export const truncate: InjectedFault = (installation) => {
   });
 };
 
-/** NATS comes back with nothing at all. */
+/** Restarts NATS without any data. */
 export const wipe: InjectedFault = (installation) => {
   const { world, nats, oracle } = installation;
   downFor(installation, world.random.between(50, 1_000), () => {
@@ -112,8 +112,7 @@ export const wipe: InjectedFault = (installation) => {
 };
 
 /**
- * Everything in the log grows too old: it is long since anything was written, and all who wrote have noted how far they
- * were.
+ * Expires everything in the log, as after a long time without writes, in which all writers have saved their positions.
  */
 export const ageOut: InjectedFault = ({ world, nats }) => {
   const log = nats.streams.get(LOG);
@@ -122,7 +121,7 @@ export const ageOut: InjectedFault = ({ world, nats }) => {
   for (let seq = log.first; seq <= log.last; seq++) log.remove(seq);
 };
 
-/** Frames come late to those who read them, to each at its own pace, for a while. */
+/** Delays frames to their readers for a while, differently for each reader. */
 export const slow: InjectedFault = (installation) => {
   const { world, nats } = installation;
   nats.faults.slowMs = world.random.between(50, 500);
@@ -132,7 +131,7 @@ export const slow: InjectedFault = (installation) => {
   });
 };
 
-/** Many answers of MongoDB get lost, and many commands on their way to it. */
+/** Loses many of MongoDB's answers, and many commands on their way to it. */
 export const losingCommits: InjectedFault = (installation) => {
   const { world, mongodb } = installation;
   world.note('commits get lost');

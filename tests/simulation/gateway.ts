@@ -1,7 +1,4 @@
-/**
- * What a gateway does with the calls of clients: it passes them on, by the real router, each to the replica that ranks
- * first.
- */
+/** The simulated gateway: passes each call of a client, by the real router, to the replica that ranks first. */
 import { DomainError } from '@rookery/core';
 import {
   type CallContext,
@@ -15,11 +12,14 @@ import type { Clients } from '@rookery/runtime';
 import { QueueRegistrations } from '../../services/gateway/src/caches/queues.ts';
 import { REALM } from './journal-service.ts';
 
-/** A held poll is ended by its heartbeat long before. */
+/** Far above the interval of heartbeats, which end a held poll first. */
 const POLL_DEADLINE_MS = 90_000;
 const COMMAND_DEADLINE_MS = 10_000;
 
-/** `stray` names, now and then, another key to route a call by than the right one. */
+/**
+ * Returns the bindings of a gateway.
+ * @param stray occasionally returns a wrong key to route a call by
+ */
 export function gatewayBindings(clients: Clients, stray: () => string | undefined): ServiceBinding[] {
   const { events, messages, channels } = clients;
   const queues = new QueueRegistrations({ maxBytes: 1_000_000 });

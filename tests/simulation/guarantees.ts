@@ -1,13 +1,13 @@
-/** The promises under simulation, as a suite: in two files, so that two cores run them. */
+/** The guarantees under simulation, as a suite: split into two files, so that two cores run it. */
 import { describe, test } from 'vitest';
 import { run } from './run.ts';
 import { scenarios } from './scenarios.ts';
 
-/** Runs of each scenario; more by SIMULATION_RUNS. One seed, with its scenario's name, by SIMULATION_SEED. */
+/** Runs per scenario; set by SIMULATION_RUNS. SIMULATION_SEED selects the first seed. */
 const RUNS = Number(process.env.SIMULATION_RUNS ?? 40);
 const FIRST = Number(process.env.SIMULATION_SEED ?? 1);
 
-/** Fails with the seed and what happened last. */
+/** Fails with the seed and the last events of the trace. */
 async function expectGuaranteesUnder(seed: number, scenario: string): Promise<void> {
   const { violation, trace } = await run(seed, scenario);
   if (violation === undefined) return;
@@ -15,7 +15,7 @@ async function expectGuaranteesUnder(seed: number, scenario: string): Promise<vo
   throw new Error([`seed ${seed} of ${scenario}: ${violation}`, ...trace.slice(-120), again].join('\n'));
 }
 
-/** Runs every scenario under every second seed: the even ones or the odd ones. */
+/** Runs every scenario with every second seed: the even or the odd ones. */
 export function expectGuarantees(seeds: 'even' | 'odd'): void {
   const begin = FIRST + (FIRST % 2 === (seeds === 'even' ? 0 : 1) ? 0 : 1);
   describe(`under ${seeds} seeds`, () => {

@@ -1,4 +1,4 @@
-/** The installation of one run: the servers, the network, and the processes of each service, which come and go. */
+/** The installation of one run: the servers, the network, and each service's processes, which start and die. */
 import { z } from 'zod';
 import { eventsSettings } from '../../services/events/src/config.ts';
 import { SimulatedClients } from './clients.ts';
@@ -16,16 +16,16 @@ type Counts = Readonly<Record<SimulatedService, number>>;
 export interface SimulationSettings {
   readonly counts: Counts;
   readonly heartbeatMs: number;
-  /** The age of entries that a replica of events caches: where it is small, cursors are behind it. */
+  /** The age of entries that a replica of events caches. If it is small, cursors are often older than the tail. */
   readonly tailAgeMs: number;
   readonly pingMs: number;
-  /** How many calls go to another replica than the one that ranks first. */
+  /** The share of calls that go to a replica other than the one that ranks first. */
   readonly misrouted?: number;
-  /** How often a client gives its queue up after a poll. */
+  /** The probability that a client abandons its queue after a poll. */
   readonly churn?: number;
-  /** How often a client asks again for what it has had. Default one poll in twenty. */
+  /** The share of polls that repeat an older event id; default: 1 in 20. */
   readonly rereads?: number;
-  /** Registers that a replica of events admits at a time; default: the configured number. */
+  /** Max. concurrent registers that a replica of events admits; default: as configured. */
   readonly registersAtOnce?: number;
 }
 
@@ -38,7 +38,7 @@ export class SimulatedInstallation {
   readonly loadBalancer: LoadBalancer;
   readonly clients: SimulatedClients;
   readonly replicas: SimulatedReplica[] = [];
-  /** Set when the faults are over: dead processes are replaced, and no client writes. */
+  /** Set when the faults are over: dead processes are replaced, and clients no longer write. */
   isOver = false;
   readonly settings: SimulationSettings;
   readonly #around: SimulationEnvironment;
@@ -84,7 +84,7 @@ export class SimulatedInstallation {
     }
   }
 
-  /** When the log was made; undefined while there is none. */
+  /** The creation time of the log's stream; undefined if it does not exist. */
   get epoch(): string | undefined {
     return this.nats.streams.get(LOG)?.created;
   }
@@ -95,12 +95,12 @@ export class SimulatedInstallation {
     return replica;
   }
 
-  /** The replicas of a service that have not died. */
+  /** The live replicas of a service. */
   of(service: SimulatedService): SimulatedReplica[] {
     return this.replicas.filter((one) => one.service === service && one.alive);
   }
 
-  /** Whether all processes have found each other. */
+  /** Whether all processes have discovered each other. */
   get isReady(): boolean {
     return this.replicas.every((one) => {
       if (!one.alive) return true;
@@ -121,7 +121,7 @@ export class SimulatedInstallation {
     return service === (one.service === 'messages' ? 'channels' : 'messages');
   }
 
-  /** Ends all faults, and replaces dead processes. */
+  /** Ends all faults and replaces dead processes. */
   heal(): void {
     const { world, nats, mongodb, network } = this;
     world.note('everything heals');

@@ -1,9 +1,8 @@
 /**
- * A small service with a journal, made of what every such service is made of: the commit queue, the relay and the
- * journal, put together by `journalled`. Two of them run: `channels`, whose entries are causes, and `messages`, whose
- * entries have the audience that a set of subscribers, read in the transaction or remembered from the last, had at that
- * very moment. Posts to the room have the roster of `channels`, as messages have it, and are fenced off when a user
- * leaves.
+ * A small service with a journal, built from the parts of every such service: the commit queue, the relay and the
+ * journal, assembled by `journalled`. Two of them run. The entries of `channels` are causes. Each entry of `messages`
+ * has the set of subscribers at its commit as audience, which is read in the transaction or cached from the previous
+ * one. Posts to the room use the roster of `channels`, as messages do, and are fenced when a user leaves.
  */
 import { badRequest, notReady, UserSet } from '@rookery/core';
 import {
@@ -32,23 +31,23 @@ export const REALM = 1;
 export const JOURNALS = ['channels', 'messages'] as const;
 export type JournalName = (typeof JOURNALS)[number];
 
-/** What a client asks of `messages`; travels as the content of a message. */
+/** A client's command to `messages`; travels as the content of a message. */
 export type Command =
   | { readonly kind: 'send'; readonly key: string }
   | { readonly kind: 'subscribe' | 'unsubscribe'; readonly user: number }
-  /** A message to those who are in the room, whose roster the other service owns. */
+  /** A message to the users in the room, whose roster the other service owns. */
   | { readonly kind: 'post'; readonly key: string }
-  /** Changes nothing: how many subscribers there are. */
+  /** Changes nothing; returns the number of subscribers. */
   | { readonly kind: 'count' }
-  /** Refused after it has staged writes. */
+  /** Rejected after it has staged writes. */
   | { readonly kind: 'refuse' }
-  /** Writes what the database refuses. */
+  /** Stages a write that the database rejects. */
   | { readonly kind: 'poison' };
 
-/** What a client asks of `channels`: a new channel, or to be in the room; travels as the name of a channel. */
+/** A client's command to `channels`: create a channel, or join or leave the room; travels as the name of a channel. */
 export type ChannelCommand = { readonly kind: 'create' } | { readonly kind: 'join' | 'leave'; readonly user: number };
 
-/** What an event says of itself: `n` names its entry. */
+/** The payload of an event: `n` names its entry. */
 export interface EventPayload {
   readonly type: string;
   readonly n: string;
@@ -66,12 +65,12 @@ interface JournalServiceOptions {
 
 export interface JournalService {
   readonly bindings: ServiceBinding[];
-  /** The most initial states that it was asked for at a time; to be set back to 0. */
+  /** The peak of concurrent requests for initial states; reset by writing 0. */
   readonly load: { most: number };
   readonly journalled: Journalled;
 }
 
-/** Long beyond any run: the journals of a run stay whole, so that they can be compared with what was received. */
+/** Far longer than any run, so that journals stay complete for the comparison with what clients received. */
 const RETENTION_MS = 7 * 24 * 3600_000;
 
 export async function startJournalService(o: JournalServiceOptions): Promise<JournalService> {
@@ -109,10 +108,10 @@ export async function startJournalService(o: JournalServiceOptions): Promise<Jou
             const command = JSON.parse(subscriptions[0]?.name ?? '') as ChannelCommand;
             return toJson({ seq: await change(parts, database, command, ctx) });
           },
-          // What decisions are made on: the seq that is known, and whether it is in the log.
+          // The position that decisions are based on: the known seq, and whether it is in the log.
           ListChannels: async (_: unknown, ctx: CallContext) =>
             toJson(await positionAt(parts, REALM, await journalSeq(database, REALM), ctx)),
-          // Who is in the room.
+          // The users in the room.
           GetAudience: async (_: unknown, ctx: CallContext) => {
             const { users, at } = await readRoom(database);
             const position = await positionAt(parts, REALM, at, ctx);
@@ -157,7 +156,7 @@ async function readRoom(database: Database, session?: ClientSession): Promise<Ro
   return found ?? { users: [], at: 0 };
 }
 
-/** Refuses decisions on an older room, as the messages service does it, and says who has read what there was. */
+/** Rejects decisions on an older room, as the messages service does, and emits a read event to the leaving users. */
 async function fence({ commits }: Journalled, request: FenceRequest__Output): Promise<FenceReply> {
   const { seq, withdrawals } = request;
   await commits.run(REALM, {}, async (tx) => {
@@ -173,7 +172,7 @@ async function fence({ commits }: Journalled, request: FenceRequest__Output): Pr
   });
 }
 
-/** Carries out a command; resolves with the seq that it was decided at or brought about. */
+/** Executes a command. Resolves with the seq that it created, or after which it was decided. */
 async function execute(
   { commits }: Journalled,
   database: Database,
@@ -198,10 +197,10 @@ async function execute(
   return seq;
 }
 
-/** What is decided on the service's own state. */
+/** Commands that are decided on the service's own state. */
 type OwnCommand = Exclude<Command, { kind: 'post' }>;
 
-/** The newest channel, where it is not known to be in the log. */
+/** Returns the seq of the newest channel if it is not known to be in the log. */
 async function newestChannel(clients: Clients, ctx: CallContext): Promise<number | undefined> {
   const { json } = await clients.channels.ListChannels({}, { ...onward(ctx), route: String(REALM) });
   const { seq, published } = JSON.parse(json.toString()) as { seq: number; published: number };
@@ -240,7 +239,7 @@ async function decide(tx: Tx, database: Database, command: OwnCommand, cause: nu
   }
 }
 
-/** Emits an event to some users, or to everyone. */
+/** Emits an event to some users, or to all. */
 function announce(
   tx: Tx,
   service: JournalName,
@@ -264,7 +263,7 @@ async function readSubscribers(database: Database, session: ClientSession): Prom
   return new Set(found.map(({ _id }) => _id));
 }
 
-/** What there is at a moment, and the seq of that moment. */
+/** Returns the initial state in one snapshot, with its seq. */
 async function initialState(service: JournalName, database: Database, minSeq: number) {
   return snapshotRead(database, async (session) => {
     const seq = await journalSeq(database, REALM, session);

@@ -1,4 +1,4 @@
-/** The gateways as clients reach them: whichever of those that are up. */
+/** The load balancer between clients and gateways: picks a random live gateway. */
 import { ROLES } from '@rookery/core';
 import { type CallOptions, type Client, createClient, services, Unavailable } from '@rookery/rpc';
 import { REALM } from './journal-service.ts';
@@ -14,7 +14,7 @@ interface GatewayClients {
 }
 
 export class LoadBalancer {
-  /** Where all clients run; it never fails. */
+  /** The process of all clients; it never fails. */
   readonly process = new SimulatedProcess('clients');
   readonly #o: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] };
   readonly #clients = new Map<string, GatewayClients>();
@@ -23,7 +23,7 @@ export class LoadBalancer {
     this.#o = o;
   }
 
-  /** @throws Unavailable when none is up */
+  /** @throws Unavailable if no gateway is up */
   gateway(): GatewayClients {
     const { network, world, gateways } = this.#o;
     const up = gateways().filter((one) => one.alive && one.started);
@@ -45,7 +45,7 @@ export class LoadBalancer {
   }
 }
 
-/** What goes with a call of a user who waits for so long. */
+/** Returns the call options of a user, with a deadline. */
 export function callOf(user: number, deadlineMs: number): CallOptions {
   const caller = { realm_id: REALM, user_id: user, role: ROLES.member };
   return { caller: caller as NonNullable<CallOptions['caller']>, deadlineMs };

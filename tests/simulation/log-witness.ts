@@ -1,4 +1,4 @@
-/** What the log is seen to store and to lose during a run, and whether each frame may follow those before it. */
+/** Observes what the log stores and loses during a run, and checks that each frame may follow those before it. */
 import type { Entry__Output } from '@rookery/log';
 import { decodeFrame } from '../../packages/log/src/codec.ts';
 import { type EventPayload, JOURNALS, type JournalName } from './journal-service.ts';
@@ -8,20 +8,20 @@ import type { SimulatedWorld } from './world.ts';
 export const LOG = 'sim_log_0';
 
 interface Epoch {
-  /** Names of the entries, in the order of the log. */
+  /** Names of the entries in log order. */
   readonly order: string[];
-  /** What the order was before each loss. A queue hears of one of these logs alone. */
+  /** The order before each loss. A queue receives entries of only one of these logs. */
   readonly lost: string[][];
   readonly frames: { sequence: number; service: JournalName; last: number; entries: number }[];
   readonly last: Map<string, number>;
-  /** Something that it had acknowledged is gone. */
+  /** When the log first lost acknowledged data; undefined if it never did. */
   damagedAt: number | undefined;
 }
 
 export class LogWitness {
-  /** Times at which the log lost something. */
+  /** The times at which the log lost data. */
   readonly losses: number[] = [];
-  /** Entries without a journal: who may receive them, and when the log stored them. */
+  /** Ephemeral entries: their receiver, and when the log stored them. */
   readonly ephemeral = new Map<string, { readonly user: number; storedAt: number | undefined }>();
   frames = 0;
   readonly #world: SimulatedWorld;
@@ -32,7 +32,7 @@ export class LogWitness {
     this.#world = world;
   }
 
-  /** A stream has stored a message. */
+  /** Records a message that a stream has stored. */
   onStored(stream: ModelStream, { subject, data, seq: sequence }: StoredMessage): void {
     if (stream.config.name !== LOG) return;
     this.frames++;
@@ -75,17 +75,17 @@ export class LogWitness {
     }
   }
 
-  /** Whether the log of an epoch has lost something. */
+  /** Returns whether the log of an epoch has lost data. */
   isDamaged(created: string): boolean {
     return this.epoch(created).damagedAt !== undefined;
   }
 
-  /** The highest seq of a journal that any log has had. */
+  /** Returns the highest seq of a journal that has ever been in the log. */
   published(service: string): number {
     return this.#published.get(service) ?? 0;
   }
 
-  /** The log of an epoch loses everything after a sequence. */
+  /** Records that the log of an epoch loses everything after a sequence. */
   onTruncated(created: string, lastSequence: number): void {
     const epoch = this.epoch(created);
     epoch.damagedAt ??= this.#world.now;
@@ -99,7 +99,7 @@ export class LogWitness {
     for (const { service, last } of epoch.frames) epoch.last.set(service, last);
   }
 
-  /** What is known of the log of an epoch. */
+  /** Returns the record of an epoch's log. */
   epoch(created: string): Epoch {
     let epoch = this.#epochs.get(created);
     if (!epoch) {

@@ -1,7 +1,7 @@
 /**
  * Runs seeds from the command line:
- * `node tests/simulation/main.ts [--runs 1000] [--seed 1] [--scenario name] [--trace]`. Ends with 1 after the first
- * seed that breaks a promise.
+ * `node tests/simulation/main.ts [--runs 1000] [--seed 1] [--scenario name] [--trace]`. Exits with 1 after the first
+ * seed that violates a guarantee.
  */
 import { parseArgs } from 'node:util';
 import { run } from './run.ts';

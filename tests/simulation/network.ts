@@ -1,7 +1,7 @@
 /**
  * The calls between processes: the transport under the real router. Packets take time and stay in order on a
- * connection; a process that dies resets its connections or, if its machine went too, leaves them silent; a cut link is
- * silent, and what was sent over it arrives when it heals.
+ * connection. A process that dies resets its connections or, if its machine dies too, leaves them silent. A cut link is
+ * silent, and packets sent over it arrive when it heals.
  */
 import type { Member } from '@rookery/actors';
 import { DomainError } from '@rookery/core';
@@ -24,7 +24,7 @@ type Answer = (body: Uint8Array, ctx: CallContext) => Promise<Uint8Array>;
 interface NetworkListener {
   readonly process: SimulatedProcess;
   readonly answers: ReadonlyMap<string, Answer>;
-  /** Refuses new calls, as a server that drains. */
+  /** Rejects new calls, as a draining server does. */
   refusing: boolean;
 }
 
@@ -34,11 +34,11 @@ export class Network {
   readonly world: SimulatedWorld;
   readonly #listeners = new Map<string, NetworkListener>();
   readonly #cuts = new Set<string>();
-  /** Packets that links which are cut hold up, in order. */
+  /** Packets that wait for cut links to heal, in order. */
   readonly #waiting: (() => void)[] = [];
-  /** Called when an answer has come back to a process, before the process continues. */
+  /** Called when an answer has arrived at a process, before the process continues. */
   onAnswered: (method: string, at: SimulatedProcess) => void = () => {};
-  /** One call in so many is answered, and the answer lost with its connection. */
+  /** The probability that a call is executed but its answer is lost with the connection. */
   loseReply = 0;
 
   constructor(world: SimulatedWorld) {
@@ -81,7 +81,7 @@ export class Network {
     return this.#cuts.size > 0 && this.#cuts.has(linkOf(a, b));
   }
 
-  /** A packet arrives after `ms`; over a cut link, when it has healed. */
+  /** Delivers a packet after `ms`; over a cut link, when it has healed. */
   arrive(to: SimulatedProcess, from: string, ms: number, fn: () => void): void {
     this.world.schedule(to, ms, () => {
       if (!this.isCut(to.name, from)) fn();
@@ -93,7 +93,7 @@ export class Network {
     this.#waiting.push(fn);
   }
 
-  /** In place of a process's streams to its peers. */
+  /** Replaces the streams of a process to its peers. */
   peers(process: SimulatedProcess): Peers {
     return new ModelPeers(this, process) as unknown as Peers;
   }
@@ -250,7 +250,7 @@ class NetworkStream {
     }
   }
 
-  /** Runs at the peer, after what was sent before; `refused` here, where no server listens. */
+  /** Runs at the peer, after everything sent before; calls `refused` here if no server listens. */
   #send(arrive: (listener: NetworkListener) => void, refused: () => void): void {
     const { world } = this.#network;
     const listener = this.#network.listener(this.#address);
@@ -264,7 +264,7 @@ class NetworkStream {
     this.#network.arrive(listener.process, this.#from.name, ms, () => arrive(listener));
   }
 
-  /** Runs here, after what was replied before. */
+  /** Runs here, after everything replied before. */
   #reply(arrive: () => void): void {
     const { world } = this.#network;
     const peer = world.here.name;
@@ -273,8 +273,8 @@ class NetworkStream {
   }
 
   /**
-   * A process that dies resets its connections; one whose machine dies with it says nothing. Clients notice either way:
-   * they have no pings, and their patience is no part of this.
+   * A process that dies resets its connections; one whose machine dies with it stays silent. Clients notice both: they
+   * have no pings, and client timeouts are not modelled.
    */
   #watchDeath(listener: NetworkListener): void {
     if (this.#watching) return;
@@ -298,7 +298,7 @@ function toContext(options: CallOptions, deadlineMs: number, signal: AbortSignal
   };
 }
 
-/** The error that a caller gets, as the rpc layer has it. */
+/** Returns the error that a caller gets, as the rpc layer converts it. */
 function onTheWire(error: unknown): Error {
   const known =
     error instanceof DomainError ||

@@ -1,6 +1,6 @@
 /**
  * The oracle: during a run it records what the log stores, what was acknowledged and what queues receive; at the end it
- * compares all of that with the journals, which are the truth.
+ * compares these records with the journals, which are the truth.
  */
 import { UserSet } from '@rookery/core';
 import { decodeEntry } from '@rookery/log';
@@ -17,13 +17,13 @@ import { LogWitness } from './log-witness.ts';
 import type { MongoServer } from './mongodb/server.ts';
 import type { SimulatedWorld } from './world.ts';
 
-/** A write that a client asked for. */
+/** A write that a client requested. */
 export interface ClientOperation {
   readonly command: Command | ChannelCommand;
   readonly startedAt: number;
   endedAt: number | undefined;
   outcome: 'running' | 'done' | 'refused' | 'unknown';
-  /** Of the entry it made, or that it was decided after. */
+  /** The seq of the entry that it created, or after which it was decided. */
   seq: number;
 }
 
@@ -33,23 +33,23 @@ export interface QueueRecord {
   readonly queueId: string;
   readonly everything: boolean;
   readonly registeredAt: number;
-  /** The epoch at the time of the register's answer. */
+  /** The epoch when the register was answered. */
   readonly epoch: string;
   readonly vector: Readonly<Record<JournalName, number>>;
   readonly state: Readonly<Record<JournalName, { messages: string[]; subscribers: number[]; room: number[] }>>;
-  /** In order: the entry's name, and the id under which it came. */
+  /** The names and ids of the received entries, in order. */
   readonly received: { n: string; id: number; at: number }[];
   lastId: number;
-  /** When the client used it last. */
+  /** When the client last used it. */
   usedAt: number;
-  /** Its client takes a break. */
+  /** Whether its client is on a break. */
   away: boolean;
   end: { why: 'deleted' | 'refused'; at: number; confirmed?: boolean } | undefined;
 }
 
 /**
- * A process that wrote or read frames which a log has lost notices within this after the log is back, ms, and the epoch
- * ends.
+ * Time after the return of a log that has lost frames within which each process that wrote or read these notices, ms;
+ * the epoch ends then.
  */
 const LOSS_NOTICED_MS = 20_000;
 
@@ -65,7 +65,7 @@ interface OracleEntry {
 export class Oracle {
   readonly operations: ClientOperation[] = [];
   readonly queues: QueueRecord[] = [];
-  /** What the log has had. */
+  /** What the log has stored and lost. */
   readonly log: LogWitness;
   readonly #world: SimulatedWorld;
   readonly #mongodb: MongoServer;
@@ -76,7 +76,7 @@ export class Oracle {
     this.log = new LogWitness(world);
   }
 
-  /** A service's journal as the majority has it. */
+  /** Returns a service's journal as the majority has it. */
   journal(service: JournalName): OracleEntry[] {
     const { store } = this.#mongodb;
     const all = store.find(store.collection(`${service}.journal`), {}, store.majority);
@@ -100,7 +100,7 @@ export class Oracle {
     return (head?.seq as number | undefined) ?? 0;
   }
 
-  /** Why the run cannot be over yet; undefined when all live queues have received all committed entries. */
+  /** Returns why the run cannot end yet; undefined if all live queues have received all committed entries. */
   unfinished(created: string | undefined): string | undefined {
     if (created === undefined) return 'there is no log';
     const epoch = this.log.epoch(created);
@@ -121,7 +121,9 @@ export class Oracle {
     return undefined;
   }
 
-  /** A queue that has not received everything in the log by now, `patient` with those whose clients take a break. */
+  /**
+   * Returns a queue that has not received everything in the log; `patient` ignores queues whose clients are on a break.
+   */
   late(patient: boolean): string | undefined {
     const journals = JOURNALS.flatMap((service) => this.journal(service));
     for (const queue of this.queues) {
@@ -133,7 +135,7 @@ export class Oracle {
     return undefined;
   }
 
-  /** Compares everything with the journals. Calls `violated` of the world for whatever does not fit. */
+  /** Compares all records with the journals. Reports each difference to the world's `violated`. */
   verify(): void {
     const journals = { channels: this.journal('channels'), messages: this.journal('messages') };
     for (const service of JOURNALS) {
@@ -147,7 +149,7 @@ export class Oracle {
   }
 
   /**
-   * Each audience is the one that the entries before it make: no decision used a state that another writer had
+   * Checks that each audience follows from the entries before it: no decision used a state that another writer had
    * replaced.
    */
   #verifyAudiences(entries: readonly OracleEntry[]): void {
@@ -174,7 +176,7 @@ export class Oracle {
       .sort((a, b) => (a.endedAt ?? 0) - (b.endedAt ?? 0));
     let seen = 0;
     for (const one of byStart) {
-      // What was acknowledged before this began is before it in the journal.
+      // Writes acknowledged before this one started precede it in the journal.
       for (; (ended[seen]?.endedAt ?? Number.POSITIVE_INFINITY) < one.startedAt; seen++) {
         const before = ended[seen] as ClientOperation;
         const journal = journalOf(before);
@@ -233,12 +235,11 @@ export class Oracle {
   }
 
   /**
-   * A queue hears of no post after its user left the room, or where its user was not in it at the register, unless the
-   * user joined it in between; and it hears what leaving reads, or has it in its state, before it hears that its user
-   * left.
+   * Checks that a queue receives no post while its user is not in the room, and that it receives the read event of a
+   * departure, or has it in its initial state, before the event that its user left.
    */
   #verifyRoom(queue: QueueRecord, journals: Record<JournalName, OracleEntry[]>): void {
-    // What a log lost comes again in another order, to queues that start again.
+    // Entries that a log lost reappear in another order, in queues that start again.
     if (!queue.everything || this.log.losses.length > 0) return;
     const entries = new Map(JOURNALS.flatMap((service) => journals[service]).map((entry) => [entry.n, entry]));
     const inState = journals.messages.filter(({ seq }) => seq <= queue.vector.messages);
@@ -258,7 +259,7 @@ export class Oracle {
     }
   }
 
-  /** An entry without a journal that was in the log after the queue was registered, and was not received. */
+  /** Returns an ephemeral entry that entered the log after the queue was registered and was not received. */
   #missed(queue: QueueRecord): string | undefined {
     if (!queue.everything || this.log.losses.length > 0) return undefined;
     for (const [n, { user, storedAt = 0 }] of this.log.ephemeral) {
@@ -268,7 +269,7 @@ export class Oracle {
     return undefined;
   }
 
-  /** The entries that a queue received are the beginning of one log: in its order, and without a gap. */
+  /** Checks that the entries that a queue received are a prefix of one log: in its order and without gaps. */
   #verifyOrder(queue: QueueRecord, expected: ReadonlySet<string>, received: ReadonlySet<string>): void {
     const { order, lost } = this.log.epoch(queue.epoch);
     const known = new Set([order, ...lost].flat());
@@ -284,7 +285,7 @@ export class Oracle {
     this.#world.violated(`queue ${nameOf(queue)} received ${fault}`);
   }
 
-  /** The initial state is that of its seq: old state and later events make the new state. */
+  /** Checks that the initial state matches its seq: the old state and the later events give the new state. */
   #verifyState(queue: QueueRecord, { messages }: Record<JournalName, OracleEntry[]>): void {
     const { state, vector } = queue;
     const keys: string[] = [];
@@ -303,7 +304,7 @@ export class Oracle {
   }
 }
 
-/** In what something heard is not the beginning of a log. */
+/** Describes the first difference between the received entries and a log; undefined if they are a prefix of it. */
 function faultOf(heard: readonly string[], log: readonly string[]): string | undefined {
   const at = heard.findIndex((n, index) => n !== log[index]);
   return at < 0 ? undefined : `${heard[at]} where ${log[at]} should have come`;

@@ -1,14 +1,14 @@
-/** Chance by seed: the same seed, the same numbers. */
+/** A seeded random number generator: the same seed gives the same numbers. */
 export class Random {
   #state: number;
 
   constructor(seed: number) {
-    // Neighbouring seeds must not begin alike.
+    // Neighbouring seeds must not start with similar numbers.
     this.#state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) >>> 0;
     for (let i = 0; i < 4; i++) this.next();
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** Returns a number from 0 to below 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -24,7 +24,7 @@ export class Random {
     return from + this.next() * (to - from);
   }
 
-  /** A whole number from `from` to `to`, both included. */
+  /** Returns an integer from `from` to `to`, both included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }
@@ -33,7 +33,7 @@ export class Random {
     return from[Math.floor(this.next() * from.length)] as T;
   }
 
-  /** Mostly about `typical`, now and then many times as long: how networks and disks take their time. */
+  /** Returns a delay near `typical`, occasionally many times as long, as in networks and disks. */
   delay(typical: number): number {
     const slow = this.next();
     return typical * (0.3 + this.next() * 1.4) * (slow < 0.03 ? 20 : slow < 0.15 ? 4 : 1);

@@ -1,18 +1,18 @@
-/** A crowd that registers during an outage, and comes back when the answers say so. */
+/** A crowd of clients that register during an outage and retry as the answers tell them to. */
 import { DomainError } from '@rookery/core';
 import type { SimulatedInstallation } from './installation.ts';
 import { callOf } from './load-balancer.ts';
 
-/** What a gateway says with a 503, in whole seconds (`services/gateway/src/plugins/errors.ts`). */
+/** The `Retry-After` of a gateway's 503, in whole seconds (`services/gateway/src/plugins/errors.ts`). */
 const RETRY_AFTER_SECONDS = { from: 1, to: 3 };
 const PATIENCE_MS = 12_000;
-/** Attempts within this come together. */
+/** Attempts within this time count as simultaneous, ms. */
 const TOGETHER_MS = 100;
 
 export class RegistrationCrowd {
-  /** When each attempt was made. */
+  /** The time of each attempt. */
   readonly attempts: number[] = [];
-  /** When each of them was let in. */
+  /** The time of each admission. */
   readonly admittedAt: number[] = [];
   readonly size: number;
   readonly #installation: SimulatedInstallation;
@@ -23,14 +23,14 @@ export class RegistrationCrowd {
   }
 
   /**
-   * All clients register at this moment; resolves when all are admitted. Any other answer than one with a time to come
-   * back is a violation.
+   * Registers all clients at this moment; resolves when all are admitted. Any answer without a retry time is a
+   * violation.
    */
   async register(): Promise<void> {
     await Promise.all(Array.from({ length: this.size }, () => this.#enter()));
   }
 
-  /** The most attempts since a moment that were made together. */
+  /** Returns the highest number of simultaneous attempts since a moment. */
   mostTogether(since: number): number {
     const times = this.attempts.filter((at) => at >= since).sort((a, b) => a - b);
     return Math.max(0, ...times.map((at, i) => times.filter((one, j) => j >= i && one < at + TOGETHER_MS).length));

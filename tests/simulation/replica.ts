@@ -1,7 +1,4 @@
-/**
- * One process of the installation, put together as `startService` of packages/runtime does it, over the modelled
- * servers.
- */
+/** One process of the installation, assembled on the modelled servers as `startService` of packages/runtime does it. */
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector } from '@rookery/core';
 import { connectDatabase, type Database } from '@rookery/data';
@@ -44,7 +41,7 @@ const CALLS: Record<SimulatedService, SimulatedService[]> = {
 
 const logger: Logger = pino({ level: process.env.SIMULATION_LOG_LEVEL ?? 'silent' });
 
-/** Keys that rank replicas differently from those in use. */
+/** Keys that rank replicas differently from the real ones. */
 const STRAY = ['a', 'b', 'c', 'd'] as const;
 
 interface ServicePart {
@@ -77,7 +74,7 @@ export class SimulatedReplica {
     return this.process.state !== 'dead';
   }
 
-  /** Stops it in order, as at SIGTERM; it is dead then. */
+  /** Shuts the process down gracefully, as at SIGTERM; it is dead afterwards. */
   stop(): void {
     const { world } = this.#around;
     world.note(`stop ${this.id}`);

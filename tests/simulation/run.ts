@@ -1,4 +1,4 @@
-/** One run: an installation, people who write and listen, faults, and the verdict of the oracle. */
+/** One run: an installation, clients that write and poll, faults, and the oracle's verification. */
 import { SimulatedInstallation } from './installation.ts';
 import { type SimulationScenario, scenarios } from './scenarios.ts';
 
@@ -15,16 +15,16 @@ interface SimulationResult {
   readonly operations: number;
 }
 
-/** All must have found each other within this, ms; an installation without faults is far quicker. */
+/** All processes must discover each other within this time, ms; without faults it takes far less. */
 const START_MS = 20_000;
-/** After everything has healed, all committed entries are received within this, ms. */
+/** After all faults have ended, all committed entries must be received within this time, ms. */
 const DRAIN_MS = 60_000;
 
 let warm: Promise<unknown> | undefined;
 
-/** Runs the scenario that a seed names, or a given one. */
+/** Runs a given scenario, or the one that the seed selects. */
 export async function run(seed: number, wanted?: string): Promise<SimulationResult> {
-  // Libraries draw lots of their own when they are first used.
+  // Libraries draw random numbers when they are first used.
   warm ??= play(0, 'calm');
   await warm;
   return play(seed, wanted);
@@ -72,7 +72,7 @@ async function play(seed: number, wanted: string | undefined): Promise<Simulatio
   await world.until(() => unfinished === undefined, DRAIN_MS);
   if (unfinished && !world.violation)
     world.violated(`not over ${DRAIN_MS / 1000} s after everything has healed: ${unfinished}`);
-  // What comes too much comes now.
+  // Surplus events would arrive within this time.
   await world.until(() => false, 1_500);
   if (!world.violation) oracle.verify();
   return report();

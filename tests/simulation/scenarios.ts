@@ -1,4 +1,4 @@
-/** What runs are made of: who is there, what they do, and what befalls them. */
+/** The scenarios of runs: the processes, the load and the faults. */
 
 import * as faults from './faults.ts';
 import type { SimulatedInstallation, SimulationSettings } from './installation.ts';
@@ -20,11 +20,11 @@ import type { SimulatedWorld } from './world.ts';
 
 export interface SimulationScenario {
   settings(world: SimulatedWorld): SimulationSettings;
-  /** Resolves when it is over; what it broke is then mended. */
+  /** Resolves when the scenario is over; its faults are then healed. */
   play(installation: SimulatedInstallation): Promise<void>;
 }
 
-/** Writers, listeners and faults side by side. */
+/** Returns a scenario of concurrent writers, listeners and faults. */
 function mixed(
   kinds: readonly faults.InjectedFault[],
   most: number,
@@ -43,16 +43,16 @@ function mixed(
   };
 }
 
-/** A realm is quiet until all that it said is out of the log, and then speaks again: nothing was lost. */
+/** A realm is idle until all of its entries have left the log, and then writes again: nothing may be lost. */
 const idleBeyondAge: SimulationScenario = {
-  // A queue moves on by heartbeats, which come far more often than logs are cut.
+  // Heartbeats advance a queue's cursor, far more often than logs are trimmed.
   settings: (world) => ({ ...randomSettings(world), heartbeatMs: 1_000, churn: 0, rereads: 0 }),
   async play(installation) {
     const { world, oracle } = installation;
     startPolling(installation);
     await subscribeAll(installation);
     await writeRandomly(installation, world.random.between(200, 1_500), 150);
-    // Positions are saved meanwhile, also those that a writer which died owed.
+    // Positions are saved in this time, including those that a dead writer had not saved.
     if (world.random.chance(0.3)) faults.kill(installation);
     await wait(world.random.between(9_000, 14_000));
     const { epoch } = installation;
@@ -67,7 +67,7 @@ const idleBeyondAge: SimulationScenario = {
 };
 
 /**
- * The owner of a commit queue stands still at the worst moments, while members change, and resumes when another process
+ * The owner of a commit queue is paused at the worst moments while membership changes, and resumes when another process
  * has taken over.
  */
 const stoppedOwner: SimulationScenario = {
@@ -99,7 +99,7 @@ const stoppedOwner: SimulationScenario = {
   },
 };
 
-/** Clients come back with old cursors while their replica dies, and the next stands still. */
+/** Clients return with old cursors while their replica dies and the next one is paused. */
 const takeover: SimulationScenario = {
   settings: (world) => ({
     ...randomSettings(world),
@@ -129,7 +129,7 @@ const takeover: SimulationScenario = {
       await writeRandomly(installation, 500, 100);
       return;
     }
-    // Polls that waited at the dead replica receive it elsewhere, soon.
+    // Polls held by the dead replica must receive it from another one soon.
     await wait(TAKEOVER_MS + nats.faults.slowMs);
     const late = oracle.late(true);
     if (late) world.violated(`${TAKEOVER_MS} ms after a replica has died: ${late}`);
@@ -137,14 +137,13 @@ const takeover: SimulationScenario = {
 };
 
 /**
- * From the death of a replica to the event at its client, when all else is well, ms. The bound on liveness makes 750 of
- * it.
+ * Max. time from the death of a replica to the event at its client, without other faults, ms. The bound on liveness
+ * accounts for 750 of it.
  */
 const TAKEOVER_MS = 2_000;
 
 /**
- * Hardly anything happens: heartbeats by one replica after another, with an event now and then between one and its
- * answer.
+ * Little traffic: heartbeats by one replica after another, and an occasional event between a heartbeat and its answer.
  */
 const quiet: SimulationScenario = {
   settings: (world) => ({ ...randomSettings(world), heartbeatMs: 500, misrouted: 0.5, churn: 0 }),
@@ -162,7 +161,10 @@ const quiet: SimulationScenario = {
   },
 };
 
-/** Clients give their queues up. Gateways remember these, and a replica that never had one meets its end in the log. */
+/**
+ * Clients abandon their queues. Gateways remember these, and a replica that never held one learns of its end from the
+ * log.
+ */
 const deletedQueues: SimulationScenario = {
   settings: (world) => ({
     ...randomSettings(world),
@@ -175,14 +177,14 @@ const deletedQueues: SimulationScenario = {
     startPolling(installation);
     await subscribeAll(installation);
     await writeRandomly(installation, world.random.between(1_500, 4_000), 100);
-    // All pending deletions of queues are done, and all replicas have received them.
+    // All pending deletions of queues complete, and all replicas receive them.
     installation.isOver = true;
     await wait(2_500);
     await clients.checkEndedQueues();
   },
 };
 
-/** The owner of a commit queue dies with the realm's head locked: who takes over ends what it left behind. */
+/** The owner of a commit queue dies with the realm's head locked: its successor ends the transaction it left. */
 const deadOwner: SimulationScenario = {
   settings: (world) => ({
     ...randomSettings(world),
@@ -208,15 +210,16 @@ const deadOwner: SimulationScenario = {
   },
 };
 
-/** Registers that a replica lets in at a time while a crowd comes back, which is that much larger. */
+/** Max. concurrent registers of a replica while a crowd returns, and the size of that much larger crowd. */
 const AT_ONCE = 3;
 const CROWD = 40;
-/** All of a crowd are in so long after the outage, ms. */
+/** The whole crowd must be admitted within this time after the outage, ms. */
 const ALL_IN_MS = 15_000;
 
 /**
- * NATS is away for longer than any entry with a time to live: sends succeed, polls wait, and no queue ends. A crowd
- * that wants to register meanwhile does not come back as one, and what is let in of it is bounded.
+ * NATS is down for longer than any entry's time to live: sends succeed, polls wait, and no queue ends. A crowd that
+ * tries to register during the outage must not return all at the same time, and the number admitted concurrently is
+ * bounded.
  */
 const longOutage: SimulationScenario = {
   settings: (world) => ({ ...randomSettings(world), churn: 0, registersAtOnce: AT_ONCE }),
@@ -252,7 +255,7 @@ const longOutage: SimulationScenario = {
   },
 };
 
-/** People come to a room and leave it, whose roster is one service's and whose posts are another's. */
+/** Users join and leave a room; one service owns its roster, another its posts. */
 function room(kinds: readonly faults.InjectedFault[], most: number, isAway: boolean): SimulationScenario {
   return {
     settings: (world) => ({ ...randomSettings(world), churn: 0.05 }),

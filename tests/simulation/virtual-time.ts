@@ -1,6 +1,6 @@
 /**
- * The clock, the timers and the chance of a run in place of the real ones. They serve whatever runs inside an event of
- * the world; the test runner, which never does, retains its own.
+ * Replaces the clock, the timers and the random numbers by those of a run. They apply to all code that runs inside an
+ * event of the world; the test runner, which runs outside, uses the real ones.
  */
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
@@ -8,13 +8,13 @@ import timersPromises from 'node:timers/promises';
 import type { Random } from './random.ts';
 import type { Scheduled, SimulatedProcess } from './simulated-process.ts';
 
-/** The world, as time sees it. */
+/** The part of the world that virtual time uses. */
 interface TimeSource {
-  /** Milliseconds since the run started. */
+  /** Milliseconds since the start of the run. */
   readonly now: number;
   /** UNIX milliseconds. */
   readonly date: number;
-  /** The process whose event runs. */
+  /** The process whose event is running. */
   readonly here: SimulatedProcess;
   readonly random: Random;
   schedule(process: SimulatedProcess, ms: number, fn: () => void): Scheduled;
@@ -100,7 +100,7 @@ export class VirtualTime {
     return time;
   }
 
-  /** Runs a stretch of the world under its own clock, as one turn of the event loop. */
+  /** Runs a part of the world under its own clock, as one turn of the event loop. */
   run<R>(stretch: () => R): Promise<R> {
     return new Promise((resolve, reject) => {
       real.setImmediate(() => {
@@ -118,7 +118,7 @@ export class VirtualTime {
 
   #install(): void {
     const world = this.#world;
-    // Refusals are answers here, made by the thousand.
+    // Errors are ordinary answers here, created by the thousand; stack traces would slow them down.
     Error.stackTraceLimit = 0;
     const timer = (repeats: boolean) =>
       ((fn: (...args: unknown[]) => void, ms = 1, ...args: unknown[]) =>
@@ -137,7 +137,7 @@ export class VirtualTime {
     Date.now = () => Math.floor(world.date);
     performance.now = () => world.now;
     Math.random = () => world.random.next();
-    // Ids decide which bucket stores a queue.
+    // Ids determine the bucket that stores a queue.
     crypto.randomBytes = ((count: number) =>
       Buffer.from(Array.from({ length: count }, () => world.random.int(0, 255)))) as never;
     timersPromises.setTimeout = ((ms: number, value: unknown, options?: { signal?: AbortSignal }) =>

@@ -1,4 +1,4 @@
-/** What people do in a run, and how faults befall it; scenarios are put together of these. */
+/** The load and the faults of runs, from which scenarios are composed. */
 import type { InjectedFault } from './faults.ts';
 import type { SimulatedInstallation, SimulationSettings } from './installation.ts';
 import type { ClientOperation } from './oracle.ts';
@@ -24,7 +24,7 @@ export function randomSettings({ random }: SimulatedWorld): SimulationSettings {
 
 export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** All users poll queues; user 1 for messages alone. */
+/** Makes all users poll queues; user 1 only for messages. */
 export function startPolling({ clients }: SimulatedInstallation): void {
   for (const user of USERS) void clients.registerAndPoll(user, user !== 1);
 }
@@ -38,7 +38,7 @@ export function send({ clients, oracle }: SimulatedInstallation, user = 1): Prom
   return clients.write({ kind: 'send', key: `m${oracle.operations.length}` }, user);
 }
 
-/** Writes one thing, chosen at random. */
+/** Makes one random write. */
 export function writeSomething(installation: SimulatedInstallation): Promise<ClientOperation> {
   const { clients, world } = installation;
   const { random } = world;
@@ -65,7 +65,7 @@ export function writeToRoom({ clients, world, oracle }: SimulatedInstallation): 
     : send({ clients, oracle } as SimulatedInstallation, user);
 }
 
-/** Writes at random moments, several at a time now and then; resolves when the time is over and all have an answer. */
+/** Writes at random moments, sometimes concurrently; resolves when the time is over and all writes are answered. */
 export async function writeRandomly(
   installation: SimulatedInstallation,
   ms: number,
@@ -81,7 +81,7 @@ export async function writeRandomly(
   await Promise.all(writing);
 }
 
-/** Faults of some kinds, at random moments. */
+/** Injects faults of some kinds at random moments. */
 export async function injectFaults(
   installation: SimulatedInstallation,
   kinds: readonly InjectedFault[],

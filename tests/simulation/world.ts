@@ -1,13 +1,13 @@
 /**
- * The world of one run: virtual time, chance by seed, and the processes that live in it.
+ * The world of one run: virtual time, seeded random numbers, and the processes.
  *
  * Everything that happens is an event in one queue, ordered by virtual time: a timer of a process, or a step of a model
- * (a packet that arrives, a server that answers). An event belongs to a process, and runs in it: what it starts belongs
- * to the same process. Between two events all promises that can be settled are, so no event meets another half done,
- * and the owner of whatever runs is known without any tracking. That makes it cheap to kill a process (its events are
- * dropped), and to pause it (they wait, while the clock advances).
+ * (a packet that arrives, a server that answers). An event belongs to a process and runs in it, and what it starts
+ * belongs to the same process. Between two events all promises that can settle do so; events therefore never
+ * interleave, and the process of any running code is known without tracking. That makes it cheap to kill a process (its
+ * events are dropped) and to pause it (its events wait while the clock advances).
  *
- * While a run lasts, the timers, the clock and Math.random of the JavaScript world are those of the run (`Clockwork`).
+ * During a run, JavaScript's timers, clock and Math.random are those of the run (`VirtualTime`).
  */
 
 import { EventSchedule } from './event-schedule.ts';
@@ -15,31 +15,31 @@ import { Random } from './random.ts';
 import { type Scheduled, SimulatedProcess } from './simulated-process.ts';
 import { VirtualTime } from './virtual-time.ts';
 
-/** Broken promises of the product end a run. */
+/** A violated guarantee of the product, which ends a run. */
 class Violation extends Error {
   override readonly name = 'Violation';
 }
 
-/** UNIX milliseconds at which every run begins. */
+/** UNIX milliseconds at the start of every run. */
 const BEGINNING = Date.UTC(2026, 0, 5, 12);
-/** Steps in one run at most: an endless loop fails instead of hanging. */
+/** Max. steps per run: an endless loop fails instead of hanging. */
 const MAX_STEPS = 3_000_000;
 const TRACED = 400;
-/** Steps between two looks whether a stretch of the run is over. */
+/** Steps between two checks of the condition that a run waits for. */
 const LOOK_EVERY = 16;
 
-/** Settles all promises that can be settled, now. From a callback of the event loop only, as here. */
+/** Settles all promises that can settle now. Must be called from a callback of the event loop, as here. */
 const settlePromises = (process as unknown as { _tickCallback(): void })._tickCallback;
 
 export class SimulatedWorld {
   readonly seed: number;
   readonly random: Random;
   readonly outside = new SimulatedProcess('outside');
-  /** Whose event runs now; undefined between events. */
+  /** The process whose event is running; undefined between events. */
   current: SimulatedProcess | undefined;
   violation: Violation | undefined;
   steps = 0;
-  /** Sums up the order of everything that happened: equal for equal runs. */
+  /** A digest of everything that happened, in order: equal for equal runs. */
   digest = 0;
   #now = 0;
   readonly #queue = new EventSchedule();
@@ -50,7 +50,7 @@ export class SimulatedWorld {
     this.random = new Random(seed);
   }
 
-  /** Milliseconds since the run began. */
+  /** Milliseconds since the start of the run. */
   get now(): number {
     return this.#now;
   }
@@ -60,7 +60,7 @@ export class SimulatedWorld {
     return BEGINNING + this.#now;
   }
 
-  /** The last events that were noted, oldest first. */
+  /** The last noted events, oldest first. */
   get trace(): readonly string[] {
     return this.#trace;
   }
@@ -70,12 +70,12 @@ export class SimulatedWorld {
     return this.#queue.add({ process, at: this.#now + Math.max(0, ms), fn, cancelled: false, order: 0 });
   }
 
-  /** The process that runs now; models ask it to know whom to answer. */
+  /** The running process; models use it to know whom to answer. */
   get here(): SimulatedProcess {
     return this.current ?? this.outside;
   }
 
-  /** Writes down what happened, for the report of a failure and the comparison of runs. */
+  /** Records what happened, for the report of a failure and the comparison of runs. */
   note(what: string): void {
     const line = `${this.#now.toFixed(1).padStart(9)} ${what}`;
     for (let i = 0; i < line.length; i++) this.digest = (Math.imul(this.digest, 31) + line.charCodeAt(i)) | 0;
@@ -83,7 +83,7 @@ export class SimulatedWorld {
     if (this.#trace.length > 2 * TRACED) this.#trace.splice(0, TRACED);
   }
 
-  /** A promise is broken: the run ends after this step. */
+  /** Reports a violated guarantee: the run ends after this step. */
   violated(what: string): void {
     this.note(`VIOLATION ${what}`);
     this.violation ??= new Violation(what);
@@ -110,18 +110,20 @@ export class SimulatedWorld {
     for (const event of process.late.splice(0)) this.#queue.add({ ...event, at: this.#now });
   }
 
-  /** Begins what a process does. */
+  /** Starts code in a process. */
   enter(process: SimulatedProcess, fn: () => void): void {
     this.schedule(process, 0, fn);
   }
 
-  /** Runs until the condition holds, a promise is broken, or `ms` have passed. Whether the condition holds. */
+  /**
+   * Runs until the condition holds, a guarantee is violated, or `ms` have passed. Returns whether the condition holds.
+   */
   async until(holds: () => boolean, ms: number): Promise<boolean> {
     const end = this.#now + ms;
     const clockwork = VirtualTime.of(this);
     let met = holds();
     while (!met && !this.violation && this.#now < end) {
-      // In slices, so that the test runner gets turns in between.
+      // In slices, so that the test runner gets turns of the event loop in between.
       met = await clockwork.run(() => this.#slice(holds, end));
     }
     return met;

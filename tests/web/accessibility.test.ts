@@ -1,7 +1,7 @@
 /**
- * What axe-core finds in the views and dialogs of every day that no other file here looks at: each once on a desk, its
- * colours in the dark as well, and on a phone those that are laid out differently there. One page goes to all of them,
- * since to load the client takes longer than to look. With `SHOTS` set, pictures of all go to that directory, for eyes.
+ * Runs axe-core on the everyday views and dialogs that no other file here checks: each once on a desktop, its colours
+ * also in the dark theme, and on a phone those whose layout differs there. One page visits all of them, since loading
+ * the client takes longer than checking a view. If `SHOTS` is set, screenshots of all are written to that directory.
  */
 import { multipart } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await say('todo', '/todo Spring\ndig\nsow');
   await say('mention', 'What do you say, @**Ada Ames**? <time:2030-05-01T12:00:00Z> :rose: https://example.com/a/b');
   await say('other', 'The soil is wet', 'soil');
-  // Reports go to a private channel alone.
+  // Reports require a private channel.
   await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'reports' }], invite_only: true });
   const reports = (await ada.get('/get_stream_id', { stream: 'reports' })).body.stream_id;
   const set = await ada.patch('/realm', { moderation_request_channel_id: reports });
@@ -56,7 +56,10 @@ beforeAll(async () => {
 
 const OVER = '[role="dialog"], [role="menu"]';
 
-/** In one theme or both; of the second one only what depends on colours, and of a page under a dialog nothing again. */
+/**
+ * Returns what axe finds in one theme or both. In the second theme it checks only the colours; it does not check the
+ * page under a dialog again.
+ */
 async function look(page: Page, name: string, themes: readonly Theme[]): Promise<string[]> {
   const faults: string[] = [];
   const within = (await page.locator(OVER).count()) > 0 ? OVER : undefined;
@@ -84,7 +87,7 @@ beforeAll(async () => {
   page = await open(ada, { hash: '#scheduled' });
 });
 
-/** Goes from place to place, each from where nothing is open. */
+/** Visits all places, each from a page without open dialogs, and fails with what axe finds. */
 async function tour(places: readonly Place[], themes: readonly Theme[] = ['light', 'dark']): Promise<void> {
   const faults: string[] = [];
   for (const { name, hash = () => roses(), at } of places) {
@@ -98,7 +101,7 @@ async function tour(places: readonly Place[], themes: readonly Theme[] = ['light
 }
 
 const sees = (text: string | RegExp) => (page: Page) => page.getByText(text).locator('visible=true').first().waitFor();
-/** Selects a message by its row and presses a key. */
+/** Selects a message by its row, and presses a key. */
 const key =
   (message: string, keys: string, then: (page: Page) => Promise<unknown>) =>
   async (page: Page): Promise<unknown> => {
@@ -214,7 +217,7 @@ const OVER_ALL: readonly Place[] = [
   },
 ];
 
-/** What a phone lays out differently. */
+/** Views and dialogs whose layout differs on a phone. */
 const ON_A_PHONE: readonly Place[] = [
   { name: 'topic', at: sees(/shall we plant/) },
   { name: 'inbox', hash: () => '#inbox', at: (on) => on.getByRole('region', { name: 'Inbox' }).waitFor() },
@@ -232,7 +235,7 @@ const ON_A_PHONE: readonly Place[] = [
 ];
 
 describe('axe finds nothing', () => {
-  // Their dark colours are seen where other files open them.
+  // Other files open them in the dark theme.
   it('in the views', () => tour(VIEWS, ['light']), 240_000);
   it('in what a message opens', () => tour(OF_MESSAGES), 240_000);
   it('in what the box opens', () => tour(OF_WRITING), 240_000);

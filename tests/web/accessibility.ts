@@ -1,4 +1,4 @@
-/** What axe-core finds wrong on a page. */
+/** Accessibility faults that axe-core finds on a page. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type axe from 'axe-core';
@@ -7,20 +7,20 @@ import type { Page } from 'playwright-core';
 let source: Promise<string> | undefined;
 
 /**
- * The violations, a line each: the rule, and the elements that break it. `rules`: only these are asked. `within`: only
- * what is in the elements of this selector, which spares the time for a page that was looked at before.
+ * Returns the violations, one per line: the rule, and the elements that break it. `rules` restricts the check to these
+ * rules. `within` restricts it to the elements of this selector, which saves time on a page that was checked before.
  */
 export async function faultsOf(
   page: Page,
   o: { readonly rules?: readonly string[]; readonly within?: string } = {},
 ): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  // Through the debugger's protocol, which the page's policy does not bind.
+  // Injected through the debugger's protocol, to which the page's policy does not apply.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
-  // `preload` would read the style sheets again, through a <style> that the policy blocks and the console shows.
+  // `preload` would fetch the style sheets again, through a <style> that the policy blocks and the console reports.
   const results = await page.evaluate(async ({ rules, within }) => {
     const { axe: it } = window as unknown as { axe: typeof axe };
-    // A menu is over the page as a dialog is, and in no landmark either.
+    // A menu lies above the page like a dialog, and is not in a landmark either.
     const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg';
     it.configure({ checks: [{ id: 'region', options: { regionMatcher } }] });
     return it.run(within ?? document, {

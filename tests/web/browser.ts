@@ -1,12 +1,12 @@
 /**
- * A browser for a test file, over an installation of its own organisation:
+ * A browser for a test file, with an organisation of its own:
  *
  *     const { organisation, open, complaints } = await useBrowser();
  *     const ada = await organisation.user('Ada', { password: PASSWORD });
  *     const page = await open(ada, { hash: '#inbox', width: 360 });
  *
- * Each `open` is another browser context: cookies and storage of its own. A test fails when a page complained of
- * something during it that the test did not expect.
+ * Each `open` creates another browser context, with cookies and storage of its own. A test fails if a page reports a
+ * complaint that the test did not expect.
  */
 import { type ApiClient, type ClusterAddress, createOrganisation, type Organisation } from '@rookery/testkit';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -14,26 +14,29 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { launchChromium } from './chromium.ts';
 import { Complaints, type Look, logIn, openContext } from './page.ts';
 
-/** Of everyone in these tests. */
+/** The password of every person in these tests. */
 export const PASSWORD = 'correct horse battery staple';
 
-/** On a machine that is busy with other tests, what takes 100 ms alone may take seconds. */
+/** Timeout of a step, ms. A step of 100 ms may take seconds on a machine that is busy with other tests. */
 const STEP_MS = 15_000;
 
 interface WebFixture {
   readonly organisation: Organisation;
-  /** The address of the organisation, as browsers reach it. */
+  /** The address of the organisation in browsers. */
   readonly origin: string;
   readonly complaints: Complaints;
-  /** A person with the password of all. */
+  /** Creates a person with the common password. */
   person(name: string, o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
-  /** A page on which nobody is logged in. */
+  /** Opens a page without a login. */
   visit(look?: Look): Promise<Page>;
-  /** The client of a person, logged in. */
+  /** Opens the client and logs a person in. */
   open(person: ApiClient, o?: Look & { readonly hash?: string }): Promise<Page>;
 }
 
-/** Starts the browser and makes the organisation; both end with the file. `cluster`: another than that of the suite. */
+/**
+ * Starts the browser and creates the organisation; both end with the test file. `cluster` replaces the installation of
+ * the suite.
+ */
 export async function useBrowser(
   o: { readonly name?: string; readonly spectators?: boolean; readonly cluster?: ClusterAddress } = {},
 ): Promise<WebFixture> {
@@ -61,7 +64,7 @@ export async function useBrowser(
   const visit = async (look: Look = {}): Promise<Page> => {
     const context = await openContext(browser, complaints, look);
     context.setDefaultTimeout(STEP_MS);
-    // What a hook opens, before any test, stays for all tests of the file.
+    // A context that a hook opens before any test stays open for all tests of the file.
     (expect.getState().currentTestName === undefined ? ofFile : ofTest).push(context);
     return context.newPage();
   };

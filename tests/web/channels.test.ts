@@ -1,4 +1,4 @@
-/** Channels: what one person makes and changes, and what another sees of it at once and may do. */
+/** Channels: what one person creates and changes, and what another person immediately sees of it and may do. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -21,7 +21,7 @@ const idOf = async (name: string): Promise<number> =>
   (await ada.get('/get_stream_id', { stream: name })).body.stream_id;
 const settings = async (page: Page, name: string, tab: string) =>
   go(page, `#channels/${await idOf(name)}/${name}/${tab}`);
-/** A channel in the navigation, which a dialog may cover. */
+/** A channel in the navigation, which may be covered by a dialog. */
 const place = (page: Page, name: string) => page.locator('a[data-place]', { hasText: name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const row = (page: Page, name: string) => page.getByRole('dialog').locator('a[data-focus]', { hasText: name });

@@ -1,5 +1,5 @@
 /**
- * A Chromium for tests and screenshots: the one of CHROMIUM_PATH, else an installed one, else that of
+ * A Chromium for tests and screenshots: that of CHROMIUM_PATH, otherwise an installed one, otherwise that of
  * `@sparticuz/chromium`, which is unpacked once into the cache directory.
  */
 import { execFile } from 'node:child_process';
@@ -20,18 +20,22 @@ const MAC = [
 ];
 
 const FLAGS = [
-  // Root has no sandbox, and containers no room in /dev/shm.
+  // Chromium has no sandbox for root, and containers have little space in /dev/shm.
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-gpu',
-  // The same letters at the same places on every machine.
+  // Renders text identically on every machine.
   '--font-render-hinting=none',
-  // Timers of a page in the background run as in one that is looked at.
+  // Keeps the timers of background pages at full speed.
   '--disable-background-timer-throttling',
   '--disable-renderer-backgrounding',
 ];
 
-/** Starts a headless Chromium. `flags`: beside those of all. @throws with what is missing, in a line */
+/**
+ * Starts a headless Chromium.
+ * @param flags in addition to the common ones
+ * @throws an error that names what is missing, in one line
+ */
 export async function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const args = [...FLAGS, ...flags];
   const installed = findInstalled();
@@ -57,7 +61,10 @@ function findInstalled(): string | undefined {
   });
 }
 
-/** Where the package's Chromium lies; unpacked beside and renamed, so that no half of it is ever started. */
+/**
+ * Returns the directory of the package's Chromium. It is unpacked into another directory and renamed, so that a partial
+ * one is never started.
+ */
 async function unpacked(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error(
@@ -73,7 +80,7 @@ async function unpacked(): Promise<string> {
   if (existsSync(join(dir, 'chromium'))) return dir;
   await mkdir(cache, { recursive: true });
   const made = await mkdtemp(join(cache, 'chromium-new-'));
-  // The package unpacks into TMPDIR, and its libraries only where it takes the machine for Amazon's.
+  // The package unpacks into TMPDIR. It unpacks its libraries only if it takes the machine for one of Amazon's.
   const script = `await (await import(${JSON.stringify(entry)})).default.executablePath()`;
   await run(process.execPath, ['--input-type=module', '-e', script], {
     env: { ...process.env, TMPDIR: made, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' },
@@ -81,14 +88,17 @@ async function unpacked(): Promise<string> {
   try {
     await rename(made, dir);
   } catch (error) {
-    // Another process was first.
+    // Another process was faster.
     if (!existsSync(join(dir, 'chromium'))) throw error;
     await rm(made, { recursive: true, force: true });
   }
   return dir;
 }
 
-/** The environment in which the loader finds all shared libraries: the machine's, else with those of the package. */
+/**
+ * Returns the environment in which the loader finds all shared libraries: those of the machine, otherwise also the
+ * package's.
+ */
 async function libraries(executable: string, own: string): Promise<NodeJS.ProcessEnv> {
   if ((await missing(executable, {})).length === 0) return {};
   const env = { LD_LIBRARY_PATH: [own, process.env.LD_LIBRARY_PATH].filter(Boolean).join(':') };

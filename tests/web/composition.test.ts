@@ -1,4 +1,6 @@
-/** Keys by which an input method chooses and ends what it composes: they choose, send and close nothing of the page. */
+/**
+ * Keys with which an input method selects and ends its composition: in the page they select, send and close nothing.
+ */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
@@ -16,7 +18,7 @@ const go = (hash: string) =>
 const combobox = (name: string) => page.getByRole('combobox', { name, exact: true });
 const hash = () => new URL(page.url()).hash;
 
-/** A key as Chromium sends it while something is composed, and as Safari sends the Enter that ends it. */
+/** Sends a key as Chromium does during a composition, and as Safari does for the Enter that ends one. */
 async function compose(field: Locator, key: string): Promise<void> {
   await field.evaluate((element, key) => {
     for (const isComposing of [true, false]) {

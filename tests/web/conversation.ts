@@ -1,28 +1,28 @@
-/** A conversation that two people have while something goes wrong: one in the browser, the other by the API. */
+/** A conversation of two people while something fails: one uses the browser, the other the API. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient } from '@rookery/testkit';
 import type { Page, Request } from 'playwright-core';
 import { request as fetchByNode } from 'undici';
 
-/** On a machine that is busy with other tests, and while a killed process starts again. */
+/** Timeout on a machine that is busy with other tests, and while a killed process restarts. */
 export const SOON = { timeout: 30_000 };
 
 const RETRY_MS = 150;
 
-/** The box, once it is open. */
+/** The compose box, once it is open. */
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** Own messages that the page shows as not arrived yet. */
+/** The user's own messages that the page shows as not yet sent. */
 export const outgoing = (page: Page) => page.locator('article[data-outgoing]');
 
-/** What the banner says while the server cannot be reached. */
+/** The banner that appears while the server cannot be reached. */
 export const offline = (page: Page) => page.getByText('The server cannot be reached.');
 
 /** The ids of the messages that the page shows, in the order of the document. */
 export const shownIds = (page: Page): Promise<number[]> =>
   page.locator('article[data-id]').evaluateAll((rows) => rows.map((row) => Number(row.getAttribute('data-id'))));
 
-/** Writes a message by keys and sends it. */
+/** Types a message and sends it by keys. */
 export async function write(page: Page, text: string): Promise<void> {
   await box(page).pressSequentially(text);
   await page.keyboard.press('Control+Enter');
@@ -37,13 +37,13 @@ export interface Place {
 export const hashOf = ({ channelId, channel, topic }: Place): string =>
   `#narrow/channel/${channelId}-${channel}/topic/${topic}`;
 
-/** Opens the box for the topic that is read. */
+/** Opens the compose box for the topic on screen. */
 export async function openBox(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Message|Write a message)/ }).click();
   await box(page).waitFor();
 }
 
-/** The messages of a topic as the server has them, oldest first. */
+/** Returns the messages of a topic as the server has them, oldest first. */
 export async function storedIn(client: ApiClient, place: Place): Promise<{ id: number; content: string }[]> {
   const { body } = await client.get('/messages', {
     anchor: 'newest',
@@ -58,7 +58,7 @@ export async function storedIn(client: ApiClient, place: Place): Promise<{ id: n
   return body.messages.map(({ id, content }: { id: number; content: string }) => ({ id, content }));
 }
 
-/** Sends by the API until the server has it, once however often it was tried. */
+/** Sends a message over the API, and repeats the request until the server has it. The server stores it once. */
 export async function sendSurely(client: ApiClient, { channelId, topic }: Place, content: string): Promise<void> {
   const key = crypto.randomUUID();
   for (;;) {
@@ -72,7 +72,7 @@ export async function sendSurely(client: ApiClient, { channelId, topic }: Place,
   }
 }
 
-/** Writes one message after the other until `stop`, which answers what was written. */
+/** Sends one message after another until `stop`, which returns the contents. */
 export function talk(client: ApiClient, place: Place, name: string, everyMs: number): { stop(): Promise<string[]> } {
   const said: string[] = [];
   let isOver = false;
@@ -93,13 +93,16 @@ export function talk(client: ApiClient, place: Place, name: string, everyMs: num
   };
 }
 
-/** Has a page's request answered by the server, for a test that changes or loses the answer. `gateway`: its origin. */
+/**
+ * Forwards a request of a page to the server, for a test that changes or drops the answer.
+ * @param gateway its origin
+ */
 export async function answerOf(request: Request, gateway: string): Promise<{ status: number; text: string }> {
   const { pathname, search, host } = new URL(request.url());
   const sent = Object.entries(await request.allHeaders()).filter(
     ([name]) => !/^(?::|accept-encoding|content-length|connection)/.test(name),
   );
-  // Node resolves no names below localhost.
+  // Node does not resolve names below localhost.
   const answer = await fetchByNode(gateway + pathname + search, {
     method: request.method() as 'GET' | 'POST',
     headers: { ...Object.fromEntries(sent), host },
@@ -108,7 +111,7 @@ export async function answerOf(request: Request, gateway: string): Promise<{ sta
   return { status: answer.statusCode, text: await answer.body.text() };
 }
 
-/** Which queues a page has had, by its requests. */
+/** Records the event queues of a page, from its requests. */
 export function watchQueues(page: Page): { readonly registers: number; readonly queues: readonly string[] } {
   const watch = { registers: 0, queues: [] as string[] };
   page.on('request', (request: Request) => {

@@ -1,4 +1,4 @@
-/** What is written and not sent yet: drafts that the server does not take, sends for later, files on their way. */
+/** Text that is not sent yet: drafts that the server rejects, scheduled messages, uploads in progress. */
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
@@ -24,7 +24,7 @@ const saved = async (): Promise<string[]> =>
   (await ada.get('/drafts')).body.drafts.map(({ content }: { content: string }) => content);
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 
-/** Ada in a topic of her own, with the box open. */
+/** Opens a new topic as Ada, with the compose box open. */
 async function begin(): Promise<{ page: Page; place: Place }> {
   const place = { channelId, channel: CHANNEL, topic: `topic${++topics}` };
   await ben.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content: 'First' });
@@ -34,7 +34,7 @@ async function begin(): Promise<{ page: Page; place: Place }> {
   return { page, place };
 }
 
-/** Goes to the list of drafts, and resumes the only one. */
+/** Opens the list of drafts, and resumes the only one. */
 async function resumeFromList(page: Page): Promise<void> {
   await page.goto(`${origin}/#drafts`);
   await expect.poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count(), SOON).toBe(1);
@@ -84,7 +84,7 @@ describe('a draft', () => {
     await expect.poll(local, SOON).toContain('One too many, and more of it');
     await box(page).press('Escape');
     expect(attempts).toBe(1);
-    // The navigation counts it among the drafts.
+    // The navigation counts this draft too.
     const inNavigation = page
       .getByRole('navigation', { name: 'Navigation' })
       .locator('[data-row]', { hasText: 'Drafts' });
@@ -148,7 +148,7 @@ describe('drafts of a topic', () => {
         return localStorage.getItem(key);
       }, draft);
     await local({ ...written, id: -1, topic: place.topic, content: 'Of this browser' });
-    // Another tab does the same.
+    // Another tab does the same with these drafts.
     const tab = await page.context().newPage();
     await tab.goto(`${origin}/#drafts`);
     await tab.getByText('Of yesterday').waitFor();
@@ -179,7 +179,7 @@ describe('a message for later', () => {
     await page.getByRole('menuitem', { name: /Tomorrow at/ }).click();
   }
 
-  /** Holds back what schedules a message until `release`. */
+  /** Holds back requests that schedule a message, until `release`. */
   async function hold(page: Page, answer: (route: Route) => Promise<void>) {
     const released = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();

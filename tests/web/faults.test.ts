@@ -1,6 +1,6 @@
 /**
- * A browser through the end of processes: it types and receives while they are killed. Nothing is lost, nothing is
- * there twice, the order is the server's, the half-written text stays, and the same queue continues.
+ * A browser while processes are killed: it keeps typing and receiving. No message is lost or duplicated, the order is
+ * the server's, the half-written text stays, and the same queue continues.
  */
 import { type Cluster, startCluster } from '@rookery/testkit';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -9,7 +9,7 @@ import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
 import { box, hashOf, openBox, outgoing, SOON, shownIds, storedIn, talk, watchQueues, write } from './conversation.ts';
 
-/** An installation of its own: the others of the suite are not to be disturbed. */
+/** A separate installation, so that the other files of the suite are not disturbed. */
 const cluster: Cluster = await startCluster({
   servers: inject('servers'),
   scale: { messages: 2 },
@@ -42,7 +42,7 @@ it.each(['gateway', 'events', 'messages'] as const)('continues through the SIGKI
   complaints.expect(/Failed to load resource|when fetching the script/);
   const place = { channelId, channel: CHANNEL, topic: service };
   await ben.post('/messages', { type: 'channel', to: channelId, topic: service, content: 'First' });
-  // Every row of the conversation is in the document.
+  // High enough for every row of the conversation to be in the document.
   const page = await open(ada, { hash: hashOf(place), height: 4000 });
   const watch = watchQueues(page);
   await page.getByText('First').waitFor();

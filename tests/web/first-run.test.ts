@@ -1,4 +1,4 @@
-/** What the one who has just made an organisation is led through. */
+/** The dialog that guides the creator of a new organisation. */
 import { expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';

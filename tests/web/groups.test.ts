@@ -1,4 +1,6 @@
-/** Groups and people: what one person makes and changes, and what another sees of it at once and may do. */
+/**
+ * Groups and people: what one person creates and changes, and what another person immediately sees of it and may do.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';

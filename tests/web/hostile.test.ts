@@ -1,7 +1,6 @@
 /**
- * What people write to do harm to those who read it: in messages, in names of everything, and, past the server,
- * straight into the sanitiser of the page. No script runs, no dialog opens, nobody is led away, no other site is asked,
- * and the policy has nothing to block.
+ * Hostile input: in messages, in names of everything, and, bypassing the server, directly in the page's sanitiser. No
+ * script runs, no dialog opens, no user is led away, no other site is contacted, and the policy has nothing to block.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +10,7 @@ import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
 import { answerOf, box, hashOf, openBox, SOON, sendSurely } from './conversation.ts';
 
-/** Without a `>`, which names of people may not have. */
+/** Has no `>`, which names of people may not contain. */
 const NAME = "<img src=x onerror=window.injected=1 alt='";
 const ANY_NAME = '"><img src=x onerror=window.injected=1><script>window.injected=1</script>';
 const SHORT_NAME = '<svg onload=window.injected=1>';
@@ -21,7 +20,7 @@ const ada = await person('Ada', { role: 'owner' });
 const eve = await person(NAME);
 let channelId = 0;
 
-/** Collects what a page does that it may not, beside its complaints. */
+/** Collects forbidden actions of a page that are not complaints of the browser. */
 function watch(page: Page): string[] {
   const faults: string[] = [];
   page.on('dialog', (dialog) => {
@@ -40,7 +39,7 @@ function watch(page: Page): string[] {
   return faults;
 }
 
-/** Nothing of theirs ran, and nothing that could run is in the document. */
+/** Checks that no hostile script ran, and that the document contains nothing that could run. */
 async function expectHarmless(page: Page, faults: readonly string[]): Promise<void> {
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
   const armed = await page.evaluate(() =>
@@ -71,7 +70,7 @@ beforeAll(async () => {
 });
 
 describe('messages', () => {
-  /** Of the corpus everything but the length, which the server's own tests are about. */
+  /** The corpus, cut to 500 characters a text: the server's own tests cover the length. */
   const sources = [...corpus(150)].map(([, source]) => source.slice(0, 500));
   const last = 'The last of them';
 
@@ -99,7 +98,7 @@ describe('messages', () => {
   });
 });
 
-/** Markup that the server's renderer never makes, as if it had a fault. */
+/** Markup that the server's renderer never produces, as if the renderer had a fault. */
 const MARKUP = [
   '<script>window.injected=1</script>',
   '<img src=x onerror=window.injected=1>',
@@ -140,8 +139,8 @@ describe('the sanitiser of the page, alone', () => {
     for (let i = 0; i < MARKUP.length; i++) {
       await eve.post('/messages', { type: 'channel', to: channelId, topic: 'markup', content: `Harmless ${i}` });
     }
-    // The sanitiser parses it in a document that is not shown, under the same policy. Pictures of this server are
-    // looked for.
+    // The sanitiser parses the markup in a document that is not shown, under the same policy. The browser requests the
+    // images that are on this server.
     complaints.expect(/Applying inline style|Setting the document's base URI|404/);
     const page = await open(ada, { hash: '#inbox', height: 4000 });
     const faults = watch(page);
@@ -192,7 +191,7 @@ describe('names', () => {
         drafts: [{ type: 'stream', to: [channelId], topic: ANY_NAME.slice(0, 60), content: ANY_NAME, timestamp: 1 }],
       }),
     ]);
-    // The linkifier is refused; names that are not would leave the test without its subject.
+    // The server rejects the linkifier. If it rejected the names, the test would test nothing.
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 400, 200, 200]);
     const topic = ANY_NAME.slice(0, 60);
     for (const content of [
@@ -231,7 +230,7 @@ describe('names', () => {
     };
     const page = await open(ada, { hash: places[where] ?? where });
     const faults = watch(page);
-    // Of one of them at least there is a word to be seen.
+    // At least one of the names is visible.
     await page
       .getByText(/onerror=|onload=/)
       .first()
@@ -270,7 +269,7 @@ describe('names of files and of emoji', () => {
       const content = `[${name}](${body.url})`;
       expect((await eve.post('/messages', { type: 'channel', to: channelId, topic, content })).status).toBe(200);
     }
-    // The server gives emoji no such names: the page is to do no harm should it once.
+    // The server gives emoji no such names; the page should be safe even if it did.
     const page = await open(eve, { hash: '#inbox' });
     const faults = watch(page);
     await page.route('**/json/register', async (route) => {

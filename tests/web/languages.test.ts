@@ -1,4 +1,4 @@
-/** The words of the client in another language, and a script from right to left. */
+/** The client in another language, and in a right-to-left script. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -92,7 +92,7 @@ describe('Arabic', () => {
         .first()
         .evaluate((pre) => getComputedStyle(pre).direction),
     ).toBe('ltr');
-    // Who wrote it stands at the side where a line begins.
+    // The sender is at the side where a line starts.
     const row = await page.locator('article').first().boundingBox();
     const sender = page.locator('article').first().getByRole('button', { name: 'Ben Bell' });
     expect(await left(sender)).toBeGreaterThan((row?.x ?? 0) + (row?.width ?? 0) / 2);

@@ -1,5 +1,6 @@
 /**
- * Parts of the client that are loaded when they are first shown: the connection is away, the part is gone or broken.
+ * Parts of the client that are loaded when they are first shown: without a connection, deleted from the server, or
+ * broken.
  */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   await ada.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content: 'A first message' });
 });
 
-/** A page on its first visit, with a text half written. No service worker takes over during a test. */
+/** Opens a page on its first visit, with half-written text. No service worker takes over during a test. */
 async function begin(): Promise<Page> {
   const page = await visit();
   await page.addInitScript(() => {

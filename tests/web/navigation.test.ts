@@ -1,4 +1,4 @@
-/** Where things are: navigation, inbox, recent conversations, topics, people and search, as events change them. */
+/** Navigation, inbox, recent conversations, topics, people and search, and how events change them. */
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -47,7 +47,7 @@ describe('the navigation', () => {
     await page.locator('#view').focus();
     await page.keyboard.press('n');
     await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toContain('topic/soup');
-    // The topics of the channel that is open stand below it.
+    // The navigation shows the topics of the open channel below it.
     await rowIn(left, 'soup').waitFor();
     await page.locator('#view').focus();
     await page.keyboard.press('p');
@@ -258,7 +258,8 @@ describe('a topic', () => {
     await page.getByRole('button', { name: 'Move', exact: true }).click();
     await rowIn(left, 'gutters').waitFor();
     await rowIn(navigation(other), 'gutters').waitFor();
-    // A page that marks as read what is deleted meanwhile is refused, and its browser complains of that.
+    // The server rejects a page's attempt to mark a message as read that was deleted in the meantime, and the browser
+    // complains.
     for (const reader of [ada, bob]) await expect.poll(() => unreadOf(reader, 'design', 'gutters')).toBe(0);
     await menuOf(page, left, 'gutters', 'Delete topic');
     await page.getByLabel('Type the topic').fill('gutters');
@@ -356,7 +357,7 @@ describe('search', () => {
     await page.keyboard.press('Enter');
     const hash = () => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
     await expect.poll(hash).toMatch(/channel\/\d+-kitchen\/-is\/starred\/sender\/\d+-Ada\/search\/soup kettle/);
-    // It is offered again, to the same user alone.
+    // The search is suggested again, but only to the same user.
     const stored = () => page.evaluate(() => JSON.parse(localStorage.getItem('rookery:searches') ?? '{}'));
     expect(await stored()).toMatchObject({ userId: ada.userId, hashes: [expect.stringContaining('soup')] });
     const offered = async (userId: number) => {
@@ -411,7 +412,7 @@ describe('search that is still loading', () => {
     await page.getByRole('button', { name: 'Search' }).first().waitFor();
     await page.locator('#view').focus();
     await page.keyboard.press('/');
-    // d goes to the drafts, r answers, ? opens the help.
+    // As shortcuts, d would open the drafts, r would reply, and ? would open the help.
     await page.keyboard.type('kitd r?');
     arrived.resolve();
     const field = page.getByRole('combobox', { name: 'Search' });
@@ -445,7 +446,7 @@ describe('addresses', () => {
     await heading('Inbox');
     await page.goBack();
     await heading('This address leads nowhere');
-    // A channel that is made later is found by the same address.
+    // The same address finds a channel that is created later.
     await bob.post('/users/me/subscriptions', { subscriptions: [{ name: 'belfry' }] });
     await heading(/belfry/);
   });

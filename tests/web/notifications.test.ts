@@ -1,7 +1,7 @@
 /**
- * What reaches a person who looks elsewhere: notifications of the page, Web Push through the service worker, the count
- * in title and icon; and the page as an app. The test's Chromium allows no notifications and has no push service, so
- * what would show a notification records it, and subscriptions are those of the test's own push service.
+ * What reaches a person who is not looking at the page: notifications of the page, Web Push through the service worker,
+ * the count in the title and icon; also the page as an app. The Chromium of the tests allows no notifications and has
+ * no push service, so a stub records notifications, and subscriptions belong to the test's own push service.
  */
 import { type FakeWebPush, fakeWebPush } from '@rookery/testkit';
 import type { Page, Worker } from 'playwright-core';
@@ -40,7 +40,10 @@ const devices = async () => {
   return Object.values(body.devices as Record<string, { push_token_id: string | null }>);
 };
 
-/** Runs in the page and in the worker: what is shown is in `shown`, and nothing else is different. */
+/**
+ * Runs in the page and in the worker: records in `shown` the notifications that would be shown, and changes nothing
+ * else.
+ */
 function recordNotifications(): void {
   const scope = globalThis as unknown as { shown: Shown[] };
   scope.shown = [];
@@ -63,7 +66,7 @@ function recordNotifications(): void {
 const shown = (where: Page | Worker): Promise<Shown[]> =>
   (where as Page).evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
-/** A page of Ada's whose browser allows notifications, and has subscriptions of the test's push service. */
+/** Opens a page of Ada's whose browser allows notifications, and has subscriptions of the test's push service. */
 async function openAllowed(hash: string, beside?: Page): Promise<Page> {
   const page = await (beside ? beside.context().newPage() : visit());
   await page.exposeFunction('subscribe', () => service.subscribe());
@@ -90,12 +93,15 @@ async function openAllowed(hash: string, beside?: Page): Promise<Page> {
     };
   });
   await logIn(page, { origin, email: ada.email, password: PASSWORD, hash });
-  // By its tag: under a dialog it has no role.
+  // Located by its tag: under a dialog it has no role.
   await page.locator('main').first().waitFor();
   return page;
 }
 
-/** From now on the page is not looked at, or again; its worker is there, which shows what is recorded. */
+/**
+ * Moves the user's attention away from the page, or back. Waits for the page's worker, through which notifications are
+ * recorded.
+ */
 const look = (page: Page, where: 'elsewhere' | 'here'): Promise<void> =>
   page.evaluate(async (looksElsewhere) => {
     await navigator.serviceWorker.ready;
@@ -103,7 +109,7 @@ const look = (page: Page, where: 'elsewhere' | 'here'): Promise<void> =>
     dispatchEvent(new Event(looksElsewhere ? 'blur' : 'focus'));
   }, where === 'elsewhere');
 
-/** The worker of a page, and how a push message is delivered to it. */
+/** Returns the worker of a page, and a function that delivers a push message to it. */
 async function workerOf(page: Page): Promise<{ worker: Worker; push: (data: string) => Promise<void> }> {
   const context = page.context();
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'));
@@ -135,7 +141,7 @@ describe('the count of what is unread', () => {
     await expect.poll(icon).toMatch(/^data:image\/png/);
     await ada.patch('/settings', { desktop_icon_count_display: 4 });
     await expect.poll(() => page.title()).not.toContain('(');
-    // Direct messages, mentions, and with 2 the followed topics.
+    // The count contains direct messages and mentions; with 2 also followed topics.
     const say = async (topic: string, content: string): Promise<number> =>
       (await bob.post('/messages', { type: 'channel', to: 'reeds', topic, content })).body.id;
     const channelId = (await ada.get('/get_stream_id', { stream: 'reeds' })).body.stream_id;
@@ -166,7 +172,7 @@ describe('a page that is not looked at', () => {
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bob', body: 'psst', tag: `direct ${bob.userId}` }]);
     const second = await whisper('and this');
     await expect.poll(() => shown(page)).toMatchObject([{ body: 'and this', data: { messageIds: [first, second] } }]);
-    // A message of a channel notifies of nothing unless it mentions.
+    // A channel message notifies only if it mentions the user.
     await bob.post('/messages', { type: 'channel', to: 'reeds', topic: 'nests', content: 'plain' });
     const mention = await bob.post('/messages', {
       type: 'channel',
@@ -179,14 +185,14 @@ describe('a page that is not looked at', () => {
     await read(first);
     await read(Number(mention.body.id));
     await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['and this']);
-    // The setting and the message come to the page in this order.
+    // The setting and the message arrive at the page in this order.
     await ada.patch('/settings', { pm_content_in_desktop_notifications: false });
     const hidden = await whisper('a secret');
     await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['New direct message']);
     await ada.patch('/settings', { pm_content_in_desktop_notifications: true, enable_desktop_notifications: false });
     const quiet = { type: 'channel', to: 'reeds', topic: 'quiet', content: '@**Ada** not shown' };
     const { body } = await bob.post('/messages', quiet);
-    // What comes in one answer is notified of by the settings after all of it.
+    // Events of one answer notify by the settings at the end of that answer.
     await page.getByText('quiet').first().waitFor();
     await ada.patch('/settings', { enable_desktop_notifications: true });
     const last = await whisper('shown again');
@@ -261,7 +267,7 @@ describe('Web Push', () => {
     expect(await faultsOf(page)).toEqual([]);
     expect((await devices()).map((one) => typeof one.push_token_id)).toEqual(['string']);
 
-    // Where no page of the client is open, the worker shows it.
+    // If no page of the client is open, the worker shows the notification.
     await page.goto(`${origin}/login/`);
     const id = await whisper('over the **air**');
     await expect.poll(() => service.received.length).toBe(1);
@@ -277,13 +283,14 @@ describe('Web Push', () => {
         },
       ]);
 
-    // Read elsewhere, it goes.
+    // The notification disappears when its message is read elsewhere.
     await read(id);
     await expect.poll(() => service.received.length).toBe(2);
     await push(service.received[1]?.text ?? '');
     await expect.poll(() => shown(worker)).toEqual([]);
 
-    // Read in two goes, it has what is left after the first, without a sound, and then goes.
+    // If its messages are read in two steps, the notification shows the rest after the first, silently, and then
+    // disappears.
     const pushed = async (count: number) => {
       await expect.poll(() => service.received.length).toBe(count);
       await push(service.received[count - 1]?.text ?? '');
@@ -317,7 +324,7 @@ describe('Web Push', () => {
     const { worker } = await workerOf(page);
     const address = `#narrow/channel/${channelId}/topic/nests`;
     await worker.evaluate((address) => {
-      // A browser lets a worker focus a page after a real click alone.
+      // A browser lets a worker focus a page only after a real click.
       const { WindowClient } = globalThis as unknown as { WindowClient: { prototype: { focus: () => Promise<void> } } };
       WindowClient.prototype.focus = async () => undefined;
       const event = new Event('notificationclick');
@@ -328,7 +335,7 @@ describe('Web Push', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe(address);
     await page.getByText('@Ada look').first().waitFor();
 
-    // Where no page of the client is open it asks for one. A worker may open none without a real click either.
+    // If no page of the client is open, the worker requests one. It may not open one without a real click either.
     await page.goto(`${origin}/login/`);
     const opened = await worker.evaluate(async (address) => {
       const scope = globalThis as unknown as { clients: { openWindow(url: string): Promise<null> } };

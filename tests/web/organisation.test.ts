@@ -1,4 +1,6 @@
-/** The settings of the organisation: each section as its owner uses it, live, and read-only for others. */
+/**
+ * The settings of the organisation: each section as its owner uses it, live updates, and the read-only form for others.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -26,7 +28,7 @@ const SECTIONS = [
   'deactivation',
 ];
 
-/** 1 pixel. */
+/** A picture of 1 pixel. */
 const PICTURE = {
   name: 'Blue Dot.png',
   mimeType: 'image/png',
@@ -100,7 +102,7 @@ describe('the settings of the organisation', () => {
     await section(page).getByRole('button', { name: 'Upload' }).first().click();
     await (await chosen).setFiles(PICTURE);
     await section(page).getByRole('button', { name: 'Remove' }).waitFor();
-    // The bar lies behind the dialog.
+    // The bar is behind the dialog.
     const name = page.locator('header').getByText('Foundry West');
     await name.waitFor();
     const logo = page.waitForEvent('filechooser');
@@ -147,7 +149,7 @@ describe('invitations', () => {
     await form(page, 'Edit the link').getByLabel('Joins as').selectOption({ label: 'Guest' });
     await form(page, 'Edit the link').getByRole('button', { name: 'Save' }).click();
     await row.getByText('Guest').waitFor();
-    // Others do not see it.
+    // Other members do not see the link.
     const member = await open(bob, { hash: '#organization/invitations' });
     await member.getByText('You see the invitations that you sent.').waitFor();
     await member.getByText('No links').waitFor();

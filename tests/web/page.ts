@@ -1,4 +1,4 @@
-/** Pages of the web client in a browser: what goes wrong on them, and how a person logs in. */
+/** Pages of the web client in a browser: their complaints, and the login of a person. */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface Look {
@@ -6,17 +6,17 @@ export interface Look {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: 'light' | 'dark';
-  /** Whether it is a phone: touch in place of a mouse. */
+  /** Whether the page is on a phone: touch instead of a mouse. */
   readonly touch?: boolean;
   readonly storageState?: BrowserContextOptions['storageState'];
 }
 
-/** What a page complained of: errors on the console, uncaught exceptions, violations of the Content-Security-Policy. */
+/** The complaints of pages: errors on the console, uncaught exceptions, violations of the Content-Security-Policy. */
 export class Complaints {
   readonly #all: string[] = [];
   readonly #expected: RegExp[] = [];
 
-  /** Complaints like this are part of the test that runs. */
+  /** Declares that the current test expects complaints of this pattern. */
   expect(pattern: RegExp): void {
     this.#expected.push(pattern);
   }
@@ -25,14 +25,14 @@ export class Complaints {
     this.#all.push(complaint);
   }
 
-  /** Those that were not expected; afterwards there are none, and none are expected. */
+  /** Removes and returns the unexpected complaints, and drops the expectations. */
   take(): string[] {
     const expected = this.#expected.splice(0);
     return this.#all.splice(0).filter((one) => !expected.some((pattern) => pattern.test(one)));
   }
 }
 
-/** A new context, as of another person's browser, whose pages all complain to `complaints`. */
+/** Creates a context, like the browser of another person. All its pages report to `complaints`. */
 export async function openContext(browser: Browser, complaints: Complaints, look: Look = {}): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1440, height: look.height ?? 900 },
@@ -43,7 +43,7 @@ export async function openContext(browser: Browser, complaints: Complaints, look
     isMobile: look.touch ?? false,
     ...(look.storageState !== undefined && { storageState: look.storageState }),
   });
-  // Chromium reports violations on the console as well, but those of a frame or worker in its own words.
+  // Chromium also reports violations on the console, but words those of a frame or worker differently.
   context.on('console', (message) => {
     if (message.type() !== 'error') return;
     const { url, lineNumber } = message.location();
@@ -53,12 +53,15 @@ export async function openContext(browser: Browser, complaints: Complaints, look
   return context;
 }
 
-/** Logs a person in through the login page and waits until the client is there. `hash`: where to, as `#inbox`. */
+/**
+ * Logs a person in through the login page, and waits until the client has loaded. `hash`: the view to open, such as
+ * `#inbox`.
+ */
 export async function logIn(
   page: Page,
   o: { readonly origin: string; readonly email: string; readonly password: string; readonly hash?: string },
 ): Promise<void> {
-  // An organisation with spectators shows the client without a login as well.
+  // An organisation with spectators shows the client even without a login.
   const isKnown = (await page.context().cookies(o.origin)).some(({ name }) => name.endsWith('sessionid'));
   await page.goto(`${o.origin}/${isKnown ? '' : 'login/?next=%2F'}${o.hash ?? ''}`);
   if (new URL(page.url()).pathname.startsWith('/login')) {
@@ -73,19 +76,19 @@ export async function logIn(
 const OVER = '[role="dialog"], [role="menu"]';
 const FIELDS = 'form textarea, article textarea';
 
-/** Closes what lies over the view and what is being written, by Escape; what still is open then goes with the page. */
+/** Closes dialogs, menus and text fields with Escape; the next navigation closes any others. */
 export async function closeAll(page: Page): Promise<void> {
   const open = page.locator(`${OVER}, ${FIELDS}`);
   for (let i = 0; i < 4 && (await open.count()) > 0; i++) {
     const last = await open.count();
     const field = page.locator(FIELDS).locator('visible=true').last();
     if ((await page.locator(OVER).count()) === 0 && (await field.count()) > 0) {
-      // What is closed with text in it would be a draft.
+      // A text field that is closed with text in it would leave a draft.
       await field.fill('');
       await field.focus();
     }
     await page.keyboard.press('Escape');
-    // It may fade.
+    // It may fade out.
     await open
       .nth(last - 1)
       .waitFor({ state: 'detached', timeout: 1000 })

@@ -1,4 +1,4 @@
-/** Writes the pictures of the README, of the demonstration: `npm run pictures`, beside `node tests/web/serve.ts`. */
+/** Writes the README's pictures of the demonstration: `npm run pictures`, while `node tests/web/serve.ts` runs. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -39,7 +39,7 @@ for (const { name, as, hash, width, theme } of PICTURES) {
   ]);
   process.stderr.write(shot.stderr);
   if (shot.status !== 0) process.exit(shot.status ?? 1);
-  // A palette takes a third of the bytes, and flat colours lose nothing by it.
+  // A palette saves two thirds of the bytes, without loss for flat colours.
   writeFileSync(out, await sharp(readFileSync(out)).png({ palette: true, colours: 128 }).toBuffer());
   process.stdout.write(`${out}\n`);
 }

@@ -1,14 +1,17 @@
-/** Random changes of everything that a client's state follows, by several people. */
+/** Random changes by several people, of everything that a client's state contains. */
 import type { ApiClient, ApiResponse, Params } from '@rookery/testkit';
 import type { Random } from '../simulation/random.ts';
 
 const TOPICS = ['one', 'two', 'Élan', 'three'];
 const EMOJI = ['tada', 'heart', 'octopus', 'eyes'];
 
-/** Who changes, and what there is to change. What the server refuses is a change too: of nothing. */
+/**
+ * The people who make changes, and the objects that they change. A change that the server rejects counts too: it must
+ * change nothing.
+ */
 export interface Played {
   readonly random: Random;
-  /** Of the page; may change everything. */
+  /** The user of the page; may change everything. */
   readonly owner: ApiClient;
   readonly others: readonly ApiClient[];
   readonly channels: number[];
@@ -22,7 +25,7 @@ type Change = (played: Played, n: number) => Promise<ApiResponse | undefined>;
 const anyone = ({ random, owner, others }: Played): ApiClient => random.pick([owner, ...others]);
 const other = ({ random, others }: Played): ApiClient => random.pick(others);
 
-/** Calls with one of what there is; nothing where there is none. */
+/** Calls with one of the newest ids; does nothing if there are none. */
 async function withOne(
   { random }: Played,
   ids: readonly number[],
@@ -31,7 +34,7 @@ async function withOne(
   return ids.length === 0 ? undefined : call(random.pick(ids.slice(-12)));
 }
 
-/** Remembers the id that an answer has. */
+/** Remembers the id in an answer. */
 async function noted(ids: number[], answer: Promise<ApiResponse>, key = 'id'): Promise<ApiResponse> {
   const got = await answer;
   if (got.status === 200 && typeof got.body[key] === 'number') ids.push(got.body[key]);
@@ -177,7 +180,7 @@ const ORGANISATION: readonly Change[] = [
   (p, n) => p.owner.post('/realm/domains', { domain: `d${n}.example.com`, allow_subdomains: true }),
 ];
 
-/** By how often they come: what people do all day, and what they do once. */
+/** The kinds of changes, with cumulative weights: frequent everyday changes first, rare ones last. */
 const KINDS: readonly (readonly [weight: number, changes: readonly Change[]])[] = [
   [0.5, MESSAGES],
   [0.72, CHANNELS],
@@ -186,7 +189,7 @@ const KINDS: readonly (readonly [weight: number, changes: readonly Change[]])[] 
   [1, ORGANISATION],
 ];
 
-/** Makes one change. @returns whether the server made it */
+/** Makes one random change. @returns whether the server accepted it */
 export async function changeSomething(played: Played, n: number): Promise<boolean> {
   const at = played.random.next();
   const [, changes] = KINDS.find(([upTo]) => at < upTo) ?? [1, MESSAGES];

@@ -1,4 +1,4 @@
-/** Reading: two people and what each sees of what the other does, in a long topic and at its places. */
+/** Reading: two people, what each sees of the other's actions, in a long topic and at its positions. */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
@@ -156,14 +156,14 @@ describe('a link to a conversation by one of its messages', () => {
       await rowOf(page, moved).waitFor();
       expect(await rowOf(page, left).count()).toBe(0);
     };
-    // The messages of the topic are held, and the one that the link names is not.
+    // The client has loaded the messages of the topic, but not the one that the link names.
     await rowOf(page, left).waitFor();
     await goTo(page, `${hashOf('quay')}/with/${moved}`);
     await isAtPier();
-    // Now it is held.
+    // Now the client has loaded it.
     await goTo(page, `${hashOf('quay')}/with/${moved}`);
     await isAtPier();
-    // Nothing is held.
+    // The client has loaded nothing.
     await page.goto('about:blank');
     await page.goto(`${origin}/${hashOf('quay')}/with/${moved}`);
     await isAtPier();
@@ -187,10 +187,11 @@ describe('a link to a message', () => {
       await rowOf(page, id).waitFor();
     };
     await isThere(moved);
-    // Now the message is held.
+    // Now the client has loaded the message.
     await goTo(page, `${hashOf('question')}/near/${other}`);
     await isThere(other);
-    // A new topic of the old name has its own messages, and is held where neither message is.
+    // A new topic of the old name has messages of its own. The client shows it, and has loaded neither of the other
+    // two.
     const later = await send('asked again', 'question');
     await page.goto('about:blank');
     await page.goto(`${origin}/${hashOf('question')}`);
@@ -374,7 +375,7 @@ describe('what a message holds', () => {
     await row.locator('pre').hover();
     await row.getByRole('button', { name: 'Copy' }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^let a = 1;\n?$/);
-    // What is read out is not drawn as well.
+    // The part for screen readers is not drawn as well.
     const position = () => row.locator('.katex-mathml').evaluate((one) => getComputedStyle(one).position);
     await expect.poll(position).toBe('absolute');
     expect((await rowOf(page, action).innerText()).replace(/\s+/g, ' ')).toMatch(/^B? ?Ben.* waves$/);
@@ -573,7 +574,7 @@ describe('a channel without a subscription', () => {
     const second = await say('come meanwhile');
     await rowOf(page, second).waitFor();
     await ben.patch(`/messages/${second}`, { content: 'changed meanwhile' });
-    // A channel's creator may delete what was sent there.
+    // A channel's creator may delete messages there.
     await ben.delete(`/messages/${first}`);
     await rowOf(page, second).getByText('changed meanwhile').waitFor();
     await rowOf(page, first).waitFor({ state: 'detached' });

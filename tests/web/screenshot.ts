@@ -1,12 +1,12 @@
 /**
- * Writes PNGs of the web client of an installation that runs (`node tests/web/serve.ts`):
+ * Writes PNGs of the web client of a running installation (`node tests/web/serve.ts`):
  *
  *     node tests/web/screenshot.ts --hash '#inbox' --width 360,768,1440 --theme light,dark --out 'shots/inbox-{width}-{theme}.png'
  *     node tests/web/screenshot.ts --hash '#recent' --do 'click:text=Compose' --do 'type:Hello' --do 'press:Control+Enter' --out sent.png
  *
  * Steps of `--do`, in their order: `click:SELECTOR`, `hover:SELECTOR`, `fill:SELECTOR=TEXT`, `type:TEXT`, `press:KEYS`,
- * `wait:SELECTOR` and `pause:MS`. Without a login (`--as nobody`) `--path` may be any page. What the page complained of
- * is printed, and the exit code is then 2.
+ * `wait:SELECTOR` and `pause:MS`. Without a login (`--as nobody`), `--path` may be any page. The page's complaints are
+ * printed, and the exit code is then 2.
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -83,7 +83,7 @@ async function perform(page: Page, step: string): Promise<void> {
 
 async function shoot(browser: Browser, o: Options, url: string, width: string, theme: string): Promise<string[]> {
   const complaints = new Complaints();
-  // One login serves all pictures of a person.
+  // One login serves all screenshots of a person.
   const session = join(SESSIONS, `${new URL(url).host}-${o.as}.json`.replace(/[^\w.@-]/g, '_'));
   const logsIn = o.as !== 'nobody';
   const context = await openContext(browser, complaints, {

@@ -1,11 +1,11 @@
 /**
- * Serves the web client of this checkout and builds it again at each change:
+ * Serves the web client of this checkout, and rebuilds it after each change:
  *
- *     node tests/web/serve.ts                    an installation of its own with the demonstration
- *     node tests/web/serve.ts --join DATA_DIR    this checkout's gateway and client before an installation that runs
+ *     node tests/web/serve.ts                    a new installation with the demonstration
+ *     node tests/web/serve.ts --join DATA_DIR    this checkout's gateway and client for a running installation
  *
  * The page is the real one under its real Content-Security-Policy: Vite builds into `web/dist` (`vite build --watch`),
- * and the gateway takes the newest complete build at each load of the page.
+ * and the gateway serves the newest complete build at each load of the page.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -21,14 +21,17 @@ const RUNNING = join(ROOT, '.cache/web-serve.json');
 const WEB_DIR = join(ROOT, 'web/dist');
 const POLL_MS = 200;
 
-/** The address of the installation that runs for this checkout. */
+/** Returns the address of the installation that `serve.ts` runs for this checkout; undefined if none is running. */
 export function servedAt(): string | undefined {
   if (!existsSync(RUNNING)) return undefined;
   const { pid, url } = JSON.parse(readFileSync(RUNNING, 'utf8')) as { pid: number; url: string };
   return isRunning(pid, 'serve.ts') ? url : undefined;
 }
 
-/** What the gateway needs to join an installation: where its log is, and what signs its cookies. */
+/**
+ * Returns the environment with which a gateway joins an installation: the address of its log, and the keys that sign
+ * its cookies.
+ */
 function environmentOf(dataDir: string): NodeJS.ProcessEnv {
   const running = JSON.parse(readFileSync(join(dataDir, 'run/installation.json'), 'utf8')) as {
     nats_url: string;

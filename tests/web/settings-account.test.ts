@@ -1,4 +1,4 @@
-/** A user's own profile, account and bots: saved, refused in the server's words, and as other tabs change them. */
+/** A user's own profile, account and bots: saved, rejected with the server's message, and changed by other tabs. */
 import { mailTo } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -14,7 +14,7 @@ const bob = await person('Bob');
 const settings = () => registered(eve, 'user_settings');
 const own = async () => (await eve.get('/users/me')).body;
 
-/** Eve's client, in which the sections of the settings are opened one after the other. */
+/** Eve's client, in which the tests open the sections of the settings one after another. */
 let page: Page;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('the profile', () => {
     await name.fill('Eve *Adler*');
     await name.press('Enter');
     await noteOf(name).getByText('Invalid characters in name!').waitFor();
-    // What was refused stays to be corrected.
+    // A rejected value stays in the field, where the user can correct it.
     expect(await name.inputValue()).toBe('Eve *Adler*');
     await name.fill('Eve');
     await name.press('Enter');
@@ -214,7 +214,7 @@ describe('the account', () => {
     const login = (password: string) => organisation.nobody.post('/fetch_api_key', { username: address, password });
     expect([(await login(PASSWORD)).status, (await login(next)).status]).toEqual([401, 200]);
 
-    // The session that changed it stays until the account is deactivated.
+    // The session that changed the password stays until the account is deactivated.
     await fays.reload();
     complaints.expect(/401/);
     await pane.getByRole('button', { name: 'Deactivate' }).click();

@@ -1,4 +1,4 @@
-/** A user's own settings of the client, of notifications and of lists: saved, and as other tabs change them. */
+/** A user's own settings of the client, of notifications and of lists: saved, and changed by other tabs. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { FormData, request } from 'undici';
@@ -14,7 +14,7 @@ const bob = await person('Bob');
 const settingOf = async (name: string): Promise<unknown> =>
   (await registered<Record<string, unknown>>(eve, 'user_settings'))[name];
 
-/** Uploads a file of Eve's, and answers its address. */
+/** Uploads a file of Eve's, and returns its address. */
 async function upload(file: Blob, name: string): Promise<string> {
   const form = new FormData();
   form.append('file', file, name);
@@ -27,7 +27,7 @@ async function upload(file: Blob, name: string): Promise<string> {
   return ((await answer.body.json()) as { uri: string }).uri;
 }
 
-/** Eve's client, in which the sections of the settings are opened one after the other. */
+/** Eve's client, in which the tests open the sections of the settings one after another. */
 let page: Page;
 
 beforeAll(async () => {
@@ -111,7 +111,7 @@ describe('preferences', () => {
 
 describe('what messages look like', () => {
   const shownIn = (place: string) => page.locator('article', { hasText: place });
-  /** The view is below the settings. */
+  /** Changes a setting and shows the view below the settings. */
   const choose = async (label: string, choice: string) => {
     const control = (await section(page, 'preferences')).getByLabel(label, { exact: true });
     await control.selectOption(choice);
@@ -261,7 +261,7 @@ describe('notifications', () => {
     await page.addInitScript(() => {
       const shown: string[] = [];
       Object.assign(window, { shown });
-      // Headless Chromium shows none.
+      // Headless Chromium shows no notifications.
       const show = (title: string, o?: NotificationOptions) =>
         shown.push(`${title}: ${o?.body}${o?.silent ? ' (silent)' : ''}`);
       const Fake = class {
@@ -272,7 +272,7 @@ describe('notifications', () => {
         close(): void {}
       };
       Object.defineProperty(window, 'Notification', { value: Fake });
-      // The worker shows them once it is active.
+      // Once the worker is active, the page shows notifications through it.
       ServiceWorkerRegistration.prototype.showNotification = async (title, o) => void show(title, o);
       ServiceWorkerRegistration.prototype.getNotifications = async () => [];
       Object.defineProperty(document, 'hasFocus', { value: () => false });
@@ -293,7 +293,7 @@ describe('notifications', () => {
       const box = pane.getByRole('checkbox', { name: `alert words: ${way}` });
       await box.setChecked(on);
       await saved(box);
-      // Its event may come after the answer; from here on it is before those of messages.
+      // The event of a change may arrive after its answer. After this it is ahead of those of messages.
       await organisation.settled();
     };
     await choose('Sound', false);
@@ -307,13 +307,13 @@ describe('notifications', () => {
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'but this by sound' });
     const standard = ['a tone of 659 Hz', 'a tone of 988 Hz'];
     await expect.poll(async () => (await shown()).slice(-3)).toEqual(['Bob: hush (silent)', ...standard]);
-    // A sound is heard when it is chosen, and from then on.
+    // A sound is played when it is chosen, and for notifications from then on.
     const sound = pane.getByLabel('Sound', { exact: true });
     const down = ['a tone of 784 Hz', 'a tone of 659 Hz', 'a tone of 523 Hz'];
     await sound.selectOption('Down');
     await saved(sound);
     await expect.poll(async () => (await shown()).slice(-5)).toEqual([...standard, ...down]);
-    // The settings and the messages come by ways of their own.
+    // Settings and messages reach the log independently.
     await organisation.settled();
     await bob.post('/messages', { type: 'direct', to: [eve.userId], content: 'and by that one' });
     await expect.poll(async () => (await shown()).slice(-6)).toEqual([...down, ...down]);
@@ -415,7 +415,7 @@ describe('every section', () => {
       expect([name, await faultsOf(phone)]).toEqual([name, []]);
       const wider = await pane.evaluate((one) => one.scrollWidth - one.clientWidth);
       expect([name, wider]).toEqual([name, 0]);
-      // The only owner stays.
+      // The last owner cannot leave.
       if (name === 'account') expect(await pane.getByRole('button', { name: 'Deactivate' }).isDisabled()).toBe(true);
       await pane.getByRole('button', { name: 'All settings' }).tap();
     }

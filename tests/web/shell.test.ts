@@ -1,4 +1,4 @@
-/** The page that loads the client: who gets it, what it may do, and its files. */
+/** The page that loads the client: who gets it, what its policy allows, and its files. */
 import { request } from 'undici';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -82,7 +82,7 @@ describe('the first page', () => {
       const headers = { 'X-CSRFToken': decodeURIComponent(token) };
       void fetch('/json/logout', { method: 'POST', headers });
     });
-    // The page that is open leads to the login by itself.
+    // The open page redirects to the login by itself.
     await page.waitForURL((url) => url.pathname === '/login/');
     await page.goto(origin);
     expect(new URL(page.url()).pathname).toBe('/login/');

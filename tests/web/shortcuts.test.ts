@@ -1,6 +1,6 @@
 /**
- * Every shortcut that Help shows does what it says. Help's own lists lead the test: a shortcut without an effect fails
- * it, and so does one that has no entry here.
+ * Every shortcut in Help has its effect. Help's own lists drive the test: it fails for a shortcut without an effect,
+ * and for one without an entry here.
  */
 import { multipart } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await ada.patch(`/messages/${at(-1)}`, { content: 'Another turn of my own' });
   await ben.post(`/messages/${at(-1)}/reactions`, { emoji_name: 'tada' });
   await ben.post('/messages', { type: 'direct', to: [ada.userId], content: 'psst' });
-  // So that the topic opens at its end.
+  // Makes the topic open at its end.
   await ada.post('/messages/flags', { messages: ids, op: 'add', flag: 'read' });
 });
 
@@ -44,17 +44,17 @@ const text = (page: Page) => page.getByRole('textbox', { name: 'Message', exact:
 const selected = (page: Page): Promise<number> =>
   page.evaluate(() => Number(document.activeElement?.closest<HTMLElement>('[data-id]')?.dataset.id ?? 0));
 
-/** Focuses a message, the own last one unless another is named. */
+/** Focuses a message, by default the user's last one. */
 async function select(page: Page, index = -1): Promise<void> {
   await page.locator(`article[data-id="${at(index)}"]`).focus();
 }
 
 interface Trial {
-  /** Where it is tried; a topic unless it says something else. */
+  /** The view in which the shortcut is tried; default: a topic. */
   readonly from?: () => string;
-  /** What has to be there first. */
+  /** Prepares the page before the key is pressed. */
   readonly before?: (page: Page) => Promise<unknown>;
-  /** What its press brings about. */
+  /** Waits for the effect of the shortcut. */
   readonly effect: (page: Page) => Promise<unknown>;
 }
 
@@ -78,7 +78,7 @@ const changes = (to: string): Trial => ({
   effect: (page) => expect.poll(() => text(page).inputValue()).toBe(to),
 });
 
-/** What each label of Help does. */
+/** The effect of each shortcut, by its label in Help. */
 const TRIALS: Readonly<Record<string, Trial>> = {
   // Everywhere.
   'Keyboard shortcuts': {
@@ -134,7 +134,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
     from: () => '#scheduled',
     effect: async (page) => {
       await comesTo(page, '#drafts');
-      // The address is there before the view.
+      // The address changes before the view.
       await expect.poll(() => page.title()).toContain('Drafts');
       await page.keyboard.press('d');
       await comesTo(page, '#scheduled');
@@ -263,7 +263,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   'Next channel of the list': inChannels('tower', (page) => expect.poll(() => focused(page)).toMatch(/yard/)),
   'Previous channel of the list': inChannels('yard', async (page) => {
     await expect.poll(() => focused(page)).toMatch(/tower/);
-    // Above the first one is the filter.
+    // The filter is above the first channel.
     await page.keyboard.press('ArrowUp');
     const isFiltering = () => page.getByLabel('Filter channels').evaluate((one) => one === document.activeElement);
     await expect.poll(isFiltering).toBe(true);
@@ -288,21 +288,21 @@ const focusedIn = (page: Page): Promise<string | null | undefined> =>
 const focusedDraft = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? '');
 
-/** Where the link leads that has the focus. */
+/** Returns the address of the focused link. */
 const focused = (page: Page): Promise<string | null | undefined> =>
   page.evaluate(() => document.activeElement?.getAttribute('href'));
 
 const recentRows = (page: Page) => page.getByRole('region', { name: 'Recent conversations' }).locator('[data-row]');
 const focusedRow = (page: Page): Promise<number> =>
   recentRows(page).evaluateAll((rows) => rows.findIndex((row) => row.contains(document.activeElement)));
-/** The place among the links and buttons of the row. */
+/** Returns the index of the focused element among the links and buttons of its row. */
 const focusedInRow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const all = document.activeElement?.closest('[data-row]')?.querySelectorAll('a, button') ?? [];
     return [...all].indexOf(document.activeElement as Element);
   });
 
-/** From a row of the recent conversations, by its place or by what it says. */
+/** A trial in a row of the recent conversations, by its index or its text. */
 function inRecent(row: number | string, effect: Trial['effect']): Trial {
   return {
     from: () => '#recent',
@@ -316,7 +316,7 @@ function inRecent(row: number | string, effect: Trial['effect']): Trial {
   };
 }
 
-/** From the heading of the channel in the inbox, which is unfolded or not. */
+/** A trial on the heading of the channel in the inbox; `before` and `after`: whether it is unfolded. */
 function inInbox(before: 'true' | 'false', after: 'true' | 'false'): Trial {
   const heading = (page: Page) =>
     page.locator('section[aria-label="Inbox"] [data-heading] button[aria-expanded]', { hasText: 'tower' });
@@ -335,13 +335,13 @@ function inInbox(before: 'true' | 'false', after: 'true' | 'false'): Trial {
 const subscribed = async (): Promise<string[]> =>
   (await ada.get('/users/me/subscriptions')).body.subscriptions.map((one: { name: string }) => one.name);
 
-/** From a channel in the list of those that the user is subscribed to. */
+/** A trial on a channel in the list of the user's subscriptions. */
 function inChannels(name: string, effect: Trial['effect']): Trial {
   return {
     from: () => '#channels/subscribed',
     before: async (page) => {
       const row = page.locator('[data-channel]', { hasText: name }).locator('[data-focus]');
-      // The dialog takes the focus as it opens.
+      // The dialog takes the focus when it opens.
       await expect.poll(() => row.focus().then(() => focused(page))).toContain(name);
     },
     effect,
@@ -380,7 +380,7 @@ async function isInView(page: Page, index: number, expected: boolean): Promise<v
     .toBe(expected);
 }
 
-/** As Help names keys: what the keyboard is to press. */
+/** The keys to press, by their names in Help. */
 const NAMES: Readonly<Record<string, string>> = {
   Space: ' ',
   'Shift+Space': 'Shift+ ',
@@ -402,10 +402,10 @@ interface Listed {
   readonly keys: readonly string[];
 }
 
-/** What Help lists over a view. */
+/** Returns what Help lists above a view. */
 async function listed(page: Page, hash: string, before?: (page: Page) => Promise<unknown>): Promise<Listed[]> {
   await page.goto(`${origin}/${hash}`);
-  // A view has its keys from when it is drawn.
+  // A view has its keys once it is rendered.
   if (hash.startsWith('#narrow')) await page.locator('article').first().waitFor();
   await page.locator('#view').focus();
   await before?.(page);
@@ -424,7 +424,7 @@ async function listed(page: Page, hash: string, before?: (page: Page) => Promise
   return lines;
 }
 
-/** A page on which nothing is open or being written, and which shows none of the places that are tried. */
+/** Clears the page: it has no open dialog or text field, and shows none of the views of the trials. */
 async function clear(page: Page): Promise<void> {
   await closeAll(page);
   await page.goto(`${origin}/#scheduled`);
@@ -440,13 +440,13 @@ async function attempt(page: Page, { label, keys }: Listed): Promise<string[]> {
     await page.goto(`${origin}/${(trial.from ?? (() => hashOf('lamp')))()}`);
     try {
       await page.locator('#view').focus();
-      // A topic opens where it was left.
+      // A topic opens where the user left it.
       if (!trial.from) await page.locator('article').first().waitFor();
       if (!trial.from) await toEnd(page);
       await trial.before?.(page);
       for (const one of key.split(' ')) {
         await page.keyboard.press(pressOf(one));
-        // What the first one opens has the second.
+        // The first key opens the menu in which the second one works.
         if (key.includes(' ')) await expect.poll(() => page.locator('[role="menu"]:focus-within').count()).toBe(1);
       }
       await trial.effect(page);
@@ -461,7 +461,7 @@ const GROUPS = ['Everywhere', 'Moving', 'Messages', 'Writing', 'Channel settings
 const help = new Map<string, Map<string, Set<string>>>();
 let page: Page;
 
-/** Help shows what is to be had over the view below it. */
+/** Collects the shortcuts that Help shows above each view. */
 beforeAll(async () => {
   page = await open(ada, { hash: '#inbox' });
   page.setDefaultTimeout(15_000);
@@ -482,7 +482,7 @@ describe('of the shortcuts that Help lists, each does what it says', () => {
   it.each(GROUPS)(
     '%s',
     async (group) => {
-      // What a page saves while it is left may meet a draft that is gone.
+      // A page that is left saves its draft, which may have been deleted.
       complaints.expect(/404 \(Not Found\).*\/json\/drafts\//);
       const failed: string[] = [];
       for (const [label, keys] of help.get(group) ?? []) {

@@ -1,4 +1,6 @@
-/** Reading without a login, where the organisation allows it: what is shown, what is not, and the way to the login. */
+/**
+ * Reading without a login, in an organisation that allows it: what is shown, what is hidden, and the way to the login.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -9,7 +11,7 @@ const ada = await person('Ada', { role: 'owner' });
 const bob = await person('Bob');
 const ids: Record<string, number> = {};
 
-/** Of what nobody without a login may see. */
+/** Texts that spectators must not see. */
 const SECRETS = ['cellar', 'below ground', 'between us', 'behind the door', ada.email, bob.email];
 
 const idOf = async (name: string): Promise<number> =>
@@ -37,7 +39,7 @@ beforeAll(async () => {
   await ada.post(`/messages/${body.id}/reactions`, { emoji_name: 'heart' });
 });
 
-/** A page without a login, with everything that the server sent to it. */
+/** Opens a page without a login. Returns it with everything that the server sent to it. */
 async function look(hash = '', o: Parameters<typeof visit>[0] = {}) {
   const page = await visit(o);
   const answers: { path: string; status: number; text: string }[] = [];
@@ -71,7 +73,8 @@ describe('a reader without a login', () => {
     const said = await answers();
     expect(said.map((one) => one.path)).toContain('/json/register');
     expect(said.filter((one) => one.status >= 400 || one.path === '/json/events')).toEqual([]);
-    // A message names a channel to all of its readers; nothing else names one that is not theirs.
+    // A message shows the name of a channel to all of its readers; no other answer names a channel that spectators
+    // cannot see.
     const messages = said.filter((one) => one.path.startsWith('/json/messages'));
     const others = said.filter((one) => one.path.startsWith('/json/') && !messages.includes(one));
     expect(messages.length).toBeGreaterThan(0);
@@ -114,7 +117,7 @@ describe('a reader without a login', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
     expect(await faultsOf(page)).toEqual([]);
-    // Keys that write do nothing.
+    // Keys for writing have no effect.
     for (const key of ['c', 'r', 'x', '+', 'n']) await page.keyboard.press(key);
     expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
     await page.keyboard.press('?');

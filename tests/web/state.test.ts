@@ -1,6 +1,6 @@
 /**
- * The model in the page, folded forward by events, equals what a fresh register answers, after random changes by
- * several people; and the messages on screen are those of the server.
+ * After random changes by several people, the page's model, updated by events, equals the answer of a fresh register;
+ * and the messages on screen are those of the server.
  */
 import { countUnread } from '@rookery/client';
 import { comparableState } from '@rookery/testkit';
@@ -13,9 +13,9 @@ import { changeSomething, type Played } from './random-changes.ts';
 
 const CHANGES = 60;
 const COMPARISONS = 3;
-/** The changes take 20 s on a quiet machine. */
+/** Timeout, ms. The changes take 20 s on a quiet machine. */
 const TIMEOUT_MS = 240_000;
-/** Of a failure, which names it: the same changes again. */
+/** Determines the changes. A failure names it; the same seed repeats the same changes. */
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 const { person, open, organisation, origin, complaints } = await useBrowser();
@@ -32,9 +32,9 @@ beforeAll(async () => {
 });
 
 /**
- * The model of the page. Nothing of it is offered to other scripts; but a module that is imported once more under its
- * address is the same one, and the parts that are loaded later get the model by an export, whatever the bundler named
- * it.
+ * Reads the model of the page. The page exposes it to no other script. But importing a module again under the same
+ * address gives the same instance, and the parts that are loaded later import the model by an export, whatever name the
+ * bundler gave to it.
  */
 const MODEL = `(async () => {
   const names = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -59,7 +59,7 @@ async function modelOf(page: Page): Promise<any> {
 it(
   `equals a fresh register after random changes (SEED=${seed})`,
   async () => {
-    // The page may mark as read what was deleted at the same moment.
+    // The page may mark a message as read that is deleted at the same moment.
     complaints.expect(/status of 400 .*\/json\/messages\/flags/);
     const page = await open(ada, { hash: '#inbox' });
     const asked: { body?: string } = {};
@@ -75,7 +75,7 @@ it(
     );
     await page.getByText('word first').waitFor();
 
-    // Addresses of the organisation in the answer have the port that was asked.
+    // Addresses of the organisation in the answer have the port of the request.
     const headers = { host: new URL(origin).host };
     const random = new Random(seed);
     const played: Played = { random, owner: ada, others, channels: [channelId], messages: [], groups: [], fields: [] };
@@ -92,10 +92,10 @@ it(
     }
     expect(made).toBeGreaterThan((CHANGES * COMPARISONS) / 3);
 
-    // What a muted user wrote is not shown.
+    // The page hides messages of muted users.
     for (const { userId } of others) await ada.delete(`/users/me/muted_users/${userId}`);
     const place = { channelId, channel: CHANNEL, topic: 'one' };
-    // The page has gone along where another user moved the whole topic.
+    // The page may have followed the whole topic to where another user moved it.
     await page.evaluate((to) => {
       location.hash = to;
     }, hashOf(place));
@@ -109,20 +109,20 @@ it(
       }, SOON)
       .toBe(true);
     for (const { id, content } of (await storedIn(ada, place)).slice(-10)) {
-      // What the notification bot writes of a move has links and mentions.
+      // Messages of the notification bot about moves contain links and mentions.
       if (/\]\(|[#@]_?\*\*/.test(content)) continue;
       const row = page.locator(`article[data-id="${id}"]`);
-      // Of a muted sender it comes with the event that unmutes them.
+      // The page shows a muted sender's message after the event that unmutes them.
       await expect.poll(() => row.textContent(), SOON).toContain(content.replaceAll('**', ''));
     }
   },
   TIMEOUT_MS,
 );
 
-/** The members that differ, as both have them; none where all are equal. */
+/** Returns the members that differ, with both values; empty if all are equal. */
 function differences(page: Record<string, unknown>, fresh: Record<string, unknown>): Record<string, unknown> {
   const names = new Set([...Object.keys(page), ...Object.keys(fresh)]);
-  // Who hides their presence is in no fresh register, and no event takes away what was shown of it.
+  // A fresh register omits users who hide their presence, but no event removes an earlier presence of theirs.
   names.delete('presences');
   return Object.fromEntries(
     [...names].flatMap((name) => {
@@ -132,7 +132,7 @@ function differences(page: Record<string, unknown>, fresh: Record<string, unknow
   );
 }
 
-/** With the members of objects in one order, which means nothing. */
+/** Sorts the members of objects: their order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

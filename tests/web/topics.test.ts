@@ -1,4 +1,7 @@
-/** Topics: followed, muted, resolved, moved, split and deleted by one person, and what another sees of it at once. */
+/**
+ * Topics that one person follows, mutes, resolves, moves, splits and deletes, and what another person immediately sees
+ * of it.
+ */
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -13,7 +16,7 @@ let otherId = 0;
 let adas: Page;
 let bens: Page;
 
-// What these tests delete, one of the pages may be about to mark as read.
+// A page may be about to mark a message as read that these tests delete.
 beforeEach(() => complaints.expect(/400.*messages\/flags/));
 
 const go = (page: Page, hash: string) =>
@@ -29,7 +32,7 @@ const title = (page: Page, topic: string) => page.getByRole('heading', { level: 
 /** A topic in the navigation. */
 const place = (page: Page, topic: string) => page.locator('a[data-place]', { hasText: topic });
 
-/** Both look at a topic, which the owner opens the menu of. */
+/** Opens a topic on both pages. */
 async function look(topic: string, id: number): Promise<void> {
   await Promise.all([adas, bens].map((page) => go(page, hashOf(topic))));
   await Promise.all([adas, bens].map((page) => message(page, id).waitFor()));
@@ -69,7 +72,7 @@ describe('a topic', () => {
     await choose(adas, 'tides', 'Mute topic');
     await adas.locator('[data-row][data-muted]', { hasText: 'tides' }).waitFor();
     expect(await bens.locator('[data-row][data-muted]', { hasText: 'tides' }).count()).toBe(0);
-    // Those who start a topic follow it.
+    // A user who starts a topic follows it.
     expect(await place(bens, 'tides').getByLabel('Followed').count()).toBe(1);
     await choose(adas, 'tides', 'Unmute topic');
     await adas.locator('[data-row][data-muted]', { hasText: 'tides' }).waitFor({ state: 'detached' });
@@ -98,7 +101,7 @@ describe('a topic', () => {
     await submit.click();
     await title(adas, 'torn nets').waitFor();
     await message(adas, id).waitFor();
-    // So does another reader, and what they are about to say.
+    // Another reader's page follows the rename too, as does what they are about to send.
     await title(bens, 'torn nets').waitFor();
     await message(bens, id).waitFor();
   });
@@ -141,12 +144,12 @@ describe('a topic', () => {
     await bens.getByRole('button', { name: 'Actions of the topic ✔ berths' }).waitFor();
     await expect.poll(() => text.inputValue()).toBe('Berth 20 is ');
     await expect.poll(() => text.evaluate((area) => area === document.activeElement)).toBe(true);
-    // The caret is where it was.
+    // The caret did not move.
     await bens.keyboard.type('The r');
     expect(await text.inputValue()).toBe('The rBerth 20 is ');
     await expect.poll(async () => Math.abs((await top()) - before)).toBeLessThan(40);
     await bens.getByText('Messages on screen stay unread.').waitFor();
-    // The one who acts takes along as much, and what is written in the box stays in it.
+    // The page of the user who resolves the topic keeps its state too, and the text in the box stays.
     await text.press('Escape');
     const box = bens.getByRole('textbox', { name: 'Message', exact: true });
     await message(bens, middle).click({ position: { x: 200, y: 10 } });
@@ -269,7 +272,7 @@ describe('what may not be done with a topic', () => {
     const bensAlone = { new: { direct_members: [ben.userId], direct_subgroups: [] } };
     await ada.patch(`/streams/${channelId}`, { can_resolve_topics_group: bensAlone });
     await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved']);
-    // Who may take messages out of the channel may give them no other topic on the way.
+    // Members who may move messages out of the channel may not change the topic at the same time.
     await ada.patch(`/streams/${channelId}`, { can_move_messages_out_of_channel_group: bensAlone });
     await expect.poll(() => offered(bens, 'rules')).toEqual(['Mark as resolved', 'Move or rename']);
     await choose(bens, 'rules', 'Move or rename');

@@ -1,4 +1,4 @@
-/** Writing messages: the box, its recipients, what it sends, and what becomes of it. */
+/** Writing messages: the compose box, its recipients, what it sends, and the result. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
@@ -15,14 +15,14 @@ const { body } = await ada.get('/get_stream_id', { stream: 'garden' });
 const channelId = body.stream_id as number;
 await ada.post('/messages', { type: 'channel', to: channelId, topic: 'roses', content: 'What grows here?' });
 const ROSES = `#narrow/channel/${channelId}-garden/topic/roses`;
-/** On a machine that is busy with other tests. */
+/** Timeout on a machine that is busy with other tests. */
 const SOON = { timeout: 15_000 };
-/** Where pictures of the steps go, for eyes. */
+/** The directory for screenshots of the steps, if any. */
 const shots = process.env.SHOTS;
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
-/** The client of a person at an address, when it can be written in. */
+/** Opens the client of a person at an address, and waits until they can write there. */
 async function openAt(who: typeof ada, hash: string): Promise<Page> {
   complaints.expect(/gravatar/);
   const page = await open(who, { hash });
@@ -188,7 +188,8 @@ describe('drafts', () => {
       if (text.includes('"remove"')) await released.promise;
       await route.fulfill({ status, body: text, contentType: 'application/json' }).catch(() => undefined);
     });
-    // It ends the poll that no route sees, behind the draft's event.
+    // Ends the poll in flight, which started before the route was set and so bypasses it. Comes after the draft's
+    // event.
     await ada.post('/messages', { type: 'channel', to: channelId, topic: 'roses', content: 'Ends the poll under way' });
     await page.getByText('Ends the poll under way').waitFor();
     await box(page).press('Control+Enter');
@@ -273,14 +274,14 @@ describe('an edit', () => {
     await page.locator('article[data-id]', { hasText: 'Short' }).click({ position: { x: 200, y: 10 } });
     await page.keyboard.press('e');
     await expect.poll(() => area.inputValue(), SOON).toBe('Short');
-    // One more in UTF-16 units than characters.
+    // Its length is one more in UTF-16 units than in characters.
     const longest = `🌹${'a'.repeat(9999)}`;
     await page.keyboard.press('Control+A');
     await page.keyboard.insertText(`${longest}b`);
     const refusal = page.getByRole('alert').getByText('A message has at most 10,000 characters.');
     await refusal.waitFor();
     await page.keyboard.press('Control+Enter');
-    // Playwright would wait until it is enabled.
+    // Without `force`, Playwright would wait until the button is enabled.
     await page.getByRole('button', { name: 'Save' }).click({ force: true });
     expect(await area.inputValue()).toBe(`${longest}b`);
     const isChanged = async () =>
@@ -317,7 +318,7 @@ describe('what goes into the text', () => {
     await page.keyboard.press('r');
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Attach files' }).click();
-    // A cut in the middle: the rest of it follows, not all of it again.
+    // Cuts the upload in the middle: the client sends the rest, not everything again.
     const sent: number[] = [];
     await page.route('**/json/tus/**', async (route) => {
       if (route.request().method() !== 'PATCH') return route.fallback();
@@ -387,7 +388,7 @@ describe('what goes into the text', () => {
       .poll(() => box(page).inputValue(), SOON)
       .toMatch(/^\[Join voice call\.\]\(https:\/\/[\w.]+\/\d+#\S+\) $/);
     await box(page).fill('');
-    // 0: none.
+    // 0: no provider.
     await ada.patch('/realm', { video_chat_provider: 0 });
     await page.getByRole('button', { name: 'Add a video call' }).waitFor({ state: 'detached' });
     await ada.patch('/realm', { video_chat_provider: 1 });
@@ -434,7 +435,7 @@ describe('snippets', () => {
 });
 
 describe('a tab that is closed', () => {
-  /** What the browser asks when the tab is to be closed; the tab stays. */
+  /** Returns the type of the dialog that the browser opens when the tab is about to close. The tab stays open. */
   async function close(page: Page): Promise<string> {
     const asked = page.waitForEvent('dialog');
     await page.close({ runBeforeUnload: true });

@@ -1,16 +1,16 @@
-/** Requests that are tried again for as long as the server, or its absence, says that it may be. */
+/** Requests with retries, for as long as the answers, or broken connections, permit a retry. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { AnswerError, type ApiResponse } from '@rookery/testkit';
 import { codeOf } from '../../load/clients/person.ts';
 import type { Failure } from './notes.ts';
 
-/** After a connection that broke; an answer says itself when to come again. */
+/** Delay after a broken connection, ms; answers state theirs. */
 const RETRY_MS = 100;
 
-/** The codes of errors that say to come again (docs/api.md), each with `Retry-After`. */
+/** The documented codes of errors to retry (docs/api.md), each with `Retry-After`. */
 const DOCUMENTED: Readonly<Record<number, string>> = { 503: 'SERVER_NOT_READY', 429: 'RATE_LIMIT_HIT' };
 
-/** What a failed attempt was; undefined for an answer that is final, and for errors that are none of the network's. */
+/** Returns the failure of an attempt; undefined for a final answer, and for errors that are not of the network. */
 function failureOf(error: unknown, startedAt: number): { failure: Failure; againInMs: number } | undefined {
   const endedAt = performance.now();
   if (error instanceof AnswerError) {
@@ -27,8 +27,8 @@ function failureOf(error: unknown, startedAt: number): { failure: Failure; again
 }
 
 /**
- * Tries until an attempt succeeds or is refused for good; every failure is noted.
- * @throws what the last attempt ended with: AnswerError when refused, the signal's reason when given up
+ * Retries until an attempt succeeds or is finally rejected; notes every failure.
+ * @throws the error of the last attempt: AnswerError if rejected, the signal's reason if aborted
  */
 export async function persist<Result>(
   failures: Failure[],
@@ -50,7 +50,7 @@ export async function persist<Result>(
   }
 }
 
-/** The body of an answer that must be a success. @throws AnswerError */
+/** Returns the body of an answer that must be a success. @throws AnswerError */
 export async function succeed(what: string, answer: Promise<ApiResponse>): Promise<ApiResponse['body']> {
   const { status, body, headers } = await answer;
   if (status !== 200) throw new AnswerError(what, { status, body, headers });

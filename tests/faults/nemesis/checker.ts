@@ -1,6 +1,7 @@
 /**
- * Holds what clients noted against what is stored, against what their queues heard, and against fresh registers. It
- * knows nothing of the server but the API: what must be follows from what was acknowledged before what began.
+ * Compares the notes of clients with the stored state, with the events of their queues, and with fresh registers. Knows
+ * nothing of the server but the API: the expected state follows from operations that were acknowledged before others
+ * started.
  */
 import { GONE, keyOf, type Ledger } from './ledger.ts';
 import type { Failure, FinalState, Heard, Need, Operation, Queue, StoredMessage } from './notes.ts';
@@ -8,7 +9,7 @@ import type { Failure, FinalState, Heard, Need, Operation, Queue, StoredMessage 
 export interface Finding {
   readonly rule: Rule;
   readonly text: string;
-  /** When it happened, as far as it is known; Infinity of what shows in the end. */
+  /** When it happened, as far as it is known; Infinity for findings in the final state. */
   readonly at: number;
 }
 
@@ -31,12 +32,13 @@ export interface Notes {
   readonly stored: readonly StoredMessage[];
   readonly states: readonly FinalState[];
   readonly privateChannels: ReadonlySet<number>;
-  /** When connections to a gateway may have broken, because a fault hit it or all of the installation. */
+  /** Times at which connections to a gateway may have broken, because a fault hit it or the whole installation. */
   readonly disturbed: readonly { readonly from: number; readonly to: number }[];
 }
 
 export function check(notes: Notes): Finding[] {
-  // Who repeats an edit because the gateway has gone edits again, and everyone hears it again. A 503 is remembered.
+  // An edit that is repeated because its gateway died is made again, with a second event. After a 503 the repetition is
+  // recognised.
   const isRepeated = ({ action, failures }: Operation) =>
     action.kind === 'edit' && failures.some(({ kind }) => kind === 'connection');
   const repeated = new Set(notes.operations.filter(isRepeated).map(eventOf));
@@ -52,7 +54,7 @@ export function check(notes: Notes): Finding[] {
   ];
 }
 
-/** After everything that was acknowledged, and before what never was. */
+/** Later than every acknowledged change, and earlier than changes that were never acknowledged. */
 const END = Number.MAX_VALUE;
 
 function* checkStored({ operations, stored, ledger }: Notes): Iterable<Finding> {
@@ -74,7 +76,7 @@ function* checkStored({ operations, stored, ledger }: Notes): Iterable<Finding> 
 
 const contentsAtEnd = (ledger: Ledger, message: number) => ledger.possible(keyOf.content(message), END, END);
 
-/** One message in its final state: each aspect has a value that the last acknowledged change allows. */
+/** Checks one message in its final state: each aspect has a value that the last acknowledged change allows. */
 function* checkMessage({ id, text, topic, channel, reactions }: StoredMessage, ledger: Ledger): Iterable<Finding> {
   if (!ledger.has(keyOf.content(id))) return;
   yield* holds(ledger, keyOf.content(id), text);
@@ -92,7 +94,7 @@ function* holds(ledger: Ledger, key: string, value: string | number | boolean): 
 
 const notAcknowledged = (text: string): Finding => ({ rule: 'stored is what was acknowledged last', at: END, text });
 
-/** What an event is; undefined for one that may come more often. */
+/** Returns a name for an event; undefined for events that may occur repeatedly. */
 function nameOf(one: Heard): string | undefined {
   switch (one.what) {
     case 'message':
@@ -134,13 +136,13 @@ function* checkOrder(
 
 const since = (from: number, to: number): string => `${((to - from) / 1000).toFixed(1)} s before`;
 
-/** How an operation came to its outcome, before a moment. */
+/** Describes an operation's attempts and its outcome, relative to a moment. */
 function attemptsOf({ user, outcome, startedAt, endedAt, failures }: Operation, at: number): string {
   const failed = failures.map(({ endedAt: failedAt, text }) => `, failed ${since(failedAt, at)} (${text})`);
   return `by user ${user} from ${since(startedAt, at)}${failed.join('')}, ${outcome} ${since(endedAt, at)}`;
 }
 
-/** By the order of the queue itself: after `subscription remove`, and until `add`, nothing of that channel comes. */
+/** Checks, in the order of the queue, that between `subscription remove` and `add` no event of that channel arrives. */
 function* checkRemovals({ name, user, heard }: Queue, notes: Notes): Iterable<Finding> {
   const { operations, privateChannels, ledger } = notes;
   const channelOf = new Map<number, number>();
@@ -149,7 +151,7 @@ function* checkRemovals({ name, user, heard }: Queue, notes: Notes): Iterable<Fi
     const { action, message } = one;
     if (action.kind !== 'send' || !('channel' in action.to) || message === undefined) continue;
     bySent.set(message, one);
-    // Who received a message of a public channel hears of its changes for ever; none leaves a private channel.
+    // Receivers of a message in a public channel get its changes for ever; no message leaves a private channel.
     if (privateChannels.has(action.to.channel)) channelOf.set(message, action.to.channel);
   }
   const removed = new Set<number>();
@@ -173,7 +175,7 @@ function* checkRemovals({ name, user, heard }: Queue, notes: Notes): Iterable<Fi
   }
 }
 
-/** What each queue had to hear and did not, and what it heard and had not to. */
+/** Checks for events that a queue missed, and for events that it must not receive. */
 function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
   const heard = new Map(queue.heard.map((one) => [nameOf(one), one]));
   const byToken = new Map(
@@ -205,7 +207,7 @@ function* checkEntitled(queue: Queue, notes: Notes): Iterable<Finding> {
   }
 }
 
-/** The event that tells of an operation to all who have the message. */
+/** Returns the name of the event of an operation for all receivers of the message. */
 function eventOf({ action, message, user }: Operation): string | undefined {
   switch (action.kind) {
     case 'send':
@@ -223,7 +225,7 @@ function eventOf({ action, message, user }: Operation): string | undefined {
 
 type Certainty = 'always' | 'never' | 'perhaps';
 
-/** Whether a user was among the receivers of a message from the time it was sent until `to`. */
+/** Returns whether a user was among the receivers of a message from its send until `to`. */
 function receives(user: number, sent: Operation, to: number, { ledger }: Notes): Certainty {
   if (sent.action.kind !== 'send') return 'perhaps';
   const destination = sent.action.to;
@@ -234,8 +236,8 @@ function receives(user: number, sent: Operation, to: number, { ledger }: Notes):
 }
 
 /**
- * Whether a user certainly hears of an operation on a message. A move to another channel takes the message from those
- * who are not subscribed there: they still may read it, and hear of its changes no longer.
+ * Returns whether a user certainly receives the event of an operation on a message. A move to another channel ends the
+ * events for users who are not subscribed there, though they may still read the message.
  */
 function hears(user: number, operation: Operation, sent: Operation, notes: Notes): boolean {
   const { ledger } = notes;
@@ -265,7 +267,7 @@ function* checkStates({ states, ledger }: Notes): Iterable<Finding> {
     }
     for (const key of ledger.keys('star ')) {
       const [, message, owner] = key.split(' ').map(Number) as [number, number, number];
-      // A message that is gone, or in a private channel that its user has left, is not among the starred ones.
+      // A deleted message, or one in a private channel that the user has left, is not among the starred ones.
       if (owner !== user || starred.includes(message) || contentsAtEnd(ledger, message).has(GONE)) continue;
       if (isVisible(ledger, message, user)) yield* holds(ledger, key, false);
     }
@@ -278,9 +280,9 @@ function* checkStates({ states, ledger }: Notes): Iterable<Finding> {
 }
 
 /**
- * Whether a user's queue hears of everything that shows or hides a star of theirs on a message. No event hides it when
- * the user leaves its private channel, none shows it when they come back, and a deletion in between reaches them not at
- * all.
+ * Returns whether a user's queue gets an event for each change that shows or hides one of their stars on a message. No
+ * event hides the star when the user leaves a private channel, none shows it when they return, and a deletion in
+ * between does not reach them at all.
  */
 export function tellsOfStars(
   ledger: Ledger,

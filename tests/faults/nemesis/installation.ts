@@ -1,4 +1,4 @@
-/** An installation as an operator runs it, by `npm start`, whose every process can be killed or paused. */
+/** An installation as an operator runs it, with `npm start`, any process of which can be killed or paused. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -15,7 +15,7 @@ import type { Target } from './schedule.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const NAMESPACE = 'nemesis';
-/** How long a start may take: processes of the one before have to end first. */
+/** Max. time of a start, ms: processes of the previous one must end first. */
 const START_MS = 180_000;
 const READY_MS = 120_000;
 const POLL_MS = 100;
@@ -23,7 +23,7 @@ const POLL_MS = 100;
 export class Installation {
   readonly dataDir: string;
   readonly address: ClusterAddress;
-  /** What went wrong with the installation itself, a line each. */
+  /** Failures of the installation itself, a line each. */
   readonly findings: string[] = [];
   readonly #env: NodeJS.ProcessEnv;
   readonly #scale: string;
@@ -46,7 +46,7 @@ export class Installation {
     };
   }
 
-  /** @param scale as of `npm start -- --scale` */
+  /** @param scale as in `npm start -- --scale` */
   static async start(scale: string): Promise<Installation> {
     const dataDir = await mkdtemp(join(tmpdir(), 'rookery-nemesis-'));
     const port = await freePort();
@@ -72,12 +72,12 @@ export class Installation {
     return installation;
   }
 
-  /** Whether `npm start` has said that it is ready, and still runs. */
+  /** Whether `npm start` has reported that it is ready, and still runs. */
   get isUp(): boolean {
     return this.#isUp;
   }
 
-  /** The present process; undefined while there is none. */
+  /** Returns the current process; undefined if there is none. */
   async pid(target: Target): Promise<number | undefined> {
     if (target === 'start') return this.#start?.pid;
     const text = await readFile(join(this.dataDir, 'run', `${target}.pid`), 'utf8').catch(() => '');
@@ -85,7 +85,7 @@ export class Installation {
     return pid > 0 && isRunning(pid, '') ? pid : undefined;
   }
 
-  /** Kills `npm start` and runs it again. */
+  /** Kills `npm start` and restarts it. */
   async restart(afterMs: number): Promise<void> {
     const start = this.#start;
     if (!start) return;
@@ -97,7 +97,7 @@ export class Installation {
     await this.#run();
   }
 
-  /** Waits until every gateway says that nothing is missing. @throws with the last answer when that takes too long */
+  /** Waits until no gateway reports anything missing. @throws with the last answer if that takes too long */
   async ready(): Promise<void> {
     const endAt = performance.now() + READY_MS;
     for (const origin of this.address.origins) {
@@ -113,7 +113,7 @@ export class Installation {
     }
   }
 
-  /** Ends it. @param keep leaves its data and logs where they are */
+  /** Stops the installation. @param keep retains its data and logs */
   async stop({ keep = false } = {}): Promise<void> {
     const start = this.#start;
     this.#start = undefined;
@@ -145,7 +145,7 @@ export class Installation {
       if (child.exitCode !== null || performance.now() > endAt) throw new Error(`npm start: ${this.#output}`);
       await delay(POLL_MS);
     }
-    // Both servers keep their ports from start to start.
+    // Both servers retain their ports across starts.
     const running = readRunning(this.dataDir);
     Object.assign(this.address, {
       mongodbUrl: running?.mongodb_url,

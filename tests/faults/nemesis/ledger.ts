@@ -1,7 +1,7 @@
 /**
- * Which values a thing may have had at a time, as far as clients know: one value after an acknowledgement, two while a
- * change is under way or was never answered. A thing is changed by one operation at a time, so the two are all there
- * are.
+ * The values that a key may have had at a time, as far as clients know: one value after an acknowledgement, two while a
+ * change is pending or if it was never answered. Each key is changed by one operation at a time, so there are never
+ * more.
  */
 
 export type Value = string | number | boolean;
@@ -9,7 +9,7 @@ export type Value = string | number | boolean;
 interface Change {
   readonly value: Value;
   readonly startedAt: number;
-  /** When it was acknowledged; Infinity while, and if never, it is. */
+  /** When it was acknowledged; Infinity if it is not. */
   endedAt: number;
 }
 
@@ -22,7 +22,7 @@ export class Ledger {
   readonly #things = new Map<string, Thing>();
   readonly #busy = new Set<string>();
 
-  /** Makes a thing known with the value that it has. */
+  /** Adds a key with its current value. */
   set(key: string, initial: Value): void {
     this.#things.set(key, { initial, changes: [] });
   }
@@ -31,12 +31,12 @@ export class Ledger {
     return this.#things.has(key);
   }
 
-  /** Whether a change of it is under way, or was never answered. */
+  /** Whether a change of the key is pending, or was never answered. */
   isBusy(key: string): boolean {
     return this.#busy.has(key);
   }
 
-  /** Writes down that a change begins. Nobody else may change it until it has ended. */
+  /** Records the start of a change. No other change of the key may start before its end. */
   begin(key: string, value: Value, startedAt: number): Change {
     if (this.#busy.has(key)) throw new Error(`${key} is being changed`);
     this.#busy.add(key);
@@ -45,20 +45,20 @@ export class Ledger {
     return change;
   }
 
-  /** The change was acknowledged. */
+  /** Records that the change was acknowledged. */
   acknowledge(key: string, change: Change, endedAt: number): void {
     change.endedAt = endedAt;
     this.#busy.delete(key);
   }
 
-  /** The change was refused: it is as if nobody had tried. */
+  /** Records that the change was rejected: the value is unchanged. */
   refuse(key: string, change: Change): void {
     const { changes } = this.#thing(key);
     changes.splice(changes.indexOf(change), 1);
     this.#busy.delete(key);
   }
 
-  /** The values that it may have had at some time from `from` to `to`. */
+  /** Returns the values that the key may have had at any time from `from` to `to`. */
   possible(key: string, from: number, to: number): Set<Value> {
     const { initial, changes } = this.#thing(key);
     const values = new Set<Value>();
@@ -73,20 +73,18 @@ export class Ledger {
     return values.add(before);
   }
 
-  /**
-   * The value that it is known to have had all the time from `from` to `to`; undefined when there may have been two.
-   */
+  /** Returns the only value that the key can have had from `from` to `to`; undefined if two are possible. */
   known(key: string, from: number, to: number): Value | undefined {
     const values = this.possible(key, from, to);
     return values.size === 1 ? [...values][0] : undefined;
   }
 
-  /** What is known of it now. */
+  /** Returns the known current value. */
   now(key: string): Value | undefined {
     return this.known(key, performance.now(), Number.POSITIVE_INFINITY);
   }
 
-  /** The last change to that value which began before `time`. */
+  /** Returns the last change to that value that started before `time`. */
   lastChange(key: string, value: Value, time: number): Change | undefined {
     return this.#things.get(key)?.changes.findLast((one) => one.value === value && one.startedAt < time);
   }
@@ -102,11 +100,11 @@ export class Ledger {
   }
 }
 
-/** The names of things. */
+/** Builds the keys. */
 export const keyOf = {
   member: (channel: number, user: number) => `member ${channel} ${user}`,
   role: (user: number) => `role ${user}`,
-  /** The text after a message's token; GONE once it is deleted. */
+  /** The text after a message's token; GONE after its deletion. */
   content: (message: number) => `content ${message}`,
   topic: (message: number) => `topic ${message}`,
   channel: (message: number) => `channel ${message}`,

@@ -1,4 +1,4 @@
-/** A client's queue: polls it, folds what comes into the client's state, and notes it for the checker. */
+/** A client's queue: polls it, applies its events to the client's state, and notes them for the checker. */
 import { AnswerError, type ApiClient, type ClientEvent, type ClientKind, StatefulClient } from '@rookery/testkit';
 import { persist } from './attempts.ts';
 import { type FinalState, type Heard, type Queue, readContent } from './notes.ts';
@@ -25,7 +25,7 @@ export class QueueListener implements Queue {
     this.#running = this.#run();
   }
 
-  /** Registers a queue for everything, however often it takes. @throws when refused for good, or given up */
+  /** Registers a queue for all events, with retries. @throws if it is finally rejected, or aborted */
   static async register(client: ApiClient, kind: ClientKind, signal: AbortSignal): Promise<QueueListener> {
     const failures: Queue['failures'] = [];
     const from = performance.now();
@@ -37,20 +37,20 @@ export class QueueListener implements Queue {
     return this.#state.queueId;
   }
 
-  /** Polls no more. What was not acknowledged comes again. */
+  /** Stops polling. Events that were not acknowledged are delivered again. */
   async stop(): Promise<void> {
     this.#stop.abort();
     await this.#running;
   }
 
   /**
-   * What it knows in the end, held against a fresh register. It must have stopped, and the log have settled.
-   * @param tells whether events tell of everything that shows or hides a star on this message
+   * Compares its final state with a fresh register. It must have stopped, and the log must have settled.
+   * @param tells whether events report each change that shows or hides a star on this message
    */
   async compare(tells: (message: number) => boolean): Promise<FinalState> {
     const { name, user } = this;
     const unknown = { name, user, channels: [], starred: [], roles: new Map() };
-    // What came last was not noted yet.
+    // The last events were not noted yet.
     try {
       while ((await this.#poll({ dont_block: true })).length > 0);
     } catch (error) {
@@ -65,7 +65,7 @@ export class QueueListener implements Queue {
       channels: fresh.subscriptions.map((one: { stream_id: number }) => one.stream_id),
       starred,
       roles: new Map(fresh.realm_users.map((one: { user_id: number; role: number }) => [one.user_id, one.role])),
-      // It is when the users service started, which the nemesis changes.
+      // The start time of the users service, which the nemesis changes.
       differences: differences({ ...old, server_generation: 0 }, { ...fresh, server_generation: 0 }),
     };
   }
@@ -92,7 +92,7 @@ export class QueueListener implements Queue {
   }
 }
 
-/** An event as the checker sees it: several for one that is about several messages. */
+/** Returns an event in the checker's form: several entries if it concerns several messages. */
 function read(event: ClientEvent, at: number): Heard[] {
   const base = { at, eventId: event.id };
   switch (event.type) {
@@ -118,7 +118,7 @@ function read(event: ClientEvent, at: number): Heard[] {
     case 'subscription': {
       if (event.op !== 'add' && event.op !== 'remove') return [];
       const what = event.op === 'add' ? 'subscribed' : 'unsubscribed';
-      // One channel at a time is subscribed to.
+      // Clients subscribe to one channel at a time.
       const [{ stream_id }] = event.subscriptions;
       return [{ ...base, what, channel: stream_id }];
     }
@@ -127,7 +127,7 @@ function read(event: ClientEvent, at: number): Heard[] {
   }
 }
 
-/** Where two states differ, a line each: `unread_msgs.streams[2].topic: "a" is "b" in a fresh one`. */
+/** Returns the differences of two states, a line each: `unread_msgs.streams[2].topic: "a" is "b" in a fresh one`. */
 export function differences(old: unknown, fresh: unknown, path = ''): string[] {
   if (Object.is(old, fresh)) return [];
   if (!isObject(old) || !isObject(fresh) || Array.isArray(old) !== Array.isArray(fresh)) {

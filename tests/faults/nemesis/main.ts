@@ -1,9 +1,9 @@
 /**
- * Runs the nemesis from the command line, for as long as wanted:
+ * Runs the nemesis from the command line, for any length of time:
  *
  *   node tests/faults/nemesis/main.ts --seed 7 --minutes 30 --scale events=2,messages=2
  *
- * Ends with 1 when the checker finds anything. The same seed and options break the same things at the same times.
+ * Exits with 1 if the checker finds anything. The same seed and options break the same processes at the same times.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -17,11 +17,11 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '5' },
     scale: { type: 'string', default: DEFAULTS.scale },
     people: { type: 'string', default: String(DEFAULTS.people) },
-    /** Operations of all clients together a second. */
+    /** Operations per second of all clients together. */
     rate: { type: 'string', default: String(DEFAULTS.operationsPerSecond) },
-    /** The mean time between two strikes, seconds; 0 for none. */
+    /** Mean interval between two strikes, s; 0: no strikes. */
     every: { type: 'string', default: String(DEFAULTS.everyMs / 1000) },
-    /** The processes that may break, with commas between: `nats-1,events-2`; by default all. */
+    /** The processes that may break, comma-separated: `nats-1,events-2`; default: all. */
     only: { type: 'string', default: '' },
   },
 });

@@ -1,25 +1,26 @@
-/** What clients note, for the checker: what they asked for, what came of it, and what their queues heard. */
+/** The clients' notes for the checker: requests, their results, and received events. */
 import type { Value } from './ledger.ts';
 
-/** A condition on a thing of the ledger. */
+/** A condition on a key of the ledger. */
 export interface Need {
   readonly key: string;
   readonly allows: (value: Value) => boolean;
 }
 
-/** An attempt without success: an answer that says to come again, or a connection that broke. */
+/** A failed attempt: an answer that asks for a retry, or a broken connection. */
 export interface Failure {
   readonly startedAt: number;
   readonly endedAt: number;
   readonly kind: 'answer' | 'connection';
   readonly text: string;
   /**
-   * The API documents it as one to repeat, and says when. A connection's end is attributed to the faults of the time.
+   * Whether the API documents the answer as one to retry, and says when. Broken connections are matched with the faults
+   * of that time.
    */
   readonly isDocumented: boolean;
 }
 
-/** What an operation is about. */
+/** The action of an operation. */
 export type Action =
   | { readonly kind: 'send'; readonly token: string; readonly to: Destination }
   | { readonly kind: 'edit'; readonly message: number; readonly text: string }
@@ -27,7 +28,7 @@ export type Action =
   | { readonly kind: 'react'; readonly op: 'add' | 'remove'; readonly message: number; readonly emoji: string }
   | { readonly kind: 'move' | 'flag' | 'member' | 'role' };
 
-/** A channel, or everyone in a direct-message group. */
+/** A channel, or all users of a direct-message group. */
 export type Destination = { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] };
 
 export interface Operation {
@@ -35,18 +36,18 @@ export interface Operation {
   readonly user: number;
   readonly startedAt: number;
   endedAt: number;
-  /** `open`: the connection ended, and the refusal of the repetition leaves open whether it had been done. */
+  /** `open`: the connection broke, and the rejection of the retry does not tell whether the first attempt succeeded. */
   outcome: 'running' | 'done' | 'refused' | 'open';
-  /** Of a message that was sent. */
+  /** The id of a sent message. */
   message: number | undefined;
-  /** What must hold for it to succeed. */
+  /** Conditions for its success. */
   readonly needs: readonly Need[];
   readonly failures: Failure[];
-  /** The answer of one that was refused. */
+  /** The answer of a rejected operation. */
   refusal: string;
 }
 
-/** An event, as far as the checker looks at it. */
+/** The fields of an event that the checker uses. */
 export type Heard = { readonly at: number; readonly eventId: number } & (
   | { readonly what: 'message'; readonly message: number; readonly token: string; readonly channel: number | undefined }
   | { readonly what: 'edit'; readonly message: number; readonly text: string }
@@ -64,27 +65,30 @@ export type Heard = { readonly at: number; readonly eventId: number } & (
 export interface Queue {
   readonly name: string;
   readonly user: number;
-  /** Of its register: what began after it must come as an event, what ended before it must not. */
+  /**
+   * The time of its register: operations that started after it must arrive as events, those that ended before it must
+   * not.
+   */
   readonly registeredFrom: number;
   readonly registeredTo: number;
   readonly heard: Heard[];
-  /** What no client should meet, a line each; the first ends the polling. */
+  /** Errors that no client should see, a line each; the first ends the polling. */
   readonly errors: { readonly at: number; readonly text: string }[];
   readonly failures: Failure[];
 }
 
-/** A message as the API shows it in the end. */
+/** A message in its final state, from the API. */
 export interface StoredMessage {
   readonly id: number;
   readonly token: string;
   readonly text: string;
-  /** Undefined of a direct message. */
+  /** Undefined for a direct message. */
   readonly channel: number | undefined;
   readonly topic: string;
   readonly reactions: readonly { readonly user: number; readonly emoji: string }[];
 }
 
-/** What a client's register says in the end, and where its old state with all events differs from it. */
+/** The final state of a client's register, and its differences from the old state with all events applied. */
 export interface FinalState {
   readonly name: string;
   readonly user: number;
@@ -94,10 +98,10 @@ export interface FinalState {
   readonly differences: readonly string[];
 }
 
-/** `n<client>x<number>` names a message; what follows it changes with each edit. */
+/** `n<client>x<number>` names a message; the rest changes with each edit. */
 const CONTENT = /(n\d+x\d+) (v\d+)/;
 
-/** The token and the text of a content, as source or as HTML; undefined when no client wrote it. */
+/** Returns the token and the text of a content, from source or HTML; undefined if no client wrote it. */
 export function readContent(content: string): { token: string; text: string } | undefined {
   const [, token, text] = CONTENT.exec(content) ?? [];
   return token && text ? { token, text } : undefined;

@@ -1,7 +1,7 @@
-/** What a run found, for people: the seed, the faults up to the first finding, and some findings of each rule. */
+/** The readable report of a run: the seed, the faults up to the first finding, and some findings of each rule. */
 import type { RunOptions, RunResult } from './run.ts';
 
-/** Such that two cores have room for it. */
+/** Chosen so that two cores can run it. */
 export const DEFAULTS = {
   scale: 'gateway=2,events=2,messages=2',
   people: 10,
@@ -10,10 +10,10 @@ export const DEFAULTS = {
   only: [] as readonly string[],
 } as const;
 
-/** Of each rule. */
+/** Max. findings per rule. */
 const SHOWN = 6;
 
-/** Undefined where nothing was found. */
+/** Returns undefined if there are no findings. */
 export function report(
   options: Pick<RunOptions, 'seed' | 'durationMs'>,
   { findings, before, dataDir }: RunResult,

@@ -1,7 +1,4 @@
-/**
- * A bare node:http server that holds every request until its parent asks it to answer them all, in a process of its
- * own.
- */
+/** A bare node:http server in a process of its own that holds every request until its parent tells it to answer all. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
@@ -27,7 +24,7 @@ export class BareHold {
     return this.#child.pid as number;
   }
 
-  /** How many requests it holds. */
+  /** Returns how many requests it holds. */
   async held(): Promise<number> {
     this.#child.send({ kind: 'count' });
     const [count] = (await once(this.#child, 'message')) as [number];

@@ -1,37 +1,37 @@
-/** What a scenario is, and how it says what it found. */
+/** The interfaces of scenarios and of their results. */
 
 import { type Account, percentiles } from '../clients/request-load.ts';
 import type { Installation, Needs } from './installation.ts';
 
-/** Where a scenario says what it found. */
+/** Receives the results of a scenario. */
 export interface Findings {
-  /** Microseconds of CPU of one bare request. */
+  /** CPU time of one bare request, us. */
   readonly bareMicros: number;
-  /** Whether what takes a time that its size decides is tried with a tenth of it. */
+  /** Whether scenarios whose duration depends on their size run at a tenth of it. */
   readonly small: boolean;
-  /** Whether to say where the time went. */
+  /** Whether to print a CPU profile. */
   readonly profile: boolean;
-  /** The parts of a scenario that run, of one that has parts; empty: all. */
+  /** The parts to run of a scenario that has parts; empty: all. */
   readonly parts: ReadonlySet<string>;
   say(line: string): void;
-  /** How long what takes an hour takes. */
+  /** Duration of scenarios that take an hour by default. */
   readonly minutes: number;
-  /** The recipe of an organisation like a real one is so many times as large. */
+  /** Factor for the size of an organisation like a real one. */
   readonly scale: number;
-  /** Says what an operation cost, and whether its goal is met. */
+  /** Reports the cost of an operation, and whether it meets its goal. */
   cost(measurement: Measurement): void;
-  /** Says whether a bar is met, now and in the summary. */
+  /** Reports whether a bar is met, immediately and in the summary. */
   bar(bar: Bar): void;
 }
 
-/** What a scenario works with. */
+/** What a scenario receives. */
 export interface Bench extends Findings {
   readonly installation: Installation;
 }
 
 export interface Measurement {
   readonly name: string;
-  /** CPU microseconds of all server processes for one operation, and each one's part. */
+  /** CPU time of one operation in all server processes together, us; `parts`: in each of them. */
   readonly cpuMicros: number;
   readonly parts: Readonly<Record<string, number>>;
   readonly perSecond: number;
@@ -39,12 +39,12 @@ export interface Measurement {
   readonly p99: number;
   /** In bare requests. */
   readonly goal?: number;
-  /** What other people had meanwhile. */
+  /** Latencies of other users during the measurement. */
   readonly others?: OthersTimes;
   readonly point?: Point;
 }
 
-/** A point of a plot: what a cost depends on. */
+/** A point of a plot of costs by size. */
 export interface Point {
   readonly plot: 'history' | 'channel' | 'unread' | 'users';
   readonly curve: string;
@@ -52,15 +52,15 @@ export interface Point {
 }
 
 /**
- * Of people who send and poll beside what is measured: 99th percentiles of their sends, and from a send to its events,
- * ms.
+ * Latencies of users who send and poll during a measurement: 99th percentiles of their sends, and of the time from a
+ * send to its events, ms.
  */
 export interface OthersTimes {
   readonly sendP99: number;
   readonly eventP99: number;
 }
 
-/** A figure and the bound that it must keep. */
+/** A figure with the bound that it must meet. */
 export interface Bar {
   readonly name: string;
   readonly value: number;
@@ -70,27 +70,27 @@ export interface Bar {
 }
 
 export interface Scenario {
-  /** A function where it depends on the options, or the installation is to find servers that the scenario starts. */
+  /** A function if it depends on the options, or if the scenario starts servers that the installation must use. */
   readonly needs: Needs | ((findings: Findings) => Needs | Promise<Needs>);
   run(bench: Bench): Promise<void>;
 }
 
-/** One that starts what it measures by itself. */
+/** A scenario that starts the installation it measures itself. */
 export interface OwnScenario {
   readonly needs?: undefined;
   run(findings: Findings): Promise<void>;
 }
 
 /**
- * Microseconds of CPU of one bare request on the machine that times and rates are bounded for. A slower one is given as
- * much more time; a faster one is held to the same bound.
+ * CPU time of one bare request on the machine for which the bounds on times and rates are set, us. Slower machines get
+ * proportionally more time; faster ones get the same bounds.
  */
 const REFERENCE_MICROS = 26;
-/** A time, or a rate: what depends on how fast the machine is. */
+/** Units of times and rates, which depend on the speed of the machine. */
 const TIMES = new Set(['us', 'ms']);
 const RATE = 'a second';
 
-/** How much slower than the reference this machine is; 1 where it is not. */
+/** Returns how much slower this machine is than the reference; 1 if it is not slower. */
 const slowness = (bareMicros: number): number => Math.max(1, bareMicros / REFERENCE_MICROS);
 
 function boundsOn(bareMicros: number, { unit, atMost, atLeast }: Bar): Pick<Bar, 'atMost' | 'atLeast'> {
@@ -101,13 +101,13 @@ function boundsOn(bareMicros: number, { unit, atMost, atLeast }: Bar): Pick<Bar,
   };
 }
 
-/** @param bareMicros of the machine, as the yardstick found it */
+/** @param bareMicros of this machine, as the yardstick measured it */
 export function isMet(bar: Bar, bareMicros: number): boolean {
   const { atMost, atLeast } = boundsOn(bareMicros, bar);
   return (atMost === undefined || bar.value <= atMost) && (atLeast === undefined || bar.value >= atLeast);
 }
 
-/** @param bareMicros of the machine, as the yardstick found it */
+/** @param bareMicros of this machine, as the yardstick measured it */
 export function describeBar(bar: Bar, bareMicros: number): string {
   const { atMost, atLeast } = boundsOn(bareMicros, bar);
   const bound = bar.atMost === undefined ? `at least ${bar.atLeast}` : `at most ${bar.atMost}`;
@@ -117,14 +117,14 @@ export function describeBar(bar: Bar, bareMicros: number): string {
   return `${verdict}  ${bar.name}: ${round(bar.value)} ${bar.unit} (${bound}${scaled})`;
 }
 
-/** Values by name, in one line. */
+/** Formats named values in one line. */
 export function describe(values: Record<string, number>, show: (value: number) => string = round): string {
   return Object.entries(values)
     .map(([name, value]) => `${name} ${show(value)}`)
     .join(', ');
 }
 
-/** Times in one line. */
+/** Formats times in one line. */
 export function describeTimes(values: readonly number[]): string {
   const { p50, p99, max } = percentiles(values);
   return `p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, max ${max.toFixed(0)} ms`;
@@ -132,7 +132,7 @@ export function describeTimes(values: readonly number[]): string {
 
 const round = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0));
 
-/** A scenario of operations whose cost alone is measured. */
+/** Returns a scenario of operations of which only the cost is measured. */
 export function costs(users: number, run: (installation: Installation) => Promise<Measurement[]>): Scenario {
   return {
     needs: { users },
@@ -142,12 +142,12 @@ export function costs(users: number, run: (installation: Installation) => Promis
   };
 }
 
-/** The accounts that a scenario takes turns with. */
+/** Returns the account for a running number; accounts are used in turn. */
 export function accountAt({ accounts }: Installation, number: number): Account {
   return accounts[number % accounts.length] as Account;
 }
 
-/** Waits until `done` is true, asked every 50 ms. @throws with `what` after `withinMs` */
+/** Waits until `done` returns true, polling every 50 ms. @throws with `what` after `withinMs` */
 export async function until(what: string, done: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const end = performance.now() + withinMs;
   while (!(await done())) {
@@ -156,7 +156,7 @@ export async function until(what: string, done: () => boolean | Promise<boolean>
   }
 }
 
-/** Waits until so many polls are held by the gateways and by the replicas of events. */
+/** Waits until the gateways and the replicas of events each hold this many polls. */
 export async function untilHeld({ metric }: Installation, polls: number, withinMs = 60_000): Promise<void> {
   const held = async () =>
     (await metric('gateway', 'rookery_waiting_polls')) >= polls &&

@@ -1,8 +1,8 @@
-/** Looks into a running service by the inspector of Node: frees what is garbage, and profiles. */
+/** Controls a running service through Node's inspector: garbage collection, profiles, event-loop delay. */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a service needs in its environment, so that inspectors of several processes get ports of their own. */
+/** Environment of a service that lets the inspectors of several processes choose ports of their own. */
 export const INSPECTABLE = { NODE_OPTIONS: '--inspect-port=0' } as const;
 
 const WAIT_MS = 5_000;
@@ -35,7 +35,7 @@ export class Inspector {
     });
   }
 
-  /** Wakes the inspector of a process, which says in its log where it listens. */
+  /** Opens the inspector of a process, which logs the address it listens at. */
   static async open(pid: number, logFile: string): Promise<Inspector> {
     process.kill(pid, 'SIGUSR1');
     const end = Date.now() + WAIT_MS;
@@ -49,7 +49,7 @@ export class Inspector {
     }
   }
 
-  /** Frees everything that nobody holds, and gives memory back. */
+  /** Runs a full garbage collection, and returns memory to the system. */
   async collectGarbage(): Promise<void> {
     await this.#ask('HeapProfiler.collectGarbage');
   }
@@ -60,7 +60,7 @@ export class Inspector {
     await this.#ask('Profiler.start');
   }
 
-  /** The functions that used the most time by themselves, a line each with their share. */
+  /** Returns the functions with the most self time, a line each with their share. */
   async stopProfile(most: number): Promise<string[]> {
     const { profile } = (await this.#ask('Profiler.stop')) as { profile: Profile };
     const names = new Map(profile.nodes.map(({ id, callFrame }) => [id, nameOf(callFrame)]));
@@ -79,13 +79,13 @@ export class Inspector {
       .map(([name, value]) => `${share(value).padStart(7)}  ${name}`);
   }
 
-  /** Begins to watch how late the event loop is, with a timer of its own. */
+  /** Starts measuring event-loop delay, with a timer of its own. */
   async watchLoop(): Promise<void> {
     await this.#evaluate(`(globalThis.loopDelay = process.getBuiltinModule('node:perf_hooks')
       .monitorEventLoopDelay({ resolution: 10 })).enable()`);
   }
 
-  /** Ends that. @returns the longest that the event loop stood still meanwhile, ms */
+  /** Stops measuring. @returns the longest delay of the event loop, ms */
   async longestPause(): Promise<number> {
     return (await this.#evaluate('loopDelay.disable(), loopDelay.max')) / 1e6;
   }

@@ -1,4 +1,4 @@
-/** What the bench measures: an installation over embedded servers, and the CPU and memory of its processes. */
+/** The installation that the bench measures, on embedded servers, with the CPU time and memory of its processes. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,17 +12,17 @@ import { copyOrganisation, type StoredOrganisation } from './real-organisation.t
 import type { Recipe } from './recipe.ts';
 import { atRest } from './settle.ts';
 
-/** What a scenario wants to be measured on. Scenarios that want the same share one. */
+/** Requirements of a scenario. Scenarios with the same requirements share an installation. */
 export interface Needs {
-  /** Accounts there are at least. */
+  /** Min. number of accounts. */
   readonly users: number;
-  /** Replicas; one of each unless said otherwise. */
+  /** Replicas per service; default: one. */
   readonly scale?: Partial<Record<SupervisedService, number>>;
   /** Settings of all services. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * One like a real one, in place of an empty one of so many users: with `npm start`'s cache of MongoDB, and rate
-   * limits.
+   * Recipe of an organisation like a real one, instead of an empty one with `users` accounts; with the MongoDB cache
+   * and the rate limits of `npm start`.
    */
   readonly organisation?: Recipe;
 }
@@ -32,27 +32,30 @@ export interface Installation {
   readonly host: string;
   readonly realmId: number;
   readonly accounts: readonly Account[];
-  /** What is known of an organisation like a real one; undefined for others. */
+  /** The planted organisation like a real one; undefined without a recipe. */
   readonly organisation: StoredOrganisation | undefined;
   readonly cluster: Cluster;
-  /** Name of a channel with so many subscribers, made at the first time it is asked for. */
+  /** Returns the name of a channel with this many subscribers, which the first call creates. */
   channel(subscribers: number): Promise<string>;
   client(connections: number): LoadClient;
-  /** CPU seconds of all server processes, MongoDB and NATS included, by service. */
+  /** CPU seconds by service of all server processes, including MongoDB and NATS. */
   cpu(): Record<string, number>;
   residentMib(): Record<string, number>;
-  /** The sum of a figure over the replicas of a service. */
+  /** Returns the sum of a metric over the replicas of a service. */
   metric(service: SupervisedService, name: string): Promise<number>;
-  /** Watches the services' event loops; the answer ends that, and says how long each stood still at most, ms. */
+  /**
+   * Measures the services' event loops; the returned function stops that and resolves with each one's longest delay,
+   * ms.
+   */
   watchLoops(): Promise<() => Promise<Record<string, number>>>;
   collectGarbage(service: SupervisedService): Promise<void>;
-  /** Runs `work`; with `--profile`, says afterwards where the services' time went. */
+  /** Runs `work`; with `--profile`, prints the services' CPU profiles afterwards. */
   profiled<R>(work: () => Promise<R>): Promise<R>;
   stop(): Promise<void>;
 }
 
 const PROFILED_FUNCTIONS = 25;
-/** High enough for any load, so that requests are counted as everywhere and none is refused. */
+/** High enough for any load: requests are counted as usual and none is rejected. */
 const LIMITS = { RATE_LIMIT_PER_USER: '1000000', RATE_LIMIT_PER_ADDRESS: '1000000' };
 
 export async function startInstallation(

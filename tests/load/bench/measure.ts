@@ -1,27 +1,27 @@
-/** One measurement: a load, what it cost all server processes, and what other people noticed of it. */
+/** Measures an operation under load: its cost in all server processes, and the latencies of other users during it. */
 import { LivePolls } from '../clients/live-polls.ts';
 import { type LoadResult, load, percentiles } from '../clients/request-load.ts';
 import type { Measurement, OthersTimes, Point } from './bench.ts';
 import type { Installation } from './installation.ts';
 import { OTHERS } from './real-organisation.ts';
 
-/** Requests before those that count: until then code is not compiled, and pages and connections are not there. */
+/** Warm-up requests, during which code is compiled, caches fill and connections open. */
 const WARM_UP = 2_000;
 const OTHERS_PER_SECOND = 20;
-/** How long the load continues beside others; of a counted load, this part of it. */
+/** Duration of the load next to other users, s; for a counted load, the share of its operations. */
 const BESIDE_SECONDS = 6;
 const BESIDE_PART = 0.3;
 
 const backgrounds = new WeakMap<Installation, Promise<LivePolls>>();
 
-/** Ends what polls beside the measurements of an installation. */
+/** Closes the background polls of an installation. */
 export async function stopBackground(installation: Installation): Promise<void> {
   const polls = await backgrounds.get(installation)?.catch(() => undefined);
   backgrounds.delete(installation);
   await polls?.close();
 }
 
-/** Runs `work` while others send and poll at a steady rate. @throws where others lose an event or get an error */
+/** Runs `work` while other users send and poll at a steady rate. @throws if they lose an event or get an error */
 export async function besideOthers<R>(
   installation: Installation,
   work: () => Promise<R>,
@@ -45,10 +45,10 @@ export async function besideOthers<R>(
 interface MeasureOptions {
   name: string;
   workers: number;
-  /** How long is measured, or how many operations. */
+  /** The duration of the measurement, or the number of operations. */
   seconds?: number;
   count?: number;
-  /** Operations before. */
+  /** Operations before the measurement. */
   warmUp?: number;
   goal?: number;
   point?: Point;
@@ -56,9 +56,9 @@ interface MeasureOptions {
 }
 
 /**
- * Warms up until the code is compiled, then measures the load alone, and continues it for a while beside others, who
- * send and poll: their cost would be a part of what is measured. Fails if any operation fails: the cost of failures
- * says nothing.
+ * Warms up until the code is compiled, measures the load alone, and then continues it next to other users, who send and
+ * poll: during the measurement their cost would be included. Fails if any operation fails, because the cost of failures
+ * is meaningless.
  */
 export async function measure(installation: Installation, o: MeasureOptions): Promise<Measurement> {
   const { workers, warmUp = WARM_UP, seconds, count } = o;
@@ -79,7 +79,7 @@ export async function measure(installation: Installation, o: MeasureOptions): Pr
   return { ...measurement, others, ...(o.point && { point: o.point }) };
 }
 
-/** What was used since `before`, for each of the operations. */
+/** Returns the cost per operation since `before`. */
 export function costOf(
   installation: Installation,
   before: Record<string, number>,

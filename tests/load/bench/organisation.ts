@@ -1,4 +1,4 @@
-/** Organisations of any size, planted by the operator's calls and over HTTP. */
+/** Plants organisations of any size, with the operator's calls and over HTTP. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError, ERRORS, ROLES } from '@rookery/core';
@@ -9,11 +9,11 @@ import type { Queue } from '../clients/waiting-polls.ts';
 
 const CREATORS = 64;
 const ATTEMPTS = 10;
-/** A request of so many ids stays below the largest body, and its entries below the largest frame. */
+/** Max. ids per request: keeps its body below the limit, and its entries below the largest frame. */
 const PRINCIPALS = 10_000;
 const REGISTERS = 16;
 
-/** An organisation of so many members; the first is its owner. */
+/** Creates an organisation with this many members, the first of whom is its owner. */
 export async function plantOrganisation(
   address: ClusterAddress,
   users: number,
@@ -45,7 +45,7 @@ export async function plantOrganisation(
   return { realmId: realm_id, accounts: accounts.sort((a, b) => a.userId - b.userId) };
 }
 
-/** A busy machine may refuse a call for the moment. */
+/** Retries a call: a busy machine may temporarily reject it. */
 async function retried<T>(call: (attempt: number) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
@@ -57,7 +57,7 @@ async function retried<T>(call: (attempt: number) => Promise<T>): Promise<T> {
   }
 }
 
-/** Subscribes people to a channel, which is created where it is missing. */
+/** Subscribes users to a channel, which is created if it does not exist. */
 export async function subscribe(
   client: LoadClient,
   by: Account,
@@ -68,14 +68,14 @@ export async function subscribe(
     const { status, body } = await client.post(by, '/users/me/subscriptions', {
       subscriptions: JSON.stringify([{ name }]),
       principals: JSON.stringify(people.slice(i, i + PRINCIPALS).map((account) => account.userId)),
-      // Not part of what is measured.
+      // Notices are not part of the measurement.
       send_new_subscription_messages: 'false',
     });
     if (status !== 200) throw new Error(`subscribing: ${status} ${body.toString().slice(0, 300)}`);
   }
 }
 
-/** So many channels, of which each account is in `each`: another choice for each account. */
+/** Creates channels and subscribes each account to `each` of them, a different selection for each account. */
 export async function plantChannels(
   client: LoadClient,
   accounts: readonly Account[],
@@ -85,7 +85,7 @@ export async function plantChannels(
   await atOnce(4, o.channels, async (channel) => {
     const people = Array.from({ length: size }, (_, i) => {
       const place = channel * size + i;
-      // Each round deals all accounts out once. Its step ends in 7, so it has no divisor in common with a round number.
+      // Each round assigns every account once. Its step ends in 7, so it is coprime to a round number of accounts.
       const round = Math.floor(place / accounts.length);
       return accounts[(place * (round * 10 + 7)) % accounts.length] as Account;
     });
@@ -93,7 +93,7 @@ export async function plantChannels(
   });
 }
 
-/** A queue for messages only for each of the accounts, in their order. */
+/** Registers a queue for messages for each account; the result has the accounts' order. */
 export async function registerQueues(client: LoadClient, accounts: readonly Account[]): Promise<Queue[]> {
   const queues: Queue[] = new Array(accounts.length);
   await atOnce(REGISTERS, accounts.length, async (number) => {
@@ -114,7 +114,7 @@ export async function registerQueue(
   return { account, queueId: queue_id, lastEventId: last_event_id };
 }
 
-/** Runs `work` for 0 to `count` - 1, so many of them at a time. */
+/** Runs `work` for 0 to `count` - 1, at most `many` concurrently. */
 export async function atOnce(many: number, count: number, work: (number: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

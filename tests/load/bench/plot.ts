@@ -1,4 +1,4 @@
-/** Plots as SVG: curves over a logarithmic axis of sizes, with a linear axis of costs that begins at 0. */
+/** Plots as SVG: curves over a logarithmic axis of sizes, with a linear axis of costs that starts at 0. */
 
 interface Plot {
   readonly title: string;
@@ -52,7 +52,7 @@ export function plotSvg({ title, unit, curves }: Plot): string {
   ].join('\n');
 }
 
-/** The next number above that is 1, 2, 4 or 8 times a power of ten. */
+/** Returns the next number at or above that is 1, 2, 4 or 8 times a power of ten. */
 function niceAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1e-9, value)));
   return ([1, 2, 4, 8, 10].find((times) => times * power >= value) ?? 10) * power;

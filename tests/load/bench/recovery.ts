@@ -1,11 +1,11 @@
 /**
- * How long an installation of one of everything takes to be back after a process of it was killed: the only gateway,
- * NATS, MongoDB (one member, started again by `keepRunning` as `npm start` does).
+ * Measures how long an installation with one process of each kind takes to recover after a process is killed: the only
+ * gateway, NATS, or MongoDB (one member, restarted by `keepRunning` as `npm start` does).
  *
  *   node tests/load/bench/recovery.ts [gateway|nats|mongodb ...] [--repeat 5] [--keep]
  *
- * Of each: from the kill to the first answer (or acknowledged send), and to the first event that was sent after it and
- * heard, in ms.
+ * Prints for each, in ms: from the kill to the first answer (or acknowledged send), and to the first event received
+ * that was sent after the kill.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { repeat: { type: 'string', default: '5' }, keep: { type: 'boolean', default: false } },
 });
-/** So long a process has to run for its next death to count as the first: that of the supervisor, and some. */
+/** Run time after which the supervisor counts the next death of a process as the first, plus a margin, ms. */
 const STABLE_MS = 10_500;
 
 const kinds = positionals.length > 0 ? (positionals as Kind[]) : KINDS;
@@ -51,7 +51,7 @@ await sender.post('/users/me/subscriptions', { subscriptions: [{ name: 'general'
 const channel = (await sender.get('/get_stream_id', { stream: 'general' })).body.stream_id;
 await organisation.settled();
 
-/** Tries until it succeeds; the milliseconds since `from`. */
+/** Retries until an attempt succeeds; resolves with the milliseconds since `from`. */
 async function until(from: number, attempt: () => Promise<boolean>): Promise<number> {
   while (!(await attempt().catch(() => false))) await delay(10);
   return performance.now() - from;
@@ -112,7 +112,7 @@ try {
       for (const [what, ms] of Object.entries({ read: readAfter, send: wrote, event })) {
         figures[`${kind} ${what}`] = [...(figures[`${kind} ${what}`] ?? []), ms];
       }
-      // One that dies soon after its start is started again later each time.
+      // A process that dies soon after its start is restarted after a longer delay each time.
       await delay(STABLE_MS);
     }
   }

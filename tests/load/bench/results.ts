@@ -1,4 +1,4 @@
-/** What a run found, as JSON and as plots, and what changed since an earlier one. */
+/** The results of a run, as JSON and as plots, and the comparison with an earlier run. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { arch, cpus } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ export interface Results {
   readonly machine: { readonly cores: number; readonly model: string; readonly arch: string; readonly node: string };
   /** Of organisations like real ones. */
   readonly scale: number;
-  /** CPU of a bare request at the beginning and at the end, us. */
+  /** CPU time of a bare request at the start and at the end, us. */
   readonly bareMicros: readonly number[];
   readonly measurements: readonly Result[];
   readonly bars: readonly (Bar & { readonly met: boolean })[];
@@ -35,7 +35,7 @@ const TITLES = {
   users: 'CPU of an operation by the users of the organisation',
 } as const;
 
-/** Writes `results.json` and a plot for each size that the run has points of. @returns the paths */
+/** Writes `results.json` and a plot for each size that the run has points for. @returns the paths */
 export function writeResults(dir: string, results: Results): string[] {
   mkdirSync(dir, { recursive: true });
   const json = join(dir, 'results.json');
@@ -56,7 +56,7 @@ export function writeResults(dir: string, results: Results): string[] {
   return [json, ...plots];
 }
 
-/** A line for each measurement that an earlier run has too. */
+/** Returns a line for each measurement that the earlier run contains too. */
 export function compare(earlier: string, { measurements }: Pick<Results, 'measurements'>): string[] {
   const before = JSON.parse(readFileSync(earlier, 'utf8')) as Results;
   return measurements.flatMap((now) => {

@@ -1,10 +1,10 @@
 /**
  * The bench: `npm run bench [-- scenario ...] [--scale N] [--against FILE] [--out DIR] [--users N] [--small]
- * [--profile] [--part NAME] [--minutes N]`. docs/bench.md has the scenarios.
+ * [--profile] [--part NAME] [--minutes N]`. docs/bench.md describes the scenarios.
  *
- * What an operation costs is CPU time of all server processes together, MongoDB and NATS included, as a multiple of one
- * bare request (yardstick.ts) of the same run. Throughput and latencies are printed beside it; they share the cores
- * with the load itself, so they say less.
+ * The cost of an operation is the CPU time of all server processes together, including MongoDB and NATS, as a multiple
+ * of one bare request (yardstick.ts) in the same run. Throughput and latencies are printed too, but say less, because
+ * the servers share the cores with the load itself.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -83,7 +83,7 @@ try {
         await scenario.run({ ...findings, installation: await installationFor({ ...needs, users }) });
       }
     } catch (error) {
-      // The others may still say something; what is left of this one's installation is no ground for them.
+      // The other scenarios still run, but not on what is left of this one's installation.
       failures.push(name);
       say(`${name} FAILED: ${error instanceof Error ? error.stack : error}`);
       await stopCurrent();
@@ -94,7 +94,7 @@ try {
 }
 const again = await measureYardstick();
 say(`\none bare request, once more: ${again.toFixed(1)} us`);
-// The verdict is that of the faster moment of the two.
+// Bars are evaluated with the faster of the two yardsticks.
 const fastest = Math.min(bareMicros, again);
 for (const bar of bars) say(describeBar(bar, fastest));
 for (const name of failures) say(`FAILED   ${name}`);
@@ -107,7 +107,7 @@ if (values.against !== undefined) for (const line of compare(values.against, res
 for (const path of writeResults(join(values.out, at.replaceAll(':', '-')), results)) say(path);
 process.exit(failures.length > 0 || !bars.every((bar) => isMet(bar, fastest)) ? 1 : 0);
 
-/** The one that runs, if the scenario can share it. */
+/** Returns the running installation if the scenario can share it, otherwise a new one. */
 async function installationFor(needs: Needs): Promise<Installation> {
   const key = JSON.stringify(needs);
   if (current?.key !== key) {

@@ -1,19 +1,17 @@
-/**
- * What comes to rest: an installation that has started, and memory, as what runtimes give back, they give back later.
- */
+/** Waits for idleness: of an installation that has started, and of memory, which runtimes return with a delay. */
 import { setTimeout as delay } from 'node:timers/promises';
 
 const EVERY_MS = 3_000;
-/** So many looks are enough. */
+/** Max. samples. */
 const LOOKS = 20;
-/** Less than this, in MiB, is no change of a memory. */
+/** Changes of memory below this are ignored, MiB. */
 const REST = 2;
-/** Below this, in cores, an installation that nobody uses does nothing but wait. */
+/** CPU usage below which an unused installation counts as idle, in cores. */
 const IDLE_CORES = 0.35;
 
 /**
- * Waits until an installation that nobody uses is at rest: a copied organisation first decides the notifications of the
- * messages that its log has, and mails them, which takes half a minute. It is not waited for longer than a minute.
+ * Waits until an unused installation is idle, but at most a minute. A copied organisation first decides the
+ * notifications of the messages in its log and mails them, which takes half a minute.
  * @param cpu CPU seconds by process
  */
 export async function atRest(cpu: () => Record<string, number>): Promise<void> {
@@ -21,14 +19,14 @@ export async function atRest(cpu: () => Record<string, number>): Promise<void> {
   await quietFor(2, used, (now, before) => (now - before) * 1000 < IDLE_CORES * EVERY_MS);
 }
 
-/** The figures once those named have not changed for a while, or after a minute. */
+/** Resolves with the figures when the named ones have not changed for a while, or after a minute. */
 export function settled(read: () => Record<string, number>, names: readonly string[]): Promise<Record<string, number>> {
   return quietFor(3, read, (now, before) =>
     names.every((name) => Math.abs((now[name] ?? 0) - (before[name] ?? 0)) < REST),
   );
 }
 
-/** What was read last, once so many looks in a row were quiet beside the one before. */
+/** Resolves with the last sample when `looks` consecutive samples were quiet compared with their predecessors. */
 async function quietFor<T>(looks: number, read: () => T, isQuiet: (now: T, before: T) => boolean): Promise<T> {
   let last = read();
   let quiet = 0;

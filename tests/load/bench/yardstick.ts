@@ -1,6 +1,6 @@
 /**
- * The yardstick: the CPU time of a bare node:http server for one 'hello' under load, in a process of its own. Every
- * figure of the bench is a multiple of it, measured in the same run.
+ * The yardstick: the CPU time of a bare node:http server for one 'hello' under load, in a process of its own. Costs in
+ * the bench are multiples of it, measured in the same run.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +14,7 @@ import { cpuSeconds } from './cpu.ts';
 const SECONDS = 3;
 const CONNECTIONS = 64;
 
-/** Microseconds of CPU for one bare request. */
+/** Returns the CPU time of one bare request, us. */
 export async function measureYardstick(): Promise<number> {
   const child = fork(fileURLToPath(import.meta.url), ['serve'], { stdio: 'inherit' });
   const [port] = (await once(child, 'message')) as [number];

@@ -1,20 +1,22 @@
-/** Holds what was sent against what was heard and what is stored. Every finding is a line; none is what is wanted. */
+/**
+ * Compares the sent messages with the received and the stored ones. Every finding is a line; a correct run has none.
+ */
 import type { ApiClient } from '@rookery/testkit';
 import { type Crowd, type CrowdChannel, isMember } from '../clients/crowd.ts';
 import type { Listener } from '../clients/listener.ts';
 import type { Person } from '../clients/person.ts';
 import type { Sender, Sent } from '../clients/sender.ts';
 
-/** How long the last message may take to everyone: an outage may have to end first. */
+/** Max. time until all have received the last message, ms: an outage may have to end first. */
 const FINISH_MS = 30_000;
 
 /**
- * Ends a load and says what went wrong in it. One more message goes to each channel, and when every queue has heard the
- * last of them, or has had the time, all is in: events come in the order of the messages, so what a queue has not heard
- * by then, it never will.
+ * Ends a load and returns its findings. Sends one more message to each channel and waits until every queue has received
+ * the last of them, or times out. Events arrive in the order of messages, so a queue never receives what it has not
+ * received by then.
  *
- * A message that its sender gave up may be stored or not. What is stored has to be heard. `earlier` is what another
- * sender sent before.
+ * A message that its sender abandoned may be stored or not; if it is stored, it must be received. `earlier`: messages
+ * that another sender sent before.
  */
 export async function finish(
   crowd: Crowd,
@@ -37,10 +39,10 @@ export async function finish(
   return [...checkStored(sent, stored), ...pollers.flatMap((one) => checkQueue(one, sent, stored))];
 }
 
-/** The ids under which each content is stored. */
+/** The ids of each stored content. */
 type Stored = ReadonlyMap<string, readonly number[]>;
 
-/** Acknowledged messages that are not there, and any that are there twice. */
+/** Returns acknowledged messages that are missing, and messages that are stored twice. */
 export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
   const twice = [...stored].filter(([, ids]) => ids.length > 1);
   const lost = sent.filter((one) => one.id !== undefined && !stored.get(one.content)?.includes(one.id));
@@ -50,12 +52,12 @@ export function checkStored(sent: readonly Sent[], stored: Stored): string[] {
   ];
 }
 
-/** What is looked at of a poller. */
+/** The fields of a poller that the check uses. */
 export type Heard = Pick<Listener, 'person' | 'queueId' | 'since' | 'messages' | 'errors'>;
 
 /**
- * The error that ended the polling; or messages that it did not hear, heard twice, out of order, without being a
- * member, or though its register contained them.
+ * Returns the error that ended the polling, or the messages that the queue missed, received twice, out of order,
+ * without membership, or although its register contained them.
  */
 export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored): string[] {
   if (poller.errors.length > 0) return poller.errors;
@@ -77,7 +79,7 @@ export function checkQueue(poller: Heard, sent: readonly Sent[], stored: Stored)
   for (const { content, channel } of sent) {
     if (!isMember(channel, poller.person) || heard.has(content)) continue;
     const id = stored.get(content)?.at(-1);
-    // What is not stored need not be heard, nor what its register contained.
+    // Messages that are not stored, or that its register contained, need not be received.
     if (id === undefined || id <= poller.since) continue;
     findings.push(`did not hear ${content} of ${channel.name}, message ${id}`);
   }
@@ -97,7 +99,7 @@ async function fetchStored(crowd: Crowd): Promise<Stored> {
   return stored;
 }
 
-/** All messages of a public channel, oldest first, as they were written. */
+/** Returns all messages of a public channel with their source text, oldest first. */
 async function fetchChannel(client: ApiClient, channel: CrowdChannel): Promise<{ id: number; content: string }[]> {
   const all: { id: number; content: string }[] = [];
   for (let anchor = 0; ; ) {

@@ -1,6 +1,4 @@
-/**
- * What the processes of a cluster say about themselves, at the ports for probes and, for gateways, at the public one.
- */
+/** The readiness that a cluster's processes report, at their health ports and, for gateways, at the public one. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';
@@ -15,7 +13,7 @@ interface Readiness {
   readonly text: string;
 }
 
-/** The present answers to `/health/ready` of every replica, and of every gateway at its public port. */
+/** Returns the current answers to `/health/ready` of every replica, and of every gateway at its public port. */
 export async function readiness(cluster: Cluster): Promise<Readiness[]> {
   const side = cluster.supervisor.list().map(({ service, replica }) => ({
     who: `${service}-${replica}`,
@@ -36,8 +34,8 @@ export async function readiness(cluster: Cluster): Promise<Readiness[]> {
 }
 
 /**
- * Waits until every replica of these services names what is missing by a line that fits, all but gateways with 503; the
- * lines, each once.
+ * Waits until every replica of these services names what is missing in a matching line, with status 503 except for
+ * gateways. Returns the distinct lines.
  */
 export async function someNotReady(
   cluster: Cluster,

@@ -1,18 +1,20 @@
-/** What a fault costs a queue: the time from then on until it heard the first message that was sent after it. */
+/**
+ * Measures the interruption of a queue by a fault: the time from the fault until its first message that was sent later.
+ */
 import type { Crowd } from '../clients/crowd.ts';
 import type { Listener } from '../clients/listener.ts';
 import type { Person } from '../clients/person.ts';
 import type { Sender } from '../clients/sender.ts';
 import { summary } from './report.ts';
 
-/** One more message to each channel, at once: every queue has something to hear. */
+/** Sends one more message to each channel concurrently, so that every queue has something to receive. */
 export async function sendToAll(crowd: Crowd, sender: Sender): Promise<void> {
   await Promise.all(crowd.channels.map((channel) => sender.one(channel.members[0] as Person, channel)));
 }
 
 /**
- * For each of these queues the milliseconds from `time` until its first message that was sent later; waits for those
- * that have none yet, and answers Infinity for who hears none within `withinMs`.
+ * Returns, for each of these queues, the milliseconds from `time` until its first message that was sent later. Waits
+ * for queues that have none yet; Infinity for those that receive none within `withinMs`.
  */
 export async function interruptions(
   pollers: readonly Listener[],
@@ -38,7 +40,7 @@ export async function interruptions(
   );
 }
 
-/** A line for the run's output. */
+/** Returns a line for the output of the run. */
 export function interrupted(what: string, milliseconds: readonly number[]): string {
   return `${what}: each queue interrupted for ${summary(milliseconds)}`;
 }

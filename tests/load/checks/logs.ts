@@ -1,14 +1,14 @@
-/** What the services of an installation had to complain of: their logs are gone with it. */
+/** Prints the warnings of an installation's services, whose logs are deleted with it. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Cluster } from '@rookery/testkit';
 import { say } from './report.ts';
 
-/** Of each replica's log. */
+/** Max. lines per log. */
 const LINES = 8;
 const WARNING = 40;
 
-/** Says the last warnings and errors of each replica, on the test run's output. */
+/** Prints the last warnings and errors of each replica to the test run's output. */
 export async function sayWarnings({ dataDir }: Cluster): Promise<void> {
   const dir = join(dataDir, 'log');
   for (const file of (await readdir(dir)).sort()) {
@@ -17,7 +17,7 @@ export async function sayWarnings({ dataDir }: Cluster): Promise<void> {
   }
 }
 
-/** Whatever is no line of the logger's came from the process's end. */
+/** Lines that the logger did not write come from a crash of the process. */
 function isWarning(line: string): boolean {
   if (line === '') return false;
   try {

@@ -1,13 +1,11 @@
-/**
- * Which replica serves whom, read from outside: what each process says when it has started, and the rule of placement.
- */
+/** Determines which replica serves a user, from outside: by the member ids in the logs and the placement rule. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rank } from '@rookery/actors';
 import type { SupervisedService } from '@rookery/embedded';
 import type { Cluster } from '@rookery/testkit';
 
-/** The id that a replica's present process goes by among the members. */
+/** Returns the member id of a replica's current process. */
 async function replicaId(cluster: Cluster, service: SupervisedService, replica: number): Promise<string> {
   const lines = (await readFile(join(cluster.dataDir, 'log', `${service}-${replica}.log`), 'utf8')).split('\n');
   for (const line of lines.reverse()) {
@@ -17,7 +15,7 @@ async function replicaId(cluster: Cluster, service: SupervisedService, replica: 
   throw new Error(`${service}-${replica} has not started`);
 }
 
-/** A function that tells which replica of `service` a user's queues are on, as long as all of them live. */
+/** Returns a function that returns the replica of `service` with a user's queues, as long as all replicas live. */
 export async function placement(
   cluster: Cluster,
   service: SupervisedService,
@@ -27,7 +25,7 @@ export async function placement(
   return (userId) => rank(`${realmId}:${userId}`, members)[0]?.replica ?? 0;
 }
 
-/** The replica that commits what a realm writes, as long as all of them live. */
+/** Returns the replica that owns a realm's commits, as long as all replicas live. */
 export async function realmOwner(cluster: Cluster, service: SupervisedService, realmId: number): Promise<number> {
   return rank(String(realmId), await membersOf(cluster, service))[0]?.replica ?? 0;
 }

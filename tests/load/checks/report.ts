@@ -1,4 +1,4 @@
-/** What a load measured, a line each on the test run's output. */
+/** Prints a line of a load's results to the test run's output. */
 
 export function say(line: string): void {
   process.stdout.write(`[tests] ${line}\n`);

@@ -1,4 +1,4 @@
-/** A client that changes something of every kind, one after another, whatever the answers are. */
+/** A client that changes something of every kind, one after another, regardless of the answers. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiResponse, Params } from '@rookery/testkit';
 import type { Crowd, CrowdChannel } from './crowd.ts';
@@ -7,7 +7,7 @@ import { exchange, type Person } from './person.ts';
 const PAUSE_MS = 40;
 
 export class Changer {
-  /** Changes that were acknowledged. */
+  /** The number of acknowledged changes. */
   changes = 0;
   readonly #person: Person;
   readonly #crowd: Crowd;

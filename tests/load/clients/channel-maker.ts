@@ -1,4 +1,6 @@
-/** Makes channels, one after another, trying each until it is answered: writes of the channels service under faults. */
+/**
+ * Creates one channel after another, retrying each until it is answered: writes to the channels service under faults.
+ */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { codeOf, exchange, type Person } from './person.ts';
@@ -12,7 +14,7 @@ export class ChannelMaker {
   readonly #run = randomBytes(4).toString('hex');
   readonly #made: string[] = [];
   readonly #failures: string[] = [];
-  /** Attempts that were tried again, a line each. */
+  /** Attempts that were retried, a line each. */
   readonly refusals: string[] = [];
   #stopped = false;
   #running: Promise<void> | undefined;
@@ -33,8 +35,8 @@ export class ChannelMaker {
   }
 
   /**
-   * What is wrong with what there is now, a line each: acknowledged channels must be there once, with their maker in
-   * it.
+   * Returns what is wrong in the stored state, a line each: acknowledged channels must exist once, with their creator
+   * subscribed.
    */
   async check(): Promise<string[]> {
     const { body } = await exchange(this.#person, (client) => client.get('/users/me/subscriptions'));
@@ -54,7 +56,8 @@ export class ChannelMaker {
   }
 
   /**
-   * Subscribes to a channel that is not there yet, again and again; the last failure when none was answered in time.
+   * Subscribes to a channel that does not exist yet, with retries. Returns the last failure if no attempt was answered
+   * in time.
    */
   async #until(name: string): Promise<string | undefined> {
     const endAt = performance.now() + this.#retryForMs;

@@ -1,4 +1,4 @@
-/** An organisation full of people in overlapping channels, and who has to see what. */
+/** An organisation with users in overlapping channels, and which of them must see what. */
 import type { RoleName } from '@rookery/core';
 import { type ApiClient, type Organisation, QUIETLY } from '@rookery/testkit';
 import { type Person, personOf } from './person.ts';
@@ -9,7 +9,7 @@ export interface CrowdChannel {
   readonly members: readonly Person[];
 }
 
-/** Whether the person, at whatever gateway, is in the channel. */
+/** Returns whether the user, at any gateway, is in the channel. */
 export function isMember(channel: CrowdChannel, { userId }: Person): boolean {
   return channel.members.some((member) => member.userId === userId);
 }
@@ -18,9 +18,9 @@ export interface Crowd {
   readonly realmId: number;
   readonly people: readonly Person[];
   readonly channels: readonly CrowdChannel[];
-  /** Sees everything public, and is in no channel. */
+  /** Sees all public messages, without being subscribed to any channel. */
   readonly admin: ApiClient;
-  /** Is in no channel either. */
+  /** Is not subscribed to any channel either. */
   readonly visitor: Person;
   channelsOf(person: Person): readonly CrowdChannel[];
 }
@@ -28,19 +28,19 @@ export interface Crowd {
 export interface CrowdSize {
   readonly users: number;
   readonly channels: number;
-  /** The channels that each person is in. */
+  /** Channels per user. */
   readonly each: number;
 }
 
-/** What a crowd needs of its organisation. */
+/** What a crowd requires of its organisation. */
 export interface CrowdOrganisation extends Pick<Organisation, 'realmId' | 'settled'> {
   readonly address: Pick<Organisation['address'], 'origins'>;
   user(name: string, o?: { role?: RoleName }): Promise<ApiClient>;
 }
 
 /**
- * Makes `users` people and `channels` channels, everyone in `each` of them in turn, so that all have about as many
- * members, and waits until all of it has reached the queues' side.
+ * Creates `users` users and `channels` channels, subscribes each user to `each` of them in turn, so that channels have
+ * about equally many members, and waits until all of it has reached the replicas of events.
  */
 export async function gatherCrowd(organisation: CrowdOrganisation, o: CrowdSize): Promise<Crowd> {
   const { origins } = organisation.address;

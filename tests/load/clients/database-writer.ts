@@ -1,13 +1,16 @@
-/** Writes to MongoDB itself, one after another: how long it took none is what its clients have to bear. */
+/**
+ * Writes directly to MongoDB, one write after another: its longest wait is an outage that the services' clients have to
+ * bear.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 
 const PAUSE_MS = 20;
-/** A write to a member that stands still is given up, and tried at its successor. */
+/** After this time a write to a paused member is aborted and retried at its successor, ms. */
 const SOCKET_MS = 1_000;
 
 export class DatabaseWriter {
-  /** How long the slowest write took to be acknowledged by the majority, all its attempts together, ms. */
+  /** The longest time until a write was acknowledged by the majority, with all its attempts, ms. */
   longest = 0;
   readonly #client: MongoClient;
   #stopped = false;

@@ -1,7 +1,7 @@
-/** What is heard of one queue, and what goes wrong with it. */
+/** The events and errors of one queue. */
 import type { Person } from './person.ts';
 
-/** A message event as it arrived. */
+/** A received message event. */
 export interface Received {
   readonly eventId: number;
   readonly messageId: number;
@@ -10,14 +10,14 @@ export interface Received {
   readonly at: number;
 }
 
-/** A queue as its client knows it; the poller writes here. */
+/** A queue from its client's perspective; the poller writes here. */
 export class Listener {
   readonly person: Person;
   readonly queueId: string;
   readonly messages: Received[] = [];
-  /** What no client should meet, a line each; the first one ends the polling. */
+  /** Errors that no client should see, a line each; the first one ends the polling. */
   readonly errors: string[] = [];
-  /** The newest message that its register knew: from the next one on, every message has to come as an event. */
+  /** The newest message in its register: every later message must arrive as an event. */
   readonly since: number;
   readonly #watchers = new Set<() => void>();
 
@@ -28,8 +28,8 @@ export class Listener {
   }
 
   /**
-   * Resolves when `done` says so, asked after each answer; after `withinMs`, or when polling ended, with what it says
-   * then.
+   * Resolves with true when `done` returns true, which is checked after each answer; after `withinMs`, or when the
+   * polling has ended, with its result at that time.
    */
   async until(done: () => boolean, withinMs: number): Promise<boolean> {
     if (done()) return true;
@@ -46,15 +46,15 @@ export class Listener {
     return done();
   }
 
-  /** Whether nothing more will be heard. */
+  /** Whether the polling has ended. */
   get ended(): boolean {
     return this.errors.length > 0;
   }
 
-  /** Hears nothing more. */
+  /** Stops the polling. */
   async stop(): Promise<void> {}
 
-  /** There is something new: asks those who wait for it. */
+  /** Notifies the waits of new events. */
   protected heard(): void {
     for (const watch of [...this.#watchers]) watch();
   }

@@ -1,4 +1,4 @@
-/** Polls that wait in a channel of their own, and what becomes of their events under another load. */
+/** Polls that wait in a channel of their own, to measure how their events fare under another load. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { untilHeld } from '../bench/bench.ts';
 import type { Installation } from '../bench/installation.ts';
@@ -7,17 +7,17 @@ import { clockMs, marked } from './marks.ts';
 import type { Account, LoadClient } from './request-load.ts';
 import { pollPlan, WaitingPolls, type WaitingPollsReport } from './waiting-polls.ts';
 
-/** What everyone received of a number of messages. */
+/** What all clients received of a number of messages. */
 export interface Round extends WaitingPollsReport {
   readonly messages: number;
   readonly seconds: number;
   readonly delays: readonly number[];
-  /** How long each send took, ms. */
+  /** Duration of each send, ms. */
   readonly sends: readonly number[];
-  /** Events that a client missed, and that a client received twice. */
+  /** Events that a client missed, and events that a client received twice. */
   readonly lost: number;
   readonly repeated: number;
-  /** The longest that each service stood still meanwhile, ms. */
+  /** The longest event-loop delay of each service during it, ms. */
   readonly pauses: Readonly<Record<string, number>>;
 }
 
@@ -44,7 +44,7 @@ export class LivePolls {
     this.#crowd = o.crowd;
   }
 
-  /** The first `many` accounts wait. */
+  /** Opens polls of the first `many` accounts. */
   static async open(installation: Installation, many: number): Promise<LivePolls> {
     const { origin, host } = installation;
     const people = installation.accounts.slice(0, many);
@@ -57,7 +57,7 @@ export class LivePolls {
     return new LivePolls({ installation, people, to, client, crowd });
   }
 
-  /** Sends so many messages a second until `ended`, and waits until everyone has them. */
+  /** Sends this many messages per second until `ended`, and waits until all clients have received them. */
   async round(perSecond: number, ended: Promise<unknown>): Promise<Round> {
     await this.#crowd.take();
     const pauses = await this.#installation.watchLoops();
@@ -69,7 +69,7 @@ export class LivePolls {
     const begin = clockMs();
     const sends: Promise<number>[] = [];
     for (let number = 0; going; number++) {
-      // At their times even where the server falls behind: a sender who waits would hide that.
+      // At fixed times, even if the server falls behind: waiting for answers would hide that.
       sends.push(this.#send(number));
       await delay(Math.max(0, begin + ((number + 1) * 1000) / perSecond - clockMs()));
     }

@@ -1,24 +1,27 @@
 /**
- * The gateways as a load balancer shows them to clients: one that cannot be connected to is passed over. That is all it
- * forgives: a connection that breaks, or an answer of any kind, is what the client gets.
+ * The gateways as clients see them through a load balancer: a gateway that refuses connections is skipped. Nothing else
+ * is masked: a broken connection, or an answer of any kind, reaches the client.
  */
 import { ApiClient, type ApiResponse } from '@rookery/testkit';
 
 /** A user, and the gateway that the user's requests go to. */
 export interface Person {
   readonly userId: number;
-  /** One client a gateway. */
+  /** One client per gateway. */
   readonly clients: readonly ApiClient[];
   preferred: number;
 }
 
-/** A user's client at another gateway. */
+/** Returns a user's client at another gateway. */
 export function at(client: ApiClient, origin: string): ApiClient {
   const { host, email, apiKey, userId } = client;
   return new ApiClient({ origin, host, email, apiKey, userId });
 }
 
-/** A person who comes in at gateway `index` (of those there are), and at the next when that one does not listen. */
+/**
+ * Returns a user who starts at gateway `index` (modulo their number), and moves to the next one if that does not
+ * listen.
+ */
 export function personOf(client: ApiClient, origins: readonly string[], index: number): Person {
   return {
     userId: client.userId,
@@ -27,14 +30,14 @@ export function personOf(client: ApiClient, origins: readonly string[], index: n
   };
 }
 
-/** The same person, who comes in at that gateway alone. */
+/** Returns the same user, restricted to one gateway. */
 export function only(person: Person, gateway: number): Person {
   return { userId: person.userId, clients: person.clients.slice(gateway, gateway + 1), preferred: 0 };
 }
 
 /**
- * One exchange through the front.
- * @throws what the connection ends with; ECONNREFUSED when no gateway listens
+ * Makes one call through the load balancer.
+ * @throws the error of the connection; ECONNREFUSED if no gateway listens
  */
 export async function exchange(
   person: Person,
@@ -48,7 +51,7 @@ export async function exchange(
     } catch (error) {
       if (!isUnconnected(error)) throw error;
       refused = error;
-      // Another request of the same person may have moved on already.
+      // Another request of the same user may have advanced it already.
       if (person.preferred === index) person.preferred = (index + 1) % person.clients.length;
     }
   }
@@ -56,15 +59,15 @@ export async function exchange(
 }
 
 /**
- * Whether no connection was made, so that nothing was sent. A listener that closes resets the connections which the
- * kernel has not handed over yet; a client may hear of that before it hears that it was connected.
+ * Whether no connection was made, so that nothing was sent. A listener that closes resets connections that the kernel
+ * has not handed over yet; a client may see the reset before it sees that it was connected.
  */
 function isUnconnected(error: unknown): boolean {
   const isConnecting = error instanceof Error && 'syscall' in error && error.syscall === 'connect';
   return codeOf(error) === 'ECONNREFUSED' || (isConnecting && codeOf(error) === 'ECONNRESET');
 }
 
-/** The code of a connection's error; a word of its own for anything else. */
+/** Returns the code of a connection error; otherwise the name of the error, or UNKNOWN. */
 export function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

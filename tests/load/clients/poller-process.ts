@@ -1,23 +1,23 @@
-/** The process of some pollers (remote-pollers.ts): polls, and passes on what each hears. */
+/** A child process with some of the pollers (remote-pollers.ts): polls, and reports what each receives. */
 import { ApiClient } from '@rookery/testkit';
 import type { Received } from './listener.ts';
 import type { Person } from './person.ts';
 import { startPollers } from './poller.ts';
 
-/** A person's credentials at each gateway. */
+/** A user's credentials at each gateway. */
 interface PersonPlan {
   readonly userId: number;
   readonly preferred: number;
   readonly clients: readonly { origin: string; host: string; email: string; apiKey: string }[];
 }
 
-/** What the parent asks for: queues for these people, polled until this process is ended. */
+/** The parent's request: queues for these users, polled until this process ends. */
 export interface PollersPlan {
   readonly people: readonly PersonPlan[];
   readonly perPerson: number;
 }
 
-/** What the parent receives. Times are UNIX milliseconds, which all processes share. */
+/** The reports to the parent. Times are UNIX milliseconds, which all processes share. */
 export type PollersReport =
   | { readonly kind: 'started'; readonly queues: readonly { person: number; queueId: string; since: number }[] }
   | { readonly kind: 'heard'; readonly queue: number; readonly messages: Received[]; readonly errors: string[] }
@@ -52,10 +52,10 @@ async function poll({ people, perPerson }: PollersPlan): Promise<void> {
       if (messages.length + errors.length > 0) tell({ kind: 'heard', queue, messages, errors });
       return poller.ended;
     };
-    // Asked after each answer, until it ends.
+    // `pass` is called after each answer, until the polling ends.
     void poller.until(pass, NEVER_MS);
   }
 }
 
-/** Longer than any test, and as long as a timer can be. */
+/** Longer than any test; the maximum of a timer. */
 const NEVER_MS = 2 ** 31 - 1;

@@ -6,20 +6,20 @@ import { codeOf, exchange, type Person } from './person.ts';
 
 interface PollerOptions {
   readonly params?: Params;
-  /** Continues after broken connections and answers of 500 and above, as clients do; else each is an error. */
+  /** Continues after broken connections and answers of 500 and above, as clients do; otherwise each is an error. */
   readonly retry?: boolean;
-  /** Tries to register for so long, as a client does that was refused; without it, once. */
+  /** Retries the register for this long, as a rejected client does; default: one attempt. */
   readonly registerForMs?: number;
 }
 
 const RETRY_MS = 50;
 
 export class Poller extends Listener {
-  /** Connections and answers that a client which retries gets over. */
+  /** Broken connections and answers of 500 and above that it retried after. */
   troubles = 0;
   /** Heartbeats and events of other types. */
   others = 0;
-  /** The longest time from such trouble to the next answer, ms. */
+  /** The longest time from such a failure to the next answer, ms. */
   longestTroubleMs = 0;
   lastEventId: number;
   readonly #retry: boolean;
@@ -33,7 +33,7 @@ export class Poller extends Listener {
     this.#running = this.#run();
   }
 
-  /** Registers a queue for messages and begins to poll it. @throws when the server refuses */
+  /** Registers a queue for messages and starts to poll it. @throws if the server rejects it */
   static async start(person: Person, o: PollerOptions = {}): Promise<Poller> {
     const endAt = performance.now() + (o.registerForMs ?? 0);
     for (;;) {
@@ -72,7 +72,7 @@ export class Poller extends Listener {
     }
   }
 
-  /** One poll; what a client that retries would try again after. */
+  /** Polls once. Returns the failure that a retrying client would retry after. */
   async #poll(): Promise<string | undefined> {
     const params = { queue_id: this.queueId, last_event_id: this.lastEventId };
     const { signal } = this.#stop;
@@ -91,7 +91,7 @@ export class Poller extends Listener {
     this.errors.push(`user ${this.person.userId}, queue ${this.queueId}: ${what}`);
   }
 
-  /** Writes down an answer; what is wrong with it, if anything. */
+  /** Records an answer. Returns what is wrong with it, if anything. */
   #take({ status, body }: ApiResponse): string | undefined {
     if (status !== 200) return `${status} ${JSON.stringify(body)}`;
     if (body.queue_id !== this.queueId) return `answered for queue ${body.queue_id}`;
@@ -110,7 +110,7 @@ export class Poller extends Listener {
   }
 }
 
-/** The answer, or the code of what came instead of one. */
+/** Returns the answer, or the error code if there is none. */
 async function register(person: Person, params: Params = {}): Promise<ApiResponse | string> {
   try {
     return await exchange(person, (client) => client.post('/register', { event_types: ['message'], ...params }));
@@ -119,7 +119,7 @@ async function register(person: Person, params: Params = {}): Promise<ApiRespons
   }
 }
 
-/** `perPerson` queues for each of these people, registered a few at a time. */
+/** Starts `perPerson` queues for each of these users, registered a few at a time. */
 export async function startPollers(
   people: readonly Person[],
   perPerson: number,

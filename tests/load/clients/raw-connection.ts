@@ -1,6 +1,6 @@
 /**
- * One connection to an HTTP server, with one request at a time, on a bare socket: ten thousand of them cost little
- * beside what they measure. It reads answers that give their length, as the API's do.
+ * One connection to an HTTP server with one request at a time, on a bare socket: ten thousand of them cost little
+ * compared with what they measure. Reads answers with a Content-Length, as the API's have.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -26,7 +26,7 @@ export class RawConnection {
     socket.on('close', () => this.#onFailure?.(new Error('the connection was closed')));
   }
 
-  /** @throws what the connection is refused with */
+  /** @throws the error of the connection */
   static async open(port: number): Promise<RawConnection> {
     const socket = connect({ port, host: '127.0.0.1' });
     await new Promise<void>((resolve, reject) => {
@@ -36,7 +36,7 @@ export class RawConnection {
     return new RawConnection(socket);
   }
 
-  /** Sends a whole request; one of the two callbacks gets its answer, or the error that ends the connection. */
+  /** Sends a complete request; one of the two callbacks gets its answer, or the error that ends the connection. */
   send(request: string, onAnswer: (answer: RawAnswer) => void, onFailure: (error: Error) => void): void {
     this.#onAnswer = onAnswer;
     this.#onFailure = onFailure;

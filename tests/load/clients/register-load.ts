@@ -1,4 +1,4 @@
-/** Many registers from a process of their own. */
+/** Runs many registers in a process of their own. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import type { Installation } from '../bench/installation.ts';
 import type { RegisterReport, RegisterRequest } from './register-process.ts';
 import type { Account } from './request-load.ts';
 
-/** Each account registers once, obeying `Retry-After`; all at once, or so many a second. */
+/** Registers each account once, obeying `Retry-After`; all at the same time, or at a rate per second. */
 export async function registerAll(
   { origin, host }: Installation,
   accounts: readonly Account[],

@@ -1,27 +1,27 @@
-/** The process of many registers (register-load.ts): none of their megabytes pass through the bench. */
+/** The child process of many registers (register-load.ts): keeps their megabytes out of the bench's process. */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { clockMs } from './marks.ts';
 
-/** Registers to be made, each by another account. */
+/** Registers to make, each with another account. */
 export interface RegisterRequest {
   readonly port: number;
   readonly host: string;
   readonly authorizations: readonly string[];
   readonly form: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** How many start per second; 0 for all at once. */
+  /** Registers started per second; 0: all at the same time. */
   readonly perSecond: number;
 }
 
-/** How they went; times in ms, from the first request of each to its queue. */
+/** The results; times in ms, from the first request of each account to its queue. */
 export interface RegisterReport {
   readonly ms: readonly number[];
   readonly bytes: number;
   readonly seconds: number;
-  /** How often each status came. */
+  /** The number of answers by status. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** A line for each answer that no client should meet. */
+  /** A line for each answer that no client should get. */
   readonly errors: readonly string[];
 }
 
@@ -29,7 +29,7 @@ interface Answer {
   readonly status: number;
   readonly bytes: number;
   readonly retryAfter: string | undefined;
-  /** The beginning, for a refusal. */
+  /** The start of the body, for a rejection. */
   readonly text: string;
 }
 

@@ -1,10 +1,10 @@
-/** Registers that are tried again, as clients do that were refused. */
+/** Registers with retries, as rejected clients do. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ApiClient, StatefulClient } from '@rookery/testkit';
 
 const RETRY_MS = 50;
 
-/** Registers for `forMs` at most; why not, an entry each time, goes to `refusals`. @throws the last of those */
+/** Registers, with retries for at most `forMs`; each failure is added to `refusals`. @throws the last of those */
 export async function registerPatiently(
   client: ApiClient,
   forMs: number,

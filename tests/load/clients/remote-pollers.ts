@@ -1,4 +1,4 @@
-/** More pollers than one process may have sockets: some in each of a few processes. */
+/** More pollers than one process may have sockets, spread over several processes. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Listener } from './listener.ts';
@@ -7,7 +7,7 @@ import type { PollersPlan, PollersReport } from './poller-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('./poller-process.ts', import.meta.url));
 
-/** A queue that is polled elsewhere. */
+/** A queue that another process polls. */
 class RemotePoller extends Listener {
   hear({ messages, errors }: Extract<PollersReport, { kind: 'heard' }>): void {
     for (const message of messages) this.messages.push({ ...message, at: message.at - performance.timeOrigin });
@@ -25,7 +25,7 @@ export class RemotePollers {
     this.#processes = processes;
   }
 
-  /** Registers `perPerson` queues for messages for each of these people, and polls them in so many processes. */
+  /** Registers `perPerson` queues for messages for each of these users, and polls them in this many processes. */
   static async start(people: readonly Person[], perPerson: number, processes: number): Promise<RemotePollers> {
     const children: ChildProcess[] = [];
     const shares = Array.from({ length: processes }, (_, n) => people.filter((_, i) => i % processes === n));
@@ -44,7 +44,7 @@ export class RemotePollers {
     }
   }
 
-  /** Ends the processes, which have nothing to end but polls. */
+  /** Ends the processes; their polls need no clean-up. */
   async close(): Promise<void> {
     await Promise.all(
       this.#processes.map((child) => {

@@ -1,4 +1,4 @@
-/** Load: so many workers, each with one request after another, for a bounded time or a number of requests. */
+/** Load by a number of workers, each with one request after another, for a time or a number of requests. */
 import { Agent, request } from 'undici';
 
 export interface LoadResult {
@@ -11,7 +11,7 @@ export interface LoadResult {
 }
 
 /**
- * Runs `operation` in `workers` loops for `seconds` or until `count` have started, and says how many ended and how long
+ * Runs `operation` in `workers` loops for `seconds`, or until `count` have started. Returns how many ended and how long
  * they took (ms).
  */
 export async function load(o: {
@@ -39,27 +39,27 @@ export async function load(o: {
   return { operations: times.length, seconds: (performance.now() - begin) / 1000, failures, ...percentiles(times) };
 }
 
-/** The median, the 99th percentile and the largest. */
+/** Returns the median, the 99th percentile and the maximum. */
 export function percentiles(values: readonly number[]): { p50: number; p99: number; max: number } {
   const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }
 
-/** An account that requests are made with. */
+/** The account that makes requests. */
 export interface Account {
   readonly userId: number;
   readonly authorization: string;
 }
 
-/** What came back, as it was sent: perhaps compressed. */
+/** The response as it was sent, possibly compressed. */
 interface LoadAnswer {
   readonly status: number;
   readonly body: Buffer;
   readonly retryAfterMs: number | undefined;
 }
 
-/** A minimal client, so that the load costs little beside what it measures. */
+/** A minimal client, so that the load costs little compared with what it measures. */
 export class LoadClient {
   readonly #origin: string;
   readonly #host: string;

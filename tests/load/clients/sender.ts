@@ -1,22 +1,22 @@
-/** Sends messages at a steady pace, from everyone to their channels, and writes down what became of each. */
+/** Sends messages at a steady rate, from all users to their channels, and records the result of each. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiResponse } from '@rookery/testkit';
 import type { Crowd, CrowdChannel } from './crowd.ts';
 import { codeOf, exchange, type Person } from './person.ts';
 
-/** One message, as its sender knows it. */
+/** One message from its sender's perspective. */
 export interface Sent {
-  /** Its content, unlike any other's. */
+  /** Its content, which is unique. */
   readonly content: string;
   readonly channel: CrowdChannel;
   readonly sender: Person;
   readonly startedAt: number;
-  /** Set when the server said that it is sent. */
+  /** Set when the send was acknowledged. */
   id: number | undefined;
   answeredAt: number;
   attempts: number;
-  /** Why not, a line for each attempt that failed. */
+  /** A line for each failed attempt. */
   readonly failures: string[];
 }
 
@@ -24,13 +24,13 @@ interface SenderOptions {
   readonly crowd: Crowd;
   readonly perSecond: number;
   /**
-   * Tries again after broken connections and answers of 500 and above, under the same queue_id and local_id, for as
-   * long. Without it each send is tried once, and carries no local_id.
+   * Retries for this long after broken connections and answers of 500 and above, under the same queue_id and local_id.
+   * Without it each send is tried once, without local_id.
    */
   readonly retryForMs?: number;
 }
 
-/** Sends without an answer at a time; beyond it none starts, so that an outage does not pile up thousands. */
+/** Max. unanswered sends; at this limit no new ones start, so that an outage does not pile up thousands. */
 const MAX_IN_FLIGHT = 100;
 const RETRY_MS = 50;
 
@@ -51,7 +51,7 @@ export class Sender {
     return this;
   }
 
-  /** Begins no more, and waits until each has its answer or was given up. */
+  /** Starts no more sends, and waits until each is answered or abandoned. */
   async stop(): Promise<Sent[]> {
     this.#stopped = true;
     await this.#running;
@@ -59,7 +59,7 @@ export class Sender {
     return this.sent;
   }
 
-  /** Those that the server said are sent. */
+  /** The acknowledged messages. */
   get acknowledged(): Sent[] {
     return this.sent.filter((one) => one.id !== undefined);
   }
@@ -69,7 +69,7 @@ export class Sender {
     return this.sent.flatMap((one) => one.failures.map((failure) => `${one.content}: ${failure}`));
   }
 
-  /** Resolves when so many more messages are acknowledged than now. @throws when that takes longer than `withinMs` */
+  /** Resolves when this many more messages are acknowledged. @throws if that takes longer than `withinMs` */
   async more(count: number, withinMs: number): Promise<void> {
     const target = this.acknowledged.length + count;
     const endAt = performance.now() + withinMs;
@@ -84,7 +84,7 @@ export class Sender {
     }
   }
 
-  /** One message outside the pace. */
+  /** Sends one message outside the rate. */
   async one(sender: Person, channel: CrowdChannel): Promise<Sent> {
     const sent: Sent = {
       content: `m${this.#run}x${this.sent.length}`,

@@ -1,6 +1,6 @@
 /**
- * A client that does a little of everything, in a loop, each step at the other gateway, and tries nothing twice: every
- * answer has to be right, and every effect to be there at once (P5).
+ * A client that does a little of everything, in a loop, each step at the other gateway and without retries: every
+ * answer must be right, and every effect immediately visible (P5).
  */
 import { randomBytes } from 'node:crypto';
 import type { ApiResponse, Params } from '@rookery/testkit';
@@ -8,16 +8,16 @@ import { codeOf, exchange, type Person } from './person.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** A step that did not go as it must. */
+/** A step with a wrong result. */
 class Wrong extends Error {}
 
-/** A step that was answered 503: nothing is known of it. */
+/** A step that was answered 503: its outcome is unknown. */
 class Refused extends Wrong {}
 
 export class Visitor {
   /** What went wrong, a line each. */
   readonly errors: string[] = [];
-  /** Answers of 503 after which a patient visitor started again, a line each; for others they are errors. */
+  /** Answers of 503 after which a patient visitor restarted its loop, a line each; for others they are errors. */
   readonly refusals: string[] = [];
   /** Loops that succeeded. */
   loops = 0;
@@ -78,7 +78,7 @@ export class Visitor {
     await this.#step('delete', '/events', { queue_id });
   }
 
-  /** Polls until the edit of the message was heard, which comes after the message itself. */
+  /** Polls until the edit of the message arrives, which must follow the message itself. */
   async #hear(queue_id: string, registered: number, id: number): Promise<void> {
     const seen: string[] = [];
     let last_event_id = registered;

@@ -1,25 +1,25 @@
-/** Many clients that poll, in processes of their own, so that neither their work nor their sockets are the bench's. */
+/** Many polling clients in processes of their own, so that neither their work nor their sockets burden the bench. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Account } from './request-load.ts';
 import type { PollerPlan, PollsRequest, Taken } from './waiting-polls-process.ts';
 
-/** A queue to be polled. */
+/** A queue to poll. */
 export interface Queue {
   readonly account: Account;
   readonly queueId: string;
   readonly lastEventId: number;
 }
 
-/** What they received: each event once for each client that got it. */
+/** A received event: each event once for each client that received it. */
 interface Received {
-  /** The client, by its place among those that were opened. */
+  /** The index of the client in the order of opening. */
   readonly client: number;
   readonly number: number;
   /** From the start of the send to the event, ms. */
   readonly delay: number;
-  /** By the clock of `clockMs`. */
+  /** In the time of `clockMs`. */
   readonly at: number;
 }
 
@@ -32,7 +32,7 @@ export interface WaitingPollsReport {
   readonly loopDelayP99: number;
 }
 
-/** A poll as it goes over the wire, less the last event id. */
+/** Returns the bytes of a poll, without the last event id. */
 export function pollPlan(host: string, { account, queueId, lastEventId }: Queue): PollerPlan {
   return {
     before: `GET /api/v1/events?queue_id=${queueId}&last_event_id=`,
@@ -43,7 +43,7 @@ export function pollPlan(host: string, { account, queueId, lastEventId }: Queue)
 
 export class WaitingPolls {
   readonly #children: ChildProcess[];
-  /** Where the clients of each process begin. */
+  /** The index of each process's first client. */
   #begins: number[] = [];
 
   constructor(processes = 1) {
@@ -51,7 +51,7 @@ export class WaitingPolls {
     this.#children = Array.from({ length: processes }, () => fork(file, { serialization: 'advanced' }));
   }
 
-  /** Connects everyone and sends their first polls. Clients that follow poll again after each answer. */
+  /** Connects all clients and sends their first polls. Clients that follow poll again after each answer. */
   async open(o: { origin: string; plans: readonly PollerPlan[]; follow: boolean }): Promise<void> {
     const port = Number(new URL(o.origin).port);
     const share = Math.ceil(o.plans.length / this.#children.length);
@@ -62,18 +62,18 @@ export class WaitingPolls {
     });
   }
 
-  /** Everyone who does not follow asks again. */
+  /** All clients that do not follow poll again. */
   async again(): Promise<void> {
     await this.#each(() => ({ kind: 'again' }));
   }
 
-  /** How many answers, or events of those who follow, there are to take. */
+  /** Returns how many answers, or events of clients that follow, are available to take. */
   async count(): Promise<number> {
     const counts = (await this.#each(() => ({ kind: 'count' }))) as number[];
     return counts.reduce((sum, one) => sum + one, 0);
   }
 
-  /** What was received since the last time, or the opening. */
+  /** Returns what was received since the last call, or since the opening. */
   async take(): Promise<WaitingPollsReport> {
     const all = (await this.#each(() => ({ kind: 'take' }))) as Taken[];
     const received: Received[] = [];
@@ -94,7 +94,7 @@ export class WaitingPolls {
     };
   }
 
-  /** Ends the connections and the processes. */
+  /** Closes the connections and ends the processes. */
   async close(): Promise<void> {
     await this.#each(() => ({ kind: 'close' }));
     for (const child of this.#children) child.disconnect();

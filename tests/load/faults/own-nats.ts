@@ -1,4 +1,4 @@
-/** A NATS for one file of tests, which may be killed, paused, wiped, and set back to an older copy of its data. */
+/** A NATS server for one test file, which may be killed, paused, wiped, and reset to an older copy of its data. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ class OwnNats {
     this.#server = await startNats({ dir: join(this.#dir, 'server') });
   }
 
-  /** Kills it, lets `meanwhile` happen, and starts it again in its place. */
+  /** Kills it, runs `meanwhile`, and restarts it at the same port. */
   async outage(meanwhile: () => Promise<unknown>): Promise<void> {
     const { port } = this.#running();
     await this.#running().kill();
@@ -40,17 +40,17 @@ class OwnNats {
     }
   }
 
-  /** While it is down: everything that it stored is gone. */
+  /** While it is down: deletes all of its data. */
   async wipe(): Promise<void> {
     await rm(this.#store, { recursive: true });
   }
 
-  /** While it is down: keeps a copy of what it stores. */
+  /** While it is down: copies its data. */
   async copy(): Promise<void> {
     await cp(this.#store, join(this.#dir, 'copy'), { recursive: true });
   }
 
-  /** While it is down: what it stores is again what it was at the last `copy`. */
+  /** While it is down: restores its data from the last `copy`. */
   async restore(): Promise<void> {
     await this.wipe();
     await cp(join(this.#dir, 'copy'), this.#store, { recursive: true });
@@ -71,7 +71,7 @@ class OwnNats {
   }
 }
 
-/** One for the tests of a file; to be called before `useStage`, which takes its address. */
+/** Provides one for the tests of a file; must be called before `useStage`, which takes its address. */
 export function useOwnNats(): OwnNats {
   const nats = new OwnNats();
   beforeAll(() => nats.start());
@@ -79,7 +79,7 @@ export function useOwnNats(): OwnNats {
   return nats;
 }
 
-/** The log of a cluster, to look at from outside. The caller closes it. */
+/** Opens the log of a cluster, to inspect it from outside. The caller closes it. */
 export async function openLog(cluster: Cluster): Promise<Log> {
   const { natsUrl, namespace } = cluster.address;
   const logger = createLogger({ service: 'tests', replica: 'tests', level: 'fatal' });

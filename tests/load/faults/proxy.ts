@@ -1,11 +1,11 @@
 /**
- * A proxy between two processes that a test can break: as a broken machine does (resets), as a broken network does
- * (silence, and what was under way arrives later), or from the moment at which certain bytes pass. So a process can be
- * stopped exactly after its commit, and before it receives the answer.
+ * A proxy between two processes that a test can break: like a crashed machine (resets), like a broken network (silence,
+ * after which pending data arrives late), or from the moment at which certain bytes pass. So a process can be stopped
+ * exactly after its commit and before it receives the answer.
  */
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Of a connection through here: what its opener says, or what it is answered. */
+/** The direction of data in a connection: from the client that opened it, or back to it. */
 export type Direction = 'requests' | 'answers';
 
 interface Place {
@@ -17,9 +17,9 @@ interface Pipe {
   readonly from: Socket;
   readonly to: Socket;
   readonly direction: Direction;
-  /** What it has not passed on. */
+  /** Data that has not been passed on. */
   readonly held: Buffer[];
-  /** Its sender has said everything. */
+  /** Its sender has closed its side. */
   ended: boolean;
 }
 
@@ -29,13 +29,13 @@ interface Trap {
   readonly sprung: () => void;
 }
 
-/** The first server of a URL. */
+/** Returns the first server of a URL. */
 export function placeOf(url: string): Place {
   const { hostname, port } = new URL(url);
   return { host: hostname, port: Number(port) };
 }
 
-/** The address of a server of tests, with its credentials, by another way to it. */
+/** Returns the address of a test server through a proxy, with its credentials. */
 export function addressBy(way: { readonly host: string }, url: string): string {
   const { protocol, username, password } = new URL(url);
   const at = `${username}:${password}@${way.host}`;
@@ -53,7 +53,7 @@ export class FaultProxy {
     this.#server = server;
   }
 
-  /** Listens on an address of this machine, by default any port of 127.0.0.1, and passes to `to`. */
+  /** Opens a proxy to `to`, listening at an address of this machine, by default any port of 127.0.0.1. */
   static async open(to: Place, from: Place = { host: '127.0.0.1', port: 0 }): Promise<FaultProxy> {
     const server = createServer();
     const way = new FaultProxy(server);
@@ -65,26 +65,26 @@ export class FaultProxy {
     return way;
   }
 
-  /** Where it begins. */
+  /** The address it listens at. */
   get host(): string {
     const { address, port } = this.#server.address() as AddressInfo;
     return `${address}:${port}`;
   }
 
-  /** Breaks all connections, and each that is tried from now on. */
+  /** Breaks all connections, and new ones as they are made. */
   break(): void {
     this.#broken = true;
     for (const { from } of this.#lines) from.resetAndDestroy();
   }
 
-  /** Nothing passes from now on, in either direction; it comes later. */
+  /** Holds all data in both directions; it arrives later. */
   silence(): void {
     this.#held.add('requests').add('answers');
   }
 
   /**
-   * Holds back what goes in that direction, from the moment on when a request with these bytes comes: that request
-   * itself, or its answer. Resolves at that moment.
+   * Holds data in that direction, starting when a request with these bytes arrives: the request itself, or its answer.
+   * Resolves at that moment.
    */
   holdFrom(bytes: string, hold: Direction): Promise<void> {
     return new Promise((resolve) => {
@@ -92,7 +92,7 @@ export class FaultProxy {
     });
   }
 
-  /** All is well again: what was held passes. */
+  /** Ends the fault: held data passes on. */
   heal(): void {
     this.#broken = false;
     this.#held.clear();

@@ -1,4 +1,4 @@
-/** A disk of a few hundred megabytes, in memory, that a test fills and makes room on. */
+/** A disk of a few hundred megabytes, in memory, that a test fills and frees. */
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const PIECE = Buffer.alloc(1024 * 1024);
 export class SmallDisk {
   readonly dir: string;
 
-  /** Mounts it. @throws Error where this process may not mount: these tests need root and a tmpfs. */
+  /** Mounts it. @throws Error if this process may not mount: these tests need root and a tmpfs */
   constructor(megabytes: number) {
     this.dir = mkdtempSync(join(tmpdir(), 'rookery-disk-'));
     try {
@@ -20,7 +20,7 @@ export class SmallDisk {
     }
   }
 
-  /** Takes all the room there is. */
+  /** Fills all free space. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     try {
@@ -36,7 +36,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives it back. */
+  /** Frees the space again. */
   makeRoom(): void {
     rmSync(this.#filler, { force: true });
   }

@@ -1,20 +1,18 @@
 /**
- * Takes the CPU away from processes, as a crowded machine or a container's limit does: together they get a share of one
- * core, and stand still for the rest of each period of 100 ms.
+ * Deprives processes of CPU, as a crowded machine or a container's limit does: together they get a share of one core,
+ * and are stopped for the rest of each period of 100 ms.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** How the processes are held back; both are ended by `end`. */
+/** A running limit on processes, until `end`. */
 export interface Starvation {
-  /**
-   * 'cgroup': the kernel's own bandwidth limit. 'signals': SIGSTOP and SIGCONT in turn, where no cgroup can be made.
-   */
+  /** 'cgroup': the kernel's bandwidth limit. 'signals': SIGSTOP and SIGCONT in turn, if no cgroup can be created. */
   readonly means: 'cgroup' | 'signals';
   /**
-   * In how many of the periods in which they had anything to do the processes used up their share and stood still;
-   * undefined for signals, which stop them whether they have anything to do or not.
+   * The number of periods in which the processes used up their share and were stopped, of those in which they had work;
+   * undefined for signals, which stop processes regardless of their work.
    */
   throttled(): { readonly periods: number; readonly of: number } | undefined;
   end(): Promise<void>;
@@ -23,14 +21,14 @@ export interface Starvation {
 const PERIOD_MS = 100;
 const PREFIX = 'rookery-starved-';
 
-/** Gives `pids` together `cores` of a core, until `end`. Children that they start meanwhile share it. */
+/** Limits `pids` together to `cores` of a core, until `end`. Children that they start in that time share the limit. */
 export async function starve(pids: readonly number[], cores: number): Promise<Starvation> {
   return inCgroup(pids, cores) ?? bySignals(pids, cores);
 }
 
 function inCgroup(pids: readonly number[], cores: number): Starvation | undefined {
   const name = `${PREFIX}${process.pid}`;
-  // Version 1 has a tree for each controller; in version 2 the controller has to be on in the root's subtree.
+  // Version 1 has a tree for each controller; in version 2 the controller must be enabled in the root's subtree.
   const isV1 = existsSync('/sys/fs/cgroup/cpu/cpu.cfs_quota_us');
   const root = isV1 ? '/sys/fs/cgroup/cpu' : '/sys/fs/cgroup';
   const group = join(root, name);
@@ -39,7 +37,7 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
       try {
         writeFileSync(join(to, 'cgroup.procs'), String(pid));
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   };
@@ -65,7 +63,7 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
       return { periods: read('nr_throttled'), of: read('nr_periods') };
     },
     end: async () => {
-      // What the processes started is in the group too, and a group goes only when it is empty.
+      // Children of the processes are in the group too, and a group can be removed only when it is empty.
       for (const pid of readFileSync(join(group, 'cgroup.procs'), 'utf8').split('\n').filter(Boolean)) {
         writeFileSync(join(root, 'cgroup.procs'), pid);
       }
@@ -74,7 +72,7 @@ function inCgroup(pids: readonly number[], cores: number): Starvation | undefine
   };
 }
 
-/** A test that is killed leaves its group behind, empty; one that is in use cannot be removed. */
+/** A killed test leaves an empty group behind; a group in use cannot be removed. */
 function removeLeftOvers(root: string): void {
   for (const name of readdirSync(root).filter((one) => one.startsWith(PREFIX))) {
     try {
@@ -91,12 +89,12 @@ function bySignals(pids: readonly number[], cores: number): Starvation {
       try {
         process.kill(pid, which);
       } catch {
-        // It has ended.
+        // The process has ended.
       }
     }
   };
   let ended = false;
-  // They run one period in so many, each of them on a core of its own: longer stops than a cgroup makes.
+  // They run one period in several, each on a core of its own: the stops are longer than with a cgroup.
   const cycling = (async () => {
     while (!ended) {
       signal('SIGSTOP');

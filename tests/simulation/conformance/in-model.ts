@@ -1,8 +1,8 @@
-/** Runs a script in a world of its own, where only the models are. */
+/** Runs a script in a simulated world of its own that contains only the models. */
 import { SimulatedProcess } from '../simulated-process.ts';
 import { SimulatedWorld } from '../world.ts';
 
-/** What the script resolves with. @throws what it throws, or where it is not over in ten minutes of virtual time. */
+/** Resolves with the result of the script. @throws its error; or an error after ten minutes of virtual time */
 export async function inModel<R>(script: (world: SimulatedWorld) => Promise<R>): Promise<R> {
   const world = new SimulatedWorld(1);
   let outcome: { value: R } | { error: unknown } | undefined;

@@ -1,4 +1,4 @@
-/** The modelled MongoDB and the real one answer the same script alike, as far as `packages/data` sees. */
+/** The MongoDB model and the real server give `packages/data` the same answers to the same script. */
 import { Binary, type ClientSession, type Document, MaxKey, MongoClient, type MongoError } from 'mongodb';
 import { expect, inject, test } from 'vitest';
 import { isAborted, isTransient, isUnreachable, isWriteConflict } from '../../../packages/data/src/driver-errors.ts';
@@ -8,7 +8,7 @@ import { inModel } from './in-model.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What an error means to the commit queue. */
+/** Returns the fields of an error that the commit queue depends on. */
 function meaning(error: unknown): object {
   const { code } = error as MongoError;
   const { writeErrors } = error as { writeErrors?: { index: number }[] };

@@ -1,4 +1,4 @@
-/** The modelled NATS server and the real one answer the same script alike. */
+/** The NATS model and the real server give the same answers to the same script. */
 
 import { jetstream, jetstreamManager } from '@nats-io/jetstream';
 import { connect, createInbox, headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
@@ -15,7 +15,7 @@ type Handles = Awaited<ReturnType<Dial>>;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What an error means to the log. */
+/** Returns what an error means to the log. */
 function meaning(error: unknown): string {
   if (isNoStream(error)) return 'no stream';
   if (isWrongSequence(error)) return 'wrong sequence';
@@ -24,7 +24,7 @@ function meaning(error: unknown): string {
 
 const outcome = (work: Promise<unknown>): Promise<unknown> => work.catch(meaning);
 
-/** What a push consumer was sent within a time: messages and heartbeats. */
+/** Returns the messages and heartbeats that a push consumer receives within a time. */
 async function listen(
   { nc, jsm }: Handles,
   stream: string,
@@ -39,7 +39,7 @@ async function listen(
       if (msg.subject === inbox) {
         const last = msg.headers?.get('Nats-Last-Consumer');
         const beat = { status: msg.headers?.code, last, stream: msg.headers?.get('Nats-Last-Stream') };
-        // How many there are is a matter of moments.
+        // The number of heartbeats depends on timing, so equal ones count once.
         if (JSON.stringify(heard.at(-1)) !== JSON.stringify(beat)) heard.push(beat);
         return;
       }

@@ -1,4 +1,4 @@
-/** What the driver gives `packages/data` and the run's services, over the modelled server. */
+/** The subset of the MongoDB driver that `packages/data` and the simulated services use, on the modelled server. */
 import {
   Binary,
   type Document,
@@ -20,7 +20,7 @@ interface FindOptions {
   readonly promoteBuffers?: boolean;
 }
 
-/** In a transaction a lost connection means that it may be run again. */
+/** In a transaction, a lost connection means that the transaction may be retried. */
 const TRANSIENT = ['TransientTransactionError'];
 const UNKNOWN = ['UnknownTransactionCommitResult', 'RetryableWriteError'];
 
@@ -29,7 +29,7 @@ class Session {
   readonly snapshotEnabled: boolean;
   readonly #server: MongoServer;
   readonly #appName: string;
-  /** Of a snapshot session: the moment that its reads see. */
+  /** The time that the reads of a snapshot session see. */
   moment: number | undefined;
   #hasStarted = false;
   #committing = false;
@@ -47,14 +47,14 @@ class Session {
     this.#transaction = undefined;
   }
 
-  /** At the server: the transaction that a command is part of; undefined for a session without one. */
+  /** At the server: returns the transaction that a command belongs to; undefined for a session without one. */
   transaction(): ModelTransaction | undefined {
     if (!this.#hasStarted) return undefined;
     this.#transaction ??= this.#server.begin(this.id.id.toString('hex'), this.#appName);
     return this.#server.use(this.#transaction);
   }
 
-  /** At the server: an error of a command ends the transaction. */
+  /** At the server: aborts the transaction after an error of a command. */
   failed(): void {
     if (this.#transaction) this.#server.store.abort(this.#transaction);
   }
@@ -76,7 +76,7 @@ class Session {
     try {
       await this.#server.command(commit, UNKNOWN);
     } catch (error) {
-      // The driver repeats a commit once by itself.
+      // The driver itself repeats a commit once.
       if (!(error instanceof MongoNetworkError)) throw error;
       await this.#server.command(commit, UNKNOWN);
     }
@@ -88,7 +88,7 @@ class Session {
 
   async endSession(): Promise<void> {
     const transaction = this.#transaction;
-    // One whose commit went unanswered is not ended by the driver: the server may be left with it.
+    // The driver does not abort a transaction whose commit went unanswered; the server may retain it.
     if (this.#committing || transaction?.state !== 'open') return;
     await this.#server
       .command(() => {
@@ -149,7 +149,7 @@ class ModelCollection {
       if (unique) for (const field of Object.keys(key)) this.#collection.unique.add(field);
   }
 
-  /** As the commit queue uses it: ordered, in a transaction. */
+  /** As the commit queue uses it: ordered and in a transaction. */
   async bulkWrite(models: Document[], { session }: { session: Session }) {
     const counts: WriteCounts = { matched: 0, upserted: 0, deleted: 0 };
     let index = 0;
@@ -220,13 +220,14 @@ class ModelCollection {
   }
 
   /**
-   * A write by itself: repeated while a transaction has the document, and once after a lost connection (`retryWrites`).
+   * A single write: repeated while a transaction has locked the document, and once after a lost connection
+   * (`retryWrites`).
    */
   async #write(work: (by: ModelTransaction) => WriteCounts): Promise<WriteCounts> {
     const { store, world } = this.#server;
     let done: WriteCounts | undefined;
     const once = () => {
-      // The server knows a repetition by its number.
+      // The server recognises a retry by its transaction number.
       if (done) return { value: done, after: store.time };
       const by = store.begin('', '', world.now);
       try {
@@ -267,7 +268,7 @@ function asBulkError(error: unknown, index: number): unknown {
   return new MongoBulkWriteError({ message, code, writeErrors } as never, {} as never);
 }
 
-/** A client of one process, in place of the driver's. */
+/** Returns the client of one process, in place of the driver's. */
 export function modelClient(server: MongoServer, appName: string): MongoClient {
   let sessions = 0;
   const listeners: ((event: object) => void)[] = [];
@@ -313,7 +314,7 @@ async function connect(world: SimulatedWorld, server: MongoServer, notify: (up: 
   notify(true);
 }
 
-/** What `$currentOp` says of idle sessions with transactions. */
+/** Returns what `$currentOp` reports about idle sessions with transactions. */
 function idleSessions(server: MongoServer, pipeline: Document[]): Document[] {
   const match = (pipeline.find((stage) => '$match' in stage)?.$match ?? {}) as Document;
   const idle: Document[] = [];

@@ -1,10 +1,10 @@
 /**
- * Documents as MongoDB compares, finds and changes them, as far as the commit queue, the journal and the run's services
- * ask.
+ * Comparison, queries and updates of documents with MongoDB's semantics, as far as the commit queue, the journal and
+ * the simulated services need them.
  */
 import { Binary, type Document, MaxKey, ObjectId } from 'mongodb';
 
-/** The order of types in comparisons; values of different types never match a range. */
+/** Returns the rank of a value's type in comparisons; values of different types never match a range. */
 function rankOf(value: unknown): number {
   if (value === undefined || value === null) return 1;
   if (typeof value === 'number') return 2;
@@ -16,7 +16,7 @@ function rankOf(value: unknown): number {
   return Array.isArray(value) ? 5 : 4;
 }
 
-/** Below 0, 0 or above, in MongoDB's order; embedded documents field by field, in their order. */
+/** Compares two values in MongoDB's order, embedded documents field by field; returns below 0, 0 or above. */
 export function compare(a: unknown, b: unknown): number {
   const rank = rankOf(a) - rankOf(b);
   if (rank !== 0) return rank;
@@ -46,7 +46,7 @@ export function compare(a: unknown, b: unknown): number {
   }
 }
 
-/** A text that is equal for equal ids. */
+/** Returns a string that is equal for equal ids. */
 export function keyOf(id: unknown): string {
   return id instanceof ObjectId ? id.toHexString() : JSON.stringify(id);
 }
@@ -61,7 +61,7 @@ export function clone<T>(value: T): T {
   return copy as T;
 }
 
-/** Binary fields as buffers, as the option `promoteBuffers` has it. */
+/** Returns the value with binary fields as buffers, as the option `promoteBuffers` does. */
 export function promote<T>(value: T): T {
   if (value instanceof Binary) return Buffer.from(value.value()) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -90,7 +90,7 @@ function isFieldMatch(value: unknown, wanted: unknown): boolean {
   );
 }
 
-/** A condition on an array holds if it does for one of its elements. */
+/** A condition holds for an array if it holds for one of its elements. */
 function anyOf(value: unknown, holds: (one: unknown) => boolean): boolean {
   return holds(value) || (Array.isArray(value) && value.some(holds));
 }
@@ -122,7 +122,7 @@ function isOperatorMatch(value: unknown, operator: string, operand: unknown): bo
   }
 }
 
-/** The document after an update by operators, or after a replacement. */
+/** Returns the document after an update by operators, or after a replacement. */
 export function updated(document: Document, change: Document, isNew: boolean): Document {
   if (!Object.keys(change)[0]?.startsWith('$')) return { _id: document._id, ...clone(change) };
   const next = clone(document);

@@ -1,20 +1,18 @@
-/**
- * A replica set as its clients meet it: a primary that answers after a while, is away, or is another than a moment ago.
- */
+/** A replica set as its clients see it: a primary that answers after a delay, is unavailable, or has changed. */
 import { MongoNetworkError, MongoServerSelectionError } from 'mongodb';
 import type { SimulatedProcess } from '../simulated-process.ts';
 import type { SimulatedWorld } from '../world.ts';
 import { type ModelTransaction, Store, serverError } from './store.ts';
 
-/** What may go wrong, each with a probability by command. */
+/** Faults with their probabilities per command. */
 interface MongoFaults {
   loseRequest: number;
   loseReply: number;
-  /** The primary stepped down in between: when the commit comes, the transaction is not there any more. */
+  /** The primary stepped down in between: the transaction no longer exists when its commit arrives. */
   abortCommit: number;
 }
 
-/** As the driver is configured. */
+/** The driver's `serverSelectionTimeoutMS` as configured. */
 const SELECTION_MS = 5_000;
 /** MongoDB's `transactionLifetimeLimitSeconds`. */
 const TRANSACTION_MS = 60_000;
@@ -23,12 +21,12 @@ export class MongoServer {
   readonly world: SimulatedWorld;
   readonly store = new Store();
   readonly faults: MongoFaults = { loseRequest: 0, loseReply: 0, abortCommit: 0 };
-  /** How long the majority takes, ms. */
+  /** How long the majority lags behind the primary, ms. */
   majorityMs = 1;
   up = true;
-  /** Called when a process's commit was carried out, before it is answered. */
+  /** Called when a commit of a process has been executed, before it is answered. */
   onCommitted: (by: SimulatedProcess) => void = () => {};
-  /** Called when a transaction of a process has locked what it writes, before that is answered. */
+  /** Called when a transaction of a process has locked the documents it writes, before that is answered. */
   onLocked: (by: SimulatedProcess) => void = () => {};
   #life = 0;
   readonly #listeners = new Set<(up: boolean) => void>();
@@ -43,7 +41,7 @@ export class MongoServer {
     this.#listeners.add(fn);
   }
 
-  /** The primary is gone. What the majority has stays; of what it does not have yet, some may. */
+  /** The primary fails. Writes that the majority has are retained; of later ones, some may be. */
   fall(): void {
     const { store, world } = this;
     world.note('mongodb has no primary');
@@ -61,8 +59,8 @@ export class MongoServer {
   }
 
   /**
-   * A command of a process: travels, is carried out, and its answer travels back, unless something is lost. `work` may
-   * say that its answer waits for the majority to have a time.
+   * Executes a command of a process: it travels, is executed, and its answer travels back, unless something is lost.
+   * `work` may return a time that the majority must reach before the answer is sent.
    */
   command<R>(work: () => { value: R; after?: number }, labels: readonly string[] = []): Promise<R> {
     const { world } = this;
@@ -96,7 +94,7 @@ export class MongoServer {
     });
   }
 
-  /** @throws the server's error where the transaction is not open any more. */
+  /** @throws the server's error if the transaction is no longer open */
   use(transaction: ModelTransaction): ModelTransaction {
     if (transaction.state !== 'open') {
       throw serverError(251, `Transaction ${transaction.id} has been aborted.`, ['TransientTransactionError']);
@@ -105,7 +103,7 @@ export class MongoServer {
     return transaction;
   }
 
-  /** A commit has come; its transaction may be over. */
+  /** A commit has arrived; its transaction may already be aborted. */
   meetCommit(transaction: ModelTransaction): void {
     const { abortCommit } = this.faults;
     if (abortCommit > 0 && this.world.random.chance(abortCommit)) this.store.abort(transaction);

@@ -1,8 +1,8 @@
 /**
- * The modelled server's data: documents in versions, transactions that see one moment, and conflicts between them.
+ * The modelled server's data: documents in versions, transactions with snapshot isolation, and write conflicts.
  *
- * A commit gives its writes a time. Transactions read what was committed last when they started; all others read what
- * the majority has, which follows a moment later. What the majority does not have yet may be rolled back by an
+ * A commit gives its writes a time. Transactions read the last commit before their start; all other reads see the state
+ * of the majority, which follows shortly after. Writes that the majority does not have yet may be rolled back by an
  * election.
  */
 import { type Document, MongoServerError } from 'mongodb';
@@ -10,7 +10,7 @@ import { compare, isMatch, keyOf, updated } from './documents.ts';
 
 interface Version {
   readonly time: number;
-  /** Undefined where the document was removed. */
+  /** Undefined if the document was removed. */
   readonly document: Document | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ModelTransaction {
   readonly snapshot: number;
   readonly writes: Map<StoredRow, { collection: Collection; document: Document | undefined }>;
   state: 'open' | 'committed' | 'aborted';
-  /** Of the commit. */
+  /** The time of the commit. */
   time: number;
   usedAt: number;
 }
@@ -47,7 +47,7 @@ export interface WriteCounts {
 export class Store {
   readonly #collections = new Map<string, Collection>();
   readonly transactions = new Map<string, ModelTransaction>();
-  /** The time of the last commit, and of the last that the majority has. */
+  /** The time of the last commit, and of the last one that the majority has. */
   time = 0;
   majority = 0;
 
@@ -74,7 +74,7 @@ export class Store {
     return transaction;
   }
 
-  /** The documents that match, in order of `_id`: at a time, or as a transaction sees them. */
+  /** Returns the matching documents in order of `_id`, at a time or as a transaction sees them. */
   find({ rows }: Collection, filter: Document, at: number | ModelTransaction): Document[] {
     const found: Document[] = [];
     for (const row of this.#candidates(rows, filter)) {
@@ -84,7 +84,7 @@ export class Store {
     return found.length > 1 ? found.sort((a, b) => compare(a._id, b._id)) : found;
   }
 
-  /** @throws WriteConflict, or the error of a unique index. */
+  /** @throws WriteConflict, or the error of a unique index */
   insert(collection: Collection, document: Document, by: ModelTransaction): void {
     const key = keyOf(document._id);
     const row = collection.rows.get(key);
@@ -141,7 +141,7 @@ export class Store {
     for (const row of transaction.writes.keys()) row.lockedBy = undefined;
   }
 
-  /** What was committed after a time is undone, and so is all that is open: an election. */
+  /** Rolls back all commits after a time and aborts all open transactions, as an election does. */
   rollBack(to: number): void {
     for (const transaction of this.transactions.values()) {
       this.abort(transaction);

@@ -1,6 +1,7 @@
 /**
- * The client's end: what `@nats-io` gives the log, over the modelled server. A connection is a pipe in each direction,
- * in order; it breaks with the server, or when the link is cut, and comes back by itself, with its subscriptions.
+ * The client side of a connection: the subset of `@nats-io` that the log uses, on the modelled server. A connection is
+ * an ordered pipe in each direction. It breaks with the server or when the link is cut, and reconnects by itself, with
+ * its subscriptions.
  */
 import { headers, type MsgHdrs, TimeoutError } from '@nats-io/transport-node';
 import type { Dial } from '@rookery/log';
@@ -11,15 +12,15 @@ import type { ConsumerConfig } from './push-consumer.ts';
 import { apiError, type Link, type NatsServer, type WireMessage } from './server.ts';
 import { type ModelStream, matches, type StoredMessage, type StreamConfig } from './stream.ts';
 
-/** No server answers for JetStream; the client's own class of that name is not exported. */
+/** No server answers for JetStream; the client does not export its own class of that name. */
 class JetStreamNotEnabled extends Error {
   override readonly name = 'JetStreamNotEnabled';
 }
 
-/** As the log asks of the client. */
+/** As the log configures the client. */
 const REQUEST_MS = 3_000;
 const RECONNECT_MS = 200;
-/** A link that is cut silently is noticed by unanswered pings. */
+/** After this long, ms, unanswered pings reveal a link that was cut silently. */
 const NOTICE_MS = 5_000;
 
 type Wire = Pick<Network, 'isCut' | 'whenHealed'>;
@@ -41,7 +42,7 @@ class ModelConnection implements Link {
   readonly #subscriptions = new Set<Subscription>();
   readonly #statuses: ConnectionStatus[] = [];
   #onStatus: (() => void) | undefined;
-  /** Counts connects: what was sent before a break does not arrive after it. */
+  /** Counts connects: messages sent before a break do not arrive after it. */
   #life = 0;
   #connected = true;
   #closed = false;
@@ -110,20 +111,20 @@ class ModelConnection implements Link {
     this.toServer(() => this.#server.publish({ subject, data, reply: options.reply, headers: options.headers }));
   }
 
-  /** Runs at the server after what was sent before, unless the connection breaks first. */
+  /** Runs at the server after everything sent before, unless the connection breaks first. */
   toServer(work: () => void): void {
     if (!this.#connected || this.#closed) return;
     const life = this.#life;
     const world = this.#world;
     this.#sentUntil = Math.max(this.#sentUntil, world.now + world.random.delay(0.3));
     this.#arrive(world.outside, this.#sentUntil, () => {
-      // What was on its way when the connection broke may have come through or not.
+      // Messages in flight when the connection broke may have arrived or not.
       const gone = life !== this.#life && !world.random.chance(0.3);
       if (!gone && this.#server.up) work();
     });
   }
 
-  /** A request to JetStream; it is answered once, or runs out of time. */
+  /** Sends a request to JetStream, which is answered once or times out. */
   request<R>(work: () => R): Promise<R> {
     const world = this.#world;
     return new Promise<R>((resolve, reject) => {
@@ -149,7 +150,7 @@ class ModelConnection implements Link {
     });
   }
 
-  /** A packet arrives at a time; over a link that is cut, when it has healed, in order. */
+  /** Delivers a packet at a time; over a cut link, in order after it has healed. */
   #arrive(process: SimulatedProcess, at: number, fn: () => void): void {
     this.#world.schedule(process, at - this.#world.now, () => {
       if (!this.#isCut) fn();
@@ -207,7 +208,7 @@ class ModelConnection implements Link {
     });
   }
 
-  /** A cut link breaks the connection, if it lasts. */
+  /** A cut that lasts breaks the connection. */
   #watchLink(): void {
     const world = this.#world;
     let cutSince: number | undefined;
@@ -236,7 +237,7 @@ class ModelConnection implements Link {
   }
 }
 
-/** How the processes of a run reach the server. */
+/** Returns the function by which the processes of a run connect to the server. */
 export function dialModel(server: NatsServer, wire: Wire): Dial {
   return async () => {
     const { world } = server;

@@ -1,4 +1,4 @@
-/** An ordered push consumer: sends what a stream has, counts what it sent, and says so in heartbeats. */
+/** An ordered push consumer: sends the messages of a stream, counts them, and reports the count in heartbeats. */
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
 import type { Scheduled } from '../simulated-process.ts';
 import type { SimulatedWorld } from '../world.ts';
@@ -13,7 +13,7 @@ export interface ConsumerConfig {
   readonly inactive_threshold: number;
 }
 
-/** The server, as a consumer sees it. */
+/** The part of the server that a consumer uses. */
 interface ConsumerHost {
   readonly world: SimulatedWorld;
   readonly faults: { readonly losePush: number };
@@ -33,7 +33,7 @@ export class PushConsumer implements StreamConsumer {
   readonly #server: ConsumerHost;
   readonly #stream: ModelStream;
   readonly #config: ConsumerConfig;
-  /** Where to begin: one message of each subject, then everything after `#next`. */
+  /** The start: one message per subject, then everything after `#next`. */
   #initial: StoredMessage[];
   #next: number;
   #sent = 0;
@@ -70,7 +70,7 @@ export class PushConsumer implements StreamConsumer {
     return count;
   }
 
-  /** Sends what there is, if there is a subscriber. */
+  /** Sends all pending messages if there is a subscriber. */
   pump(): void {
     const { world } = this.#server;
     if (!this.#server.hasInterest(this.#config.deliver_subject)) {

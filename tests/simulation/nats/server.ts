@@ -1,6 +1,6 @@
 /**
  * A NATS server with JetStream, as the log uses it: streams, expectations, push consumers, connections that break, and
- * what a server may do to its data. Answers take time and may be lost; what is stored is stored.
+ * damage to its data. Answers take time and may be lost; stored messages are durable.
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { headers, type MsgHdrs } from '@nats-io/transport-node';
@@ -15,21 +15,21 @@ export interface WireMessage {
   readonly headers: MsgHdrs | undefined;
 }
 
-/** The server's end of a connection. */
+/** The server side of a connection. */
 export interface Link {
   listens(subject: string): boolean;
   /** Sends a message to the client, in order. */
   send(to: string, message: WireMessage): void;
-  /** The connection breaks. */
+  /** Breaks the connection. */
   broken(): void;
 }
 
-/** What may go wrong, each with a probability by message. */
+/** Faults with their probabilities per message. */
 interface NatsFaults {
   dropPublish: number;
   loseAck: number;
   losePush: number;
-  /** How much later frames may come to their readers, ms. */
+  /** Max. additional delay of frames to their readers, ms. */
   slowMs: number;
 }
 
@@ -39,7 +39,7 @@ export class NatsServer {
   readonly links = new Set<Link>();
   readonly faults: NatsFaults = { dropPublish: 0, loseAck: 0, losePush: 0, slowMs: 0 };
   up = true;
-  /** Whether JetStream answers; after a start it takes a moment longer than the connection. */
+  /** Whether JetStream answers. After a start it becomes ready slightly later than connections are accepted. */
   ready = true;
   /** Called with every message that a stream stores. */
   onStored: (stream: ModelStream, message: StoredMessage) => void = () => {};
@@ -51,7 +51,7 @@ export class NatsServer {
     this.world = world;
   }
 
-  /** The server dies: all connections break, what lay in memory is gone. `damage` is done to its disk. */
+  /** Crashes the server: all connections break and the data in memory is lost. `damage` is applied to its disk. */
   crash(damage: () => void = () => {}): void {
     this.world.note('nats crashes');
     this.up = false;
@@ -71,7 +71,7 @@ export class NatsServer {
     });
   }
 
-  /** The server id that connecting clients get: each start is another server. */
+  /** The server info for connecting clients; each start has its own server id. */
   get info(): { readonly max_payload: number; readonly server_id: string } {
     return { max_payload: 8 * 1024 * 1024, server_id: `nats ${this.#starts}` };
   }
@@ -85,7 +85,7 @@ export class NatsServer {
     for (const link of this.links) if (link.listens(to)) link.send(to, message);
   }
 
-  /** A client's publication has arrived. */
+  /** Handles a client's publication that has arrived. */
   publish({ subject, data, reply, headers: marks }: WireMessage): void {
     const stream = this.#streamFor(subject);
     if (!stream || !this.ready) {
@@ -110,7 +110,7 @@ export class NatsServer {
     });
   }
 
-  /** Stores a message if its expectation holds; what the server answers. */
+  /** Stores a message if its expectation holds. Returns the server's answer. */
   store(stream: ModelStream, subject: string, data: Uint8Array, marks: MsgHdrs | undefined): object {
     const expected = marks?.get('Nats-Expected-Last-Subject-Sequence');
     const last = stream.lastOf(subject)?.seq ?? 0;
@@ -141,7 +141,7 @@ export class NatsServer {
   addStream(config: StreamConfig): ModelStream {
     const present = this.streams.get(config.name);
     if (present) return present;
-    // Two streams must not be of one moment.
+    // The creation times of streams must be unique.
     const created = `${new Date(this.world.date).toISOString().slice(0, -1)}${String(++this.#made).padStart(6, '0')}Z`;
     const stream = new ModelStream(config, created);
     this.streams.set(config.name, stream);
@@ -163,7 +163,7 @@ export class NatsServer {
     return consumer;
   }
 
-  /** @throws the server's error for a stream that it does not have. */
+  /** @throws the server's error if the stream does not exist */
   stream(name: string): ModelStream {
     const stream = this.streams.get(name);
     if (!stream) throw apiError(404, 10059, 'stream not found');

@@ -1,6 +1,6 @@
 /**
- * A stream of the modelled server: messages under rising sequences, limits, expiry. What is modelled is what the log
- * and the buckets use; `conformance/nats.test.ts` holds it against a real server.
+ * A stream of the modelled server: messages with rising sequences, limits, expiry. The model covers what the log and
+ * the buckets use; `conformance/nats.test.ts` compares it with a real server.
  */
 import type { MsgHdrs } from '@nats-io/transport-node';
 
@@ -9,9 +9,9 @@ export interface StoredMessage {
   readonly subject: string;
   readonly data: Uint8Array;
   readonly headers: MsgHdrs | undefined;
-  /** UNIX nanoseconds, as digits; unique in the server. */
+  /** UNIX nanoseconds, in digits; unique in the server. */
   readonly timestamp: string;
-  /** Virtual time at which it expires; infinite for never. */
+  /** Virtual time of the expiry; infinite if it never expires. */
   readonly expiresAt: number;
 }
 
@@ -26,9 +26,9 @@ export interface StreamConfig {
   readonly allow_msg_ttl?: boolean;
 }
 
-/** A consumer, as its stream and the server see it. */
+/** A consumer, as its stream and the server use it. */
 export interface StreamConsumer {
-  /** Sends what there is, if there is a subscriber. */
+  /** Sends all pending messages if there is a subscriber. */
   pump(): void;
   stop(): void;
 }
@@ -103,7 +103,7 @@ export class ModelStream {
     while (this.#first <= this.#last && !this.#messages.has(this.#first)) this.#first++;
   }
 
-  /** Everything above a sequence is lost, and its sequences are given out again: what a crash of a machine may do. */
+  /** Loses everything above a sequence and assigns those sequences again, as a crash of the machine may. */
   truncate(last: number): void {
     for (const seq of [...this.#messages.keys()]) if (seq > last) this.#messages.delete(seq);
     this.#last = Math.min(this.#last, last);
@@ -121,7 +121,7 @@ function sizeOf({ subject, data }: StoredMessage): number {
   return subject.length + data.length + 40;
 }
 
-/** Whether a subject fits a pattern; the only wildcard that is used is `>`, and `*` for inboxes. */
+/** Returns whether a subject matches a pattern; only the wildcards `>`, and `*` for inboxes, are used. */
 export function matches(pattern: string, subject: string): boolean {
   if (pattern.endsWith('>')) return subject.startsWith(pattern.slice(0, -1)) && subject.length > pattern.length - 1;
   if (pattern.endsWith('*')) {

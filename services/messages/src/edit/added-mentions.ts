@@ -1,4 +1,4 @@
-/** The mentions that an edit adds: users whom the message did not mention before are notified of it. */
+/** The mentions that an edit adds; the users it newly mentions are notified. */
 import { UserSet } from '@rookery/core';
 import type { AddedMentions } from '@rookery/protos/gen/rookery/AddedMentions.ts';
 import type { Address } from '../compose/address.ts';
@@ -7,10 +7,10 @@ import { storedFlags } from '../message/stored-flags.ts';
 
 const MENTIONS = ['mentioned', 'topic_wildcard_mentioned', 'stream_wildcard_mentioned'];
 
-/** Without the place of the message, which the same request may change. */
+/** Without the message's place, which the same request may change. */
 export type UnplacedMentions = Omit<AddedMentions, 'channel_id' | 'topic'>;
 
-/** Undefined where the edit mentions no further users. */
+/** Returns undefined if the edit mentions no further users. */
 export function addedMentions(
   before: MessageDocument,
   { messageId, audience, address }: { messageId: number; audience: { users: UserSet }; address: Address },

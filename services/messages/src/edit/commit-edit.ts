@@ -1,4 +1,4 @@
-/** The commit queue's operation of a content edit: checks again what may have changed, and writes. */
+/** The commit queue's operation of a content edit: repeats the checks on state that may have changed, and writes. */
 import type { UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Rendered } from '@rookery/markdown';
@@ -18,35 +18,37 @@ import { checkMayEditContent, checkPreviousContent, type EditingSettings } from 
 import type { NamedMessage } from './stage-move.ts';
 import { contentFields, updateMessageEvent } from './update-message-event.ts';
 
-/** The history omits HTML longer than this, in characters: fifty of them would near a document's limit of 16 MB. */
+/**
+ * HTML longer than this, in characters, is left out of the history: fifty entries would near the 16 MB of a document.
+ */
 const MAX_HISTORY_HTML = 50_000;
 
-/** An edit with everything decided that needs no transaction. */
+/** An edit, with every decision made that needs no transaction. */
 export interface Edit {
   readonly messageId: number;
   readonly prevContentSha256: string;
   readonly editor: number;
   readonly settings: EditingSettings;
-  /** undefined for a direct message. */
+  /** Undefined for a direct message. */
   readonly channelName: string | undefined;
   readonly audience: MessageAudience;
-  /** Who received the message. */
+  /** The users who received the message. */
   readonly received: UserSet;
   readonly content: string;
   readonly rendered: Rendered;
   readonly address: Address;
-  /** Attachments that it refers to, which its author may have. */
+  /** Uploads that the new content refers to and its author may access. */
   readonly uploads?: readonly number[];
 }
 
-/** The editor's uploads that no message refers to any more. */
+/** The editor's uploads that no message refers to any longer. */
 export interface Detached {
   readonly detached_uploads: readonly ShownAttachment[];
 }
 
 /**
  * Commits an edit.
- * @throws DomainError as `editMessage`, for what changed since the message was accessed.
+ * @throws DomainError as `editMessage`, by the state in the transaction
  */
 export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<Detached> {
   const { messageId, audience } = edit;
@@ -65,7 +67,7 @@ export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promis
   return { detached_uploads };
 }
 
-/** As clients see it; undefined for a direct message. */
+/** Returns the topic as clients see it; undefined for a direct message. */
 async function topicOf(tx: Tx, database: Database, message: MessageDocument): Promise<string | undefined> {
   if (message.topicId === 0) return undefined;
   const topic = await tx.read((session) => findTopicById(database, message.realm, message.topicId, session));
@@ -102,7 +104,7 @@ export function stageContent(
   };
 }
 
-/** What the history says of the message before the edit. */
+/** Returns the history entry: the message before the edit. */
 function entryOf({ content, html }: MessageDocument, editor: number, at: number): StoredEdit {
   return { user: editor, at, content, ...(html.length <= MAX_HISTORY_HTML && { html }) };
 }
@@ -114,7 +116,7 @@ function editedFields(
   at: number,
 ): EditedFields {
   const has = hasCodes({ ...rendered, reaction: (before.reactions?.length ?? 0) > 0 });
-  // Mentions and alert words are decided again; the receivers stay the same.
+  // Mentions and alert words are recomputed; the receivers stay the same.
   const { extraReceivers: _receivers, ...mentions } = address.stored;
   return {
     content,

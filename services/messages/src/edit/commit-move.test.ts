@@ -1,6 +1,6 @@
 /**
- * The rename of a whole topic: what its operation still reads of messages that the plan has read. Messages are changed
- * past the commit queue, so that a test sees whether they were read again.
+ * Renames of a whole topic: which messages of the plan the operation reads again. The tests change messages without the
+ * commit queue, so that they can tell whether a message was read again.
  */
 import { messageKey, UserSet } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
@@ -20,11 +20,11 @@ import { planMove } from './plan-move.ts';
 
 const CHANNEL = 9;
 const GROUP = 1;
-/** Behind the ids that the counter gives. */
+/** Above the ids that the counter assigns. */
 const TOPIC = 50;
 const IDS = [11, 12, 13, 14, 15];
 const NAMED = 12;
-/** A roster version that the plan has not asked about. */
+/** A roster version that the plan has not requested. */
 const OTHER = 77;
 
 let fixture: Fixture;
@@ -55,7 +55,7 @@ const channels = {
   }),
 };
 
-/** A topic of five messages, and a planned rename of it. */
+/** Creates a topic of five messages and plans a rename of it. */
 async function plant() {
   const realm = ++lastRealm;
   const { database } = fixture;
@@ -91,7 +91,7 @@ async function plant() {
   const plan = await planMove(context, { message_id: NAMED } as EditMessageRequest__Output, accessed, editRequest, ctx);
   return {
     commit: () => commits.run(realm, {}, (tx) => commitMove(tx, database, plan)),
-    /** Changes a message, as a change that another operation has committed, if it is counted. */
+    /** Changes a message; if counted, as another committed operation would. */
     change: async (id: number, fields: object, isCounted: boolean) => {
       await storedMessages(database).updateOne({ _id: key(id) }, { $set: fields });
       if (isCounted) await conversations.updateOne({ _id: conversation }, { $inc: { changes: 1 } });
@@ -102,7 +102,7 @@ async function plant() {
     },
     send: (id: number, fields: Partial<MessageDocument> = {}) =>
       insertMessages(database, [{ ...toMessage(realm, id), ...fields }]),
-    /** The ids of the event, and what the topic is called. */
+    /** Returns the ids of the events, and the topic's name. */
     result: async () => {
       const events = (await fixture.journal(realm)).map(({ payload }) => JSON.parse(Buffer.from(payload).toString()));
       const { name } = (await database

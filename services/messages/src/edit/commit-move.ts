@@ -1,7 +1,7 @@
 /**
- * The commit queue's operations of a move. The first decides on the state of its moment, and does all of it where the
- * whole topic gets another name; else it moves the first messages and leaves the others to the next operations, a
- * bounded number in each, so that nobody's message has to wait for long. What is left is written down in the move's own
+ * The commit queue's operations of a move. The first one decides on the state in its transaction. If the whole topic is
+ * renamed, it does everything; otherwise it moves the first messages and leaves the others to further operations, a
+ * bounded number in each, so that other writes do not wait long. The remaining messages are recorded in the move's
  * document.
  */
 import { badRequest, messageKey, UserSet } from '@rookery/core';
@@ -21,12 +21,12 @@ import { type LocatedMessage, loadLocated, locateAgain, type Selection, selectAg
 import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
 import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
 
-/** Messages in one operation, some 20 ms of it where many send: with more, they would wait for longer. */
+/** Messages per operation: some 20 ms of it while many users send. More: other writes wait longer. */
 const AT_ONCE = 50;
-/** For the next step of a move, ms. */
+/** Lease for the next step of a move, ms. */
 export const LEASE_MS = 30_000;
 
-/** A move with everything decided that needs no transaction. */
+/** A move, with every decision made that needs no transaction. */
 export interface MovePlan {
   readonly id: string;
   readonly details: Omit<MoveDetails, 'at'>;
@@ -37,7 +37,7 @@ export interface MovePlan {
   readonly tellsOld: boolean;
   readonly tellsNew: boolean;
   readonly people: UserSet | undefined;
-  /** Whether the mover may begin the topic. */
+  /** Whether the mover may start the topic. */
   readonly mayBegin: boolean;
   readonly audiences: MoveAudiences;
   /** Stages the edit of the named message, and returns the fields of its event. */
@@ -60,7 +60,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   if (!to && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
-  // The named one first: the event carries its fields.
+  // The named message first: the event carries its fields.
   const key = base + details.named;
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, AT_ONCE);
@@ -89,7 +89,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
-/** What a move is about, as the transaction has it. */
+/** Reads the state of a move in the transaction. */
 function readMoving(tx: Tx, database: Database, { details, selection }: MovePlan) {
   const { named, topicId, toChannel, topic } = details;
   return tx.read(async (session) => ({
@@ -100,7 +100,7 @@ function readMoving(tx: Tx, database: Database, { details, selection }: MovePlan
   }));
 }
 
-/** What events have of the messages that they name, by id. */
+/** Returns, by id, the additional event fields of the messages that lead their groups. */
 async function namedMessages(
   tx: Tx,
   database: Database,
@@ -114,7 +114,7 @@ async function namedMessages(
   return named;
 }
 
-/** The flags of a message, before it is moved, as the users have them who are notified of the move. */
+/** Returns the flags of a message before the move, for the users who are notified of it. */
 async function movedFlags(
   tx: Tx,
   database: Database,
@@ -131,7 +131,10 @@ async function movedFlags(
   return [...own, ...storedFlags(message, seeing)];
 }
 
-/** The move after its first operation. @param o.left keys; `merges`: whether the other topic had messages */
+/**
+ * Returns the move's document after its first operation.
+ * @param o.left keys; `merges`: whether the destination topic had messages
+ */
 function toDocument(
   { realm, nowMs: at }: Tx,
   plan: MovePlan,
@@ -153,12 +156,12 @@ function toDocument(
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
-    // Held by the caller, who finishes it.
+    // Leased to this request, which finishes the move.
     ...dueAt(at, LEASE_MS),
   };
 }
 
-/** The keys of the messages that the next operation moves. */
+/** Returns the keys of the messages that the next operation moves. */
 export function nextOf(move: MoveDocument): number[] {
   const base = messageKey(move.realm, 0);
   return leftOf(move)
@@ -167,9 +170,9 @@ export function nextOf(move: MoveDocument): number[] {
 }
 
 /**
- * Moves the next messages. What was moved or deleted since is passed over; nothing happens where another replica
- * has resumed the move.
- * @param move as it was when the audiences were asked for
+ * Moves the next messages. Skips messages that were moved or deleted in the meantime; does nothing if another replica
+ * has made this step.
+ * @param move as of the lookup of the audiences
  */
 export async function commitNext(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { NoticeOutbox } from '@rookery/runtime';
 import type { SendComposing } from '../send/context.ts';
 import type { UploadHolder } from '../uploads/references.ts';
 
-/** An edit composes the message once more. */
+/** An edit composes the message again. */
 export interface EditContext extends SendComposing {
-  /** Who holds uploads beside messages. */
+  /** Tells which uploads are referenced outside messages: by drafts and scheduled messages. */
   readonly uploadHolder: UploadHolder;
-  /** What the Notification Bot has to say of changes. */
+  /** Outbox of the notification bot's notices about moves. */
   readonly notices: NoticeOutbox;
 }

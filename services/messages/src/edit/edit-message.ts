@@ -1,4 +1,4 @@
-/** `PATCH /messages/{message_id}`: changes the content of a message, and where it is. */
+/** `PATCH /messages/{message_id}`: edits the content of a message, or moves it. */
 import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
@@ -26,7 +26,7 @@ import { planMove } from './plan-move.ts';
 import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './rules/editing.ts';
 
 /**
- * @returns the caller's uploads that no message refers to any more
+ * @returns the caller's uploads that no message refers to any longer
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
 export async function editMessage(
@@ -39,7 +39,7 @@ export async function editMessage(
   return jsonReply<'EDITED_MESSAGE'>({ detached_uploads });
 }
 
-/** The result of an edit, with the move that it started, if it is one. */
+/** The result of an edit, with the id of the move that it started, if any. */
 interface Changed extends Detached {
   readonly move?: string;
 }
@@ -67,7 +67,7 @@ async function change(context: EditContext, request: EditMessageRequest__Output,
   return commits.run(realm, ctx, (tx) => commitMove(tx, database, moving));
 }
 
-/** A new content, with everything decided that needs no transaction. */
+/** Prepares a content edit: makes every decision that needs no transaction. */
 async function planEdit(
   context: EditContext,
   request: EditMessageRequest__Output,
@@ -121,7 +121,7 @@ async function planEdit(
   };
 }
 
-/** The topic of a message as clients currently see it. */
+/** Returns the topic of a message as clients currently see it. */
 export async function presentTopic(database: Database, message: MessageDocument): Promise<string | undefined> {
   const topic = await findTopicById(database, message.realm, message.topicId);
   return topic ? shownTopic(message, topic) : undefined;

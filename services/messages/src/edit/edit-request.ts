@@ -1,4 +1,4 @@
-/** Parses a request to edit a message, as far as the request and the message decide. */
+/** Parses a request to edit a message, with the checks that need only the request and the message. */
 import { badRequest, isVisible, RESOLVED_PREFIX } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { AccessedMessage } from '../message/access-message.ts';
@@ -7,9 +7,9 @@ import { type Resolving, resolvingOf } from '../message/rules/resolving.ts';
 import type { MoveMode } from './rules/moving.ts';
 
 export interface EditRequest {
-  /** As it was given. */
+  /** Unchanged from the request. */
   readonly content: string | undefined;
-  /** Where that is another one than the message has. */
+  /** Undefined if it is the message's current one. */
   readonly topic: string | undefined;
   readonly channel: number | undefined;
   readonly resolving: Resolving | undefined;
@@ -17,7 +17,7 @@ export interface EditRequest {
 }
 
 /**
- * @param topic the message's present one; undefined of a direct message
+ * @param topic the message's current topic; undefined for a direct message
  * @throws DomainError BAD_REQUEST
  */
 export function parseEditRequest(
@@ -43,7 +43,7 @@ export function parseEditRequest(
   }
   const other = wanted === topic ? undefined : wanted;
   if (!has_content && other === undefined && channel === undefined) throw badRequest('Nothing to change');
-  // Whether it differs by the mark alone shows before a long name is cut.
+  // Compared before truncation, which could hide that only the resolved mark differs.
   const resolving = other === undefined ? undefined : resolvingOf(topic ?? '', request.topic.trim());
   return { content: has_content ? request.content : undefined, topic: other, channel, resolving, mode };
 }

@@ -24,7 +24,7 @@ afterAll(() => fixture.close());
 const TOPIC = 1;
 const UNRESOLVED = '@_**Ann|2** has marked this topic as unresolved.';
 
-/** A message of the bot in the topic, of the second before the move. */
+/** Stores a message of the bot in the topic, a second older than the move. */
 async function insertNotice(id: number, what: string): Promise<number> {
   const notice = messageKey(REALM, id);
   await insertMessages(fixture.database, [
@@ -43,7 +43,7 @@ async function insertNotice(id: number, what: string): Promise<number> {
   return notice;
 }
 
-/** A move that un-resolves the topic, whose messages have been moved. */
+/** Stores a move that un-resolves the topic, with all messages moved. */
 async function insertMove(id: string, newestId: number): Promise<void> {
   const { database } = fixture;
   const topic = {
@@ -63,11 +63,15 @@ async function insertMove(id: string, newestId: number): Promise<void> {
 
 const CHANNEL_REPLY = { channel_id: CHANNEL, name: 'ops', invite_only: false, history_public_to_subscribers: true };
 
-/** A replica. @param o.staged where its notices go; @param o.on what happens before the channels service answers */
+/**
+ * Creates a replica.
+ * @param o.staged receives its notices
+ * @param o.on runs before the channels service answers
+ */
 function replica(o: {
   readonly staged: string[];
   readonly on?: { PrepareMove?: () => Promise<void>; PrepareDelete?: () => Promise<void> };
-  /** Whether it dies in the last operation of a move. */
+  /** Whether it fails in the last operation of a move. */
   readonly dies?: boolean;
 }): EditContext {
   const stage = (_: unknown, notices: { content: string }[]): void => {

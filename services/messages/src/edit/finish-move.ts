@@ -1,7 +1,7 @@
 /**
- * Finishes moves: the messages that are left, users' topic policies, the notices.
- * The request waits for its move, which is a task under its lease; any replica resumes what a dead process left. Two
- * replicas may try a step at once: it is committed once.
+ * Finishes moves: moves the remaining messages and users' topic policies, and sends the notices. The request waits for
+ * its move, which is a task under a lease; any replica resumes the move of a dead process. Two replicas may try the
+ * same step concurrently: it is committed once.
  */
 
 import { setTimeout as pause } from 'node:timers/promises';
@@ -25,10 +25,10 @@ import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices
 import { loadLocated } from './selection.ts';
 import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd, stageMoveUndone } from './store.ts';
 
-/** The time for a resumed move, ms: less than its lease. */
+/** Time for a resumed move, ms: less than its lease. */
 const STEP_MS = 20_000;
 const RETRY_MS = [5_000];
-/** Who takes back so soon that a topic is resolved did not mean it: the notice goes, and nothing more is said. */
+/** A topic that is un-resolved within this time was resolved by mistake: the notice is deleted and no other is sent. */
 const UNDO_MS = 60_000;
 
 type Needs = Pick<
@@ -37,8 +37,8 @@ type Needs = Pick<
 >;
 
 /**
- * Finishes a move, or does as much of it as there is time for, until the signal: other replicas move the rest. Other
- * services are called without a caller: that the move is allowed was decided.
+ * Finishes a move, or as much of it as time allows; stops at the signal, and other replicas finish the rest. Calls
+ * other services without a caller, since the move was already authorised.
  */
 export async function finishMove(context: Needs, id: string, deadlineAt: number, until?: AbortSignal): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
@@ -56,7 +56,7 @@ export async function finishMove(context: Needs, id: string, deadlineAt: number,
       return;
     }
     await retryOnStale(ctx, () => moveNext(context, move, ctx));
-    // Pauses for as long as it worked: other writes go first.
+    // Pauses for as long as it worked, so that other writes take precedence.
     await pause(performance.now() - startedAt);
   }
 }
@@ -74,7 +74,7 @@ async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): P
   );
 }
 
-/** Everything has been moved: what follows from it. */
+/** Completes a move after the last message: topic policies, notices, the channel's first message. */
 async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { realm, channel: from, toChannel, prev, topic, whole, merges } = move;
   const options = { deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
@@ -110,7 +110,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
     const present = await tx.read((session) => findMove(context.database, move._id, session));
     if (!present) return null;
     stageMoveEnd(tx, move._id);
-    // As stored: the process that deleted the notice may be another one, or have died since.
+    // From the stored move: another process, perhaps dead by now, may have deleted the notice.
     context.notices.stage(tx, present.undone ? notices.filter(({ content }) => !isResolvedNotice(content)) : notices);
     return null;
   });
@@ -119,7 +119,7 @@ async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): P
   await Promise.all([from, toChannel].map((one) => publishFirstMessage(context, realm, one, options)));
 }
 
-/** Those who took part in the topic and, by their settings, have to read that it is resolved. */
+/** Returns the topic's participants for whom the resolved notice stays unread by their settings. */
 async function keepsUnread(
   { directory }: Pick<EditContext, 'directory'>,
   { realm, people }: MoveDocument,
@@ -134,7 +134,7 @@ async function keepsUnread(
   return UserSet.of(UserSet.fromBytes(people.buffer).toArray().filter(mustRead));
 }
 
-/** Deletes the notice of just before, if it is the last thing said in the topic; the move's document says so then. */
+/** Deletes the preceding notice if it is the topic's last message, and records that in the move's document. */
 async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { database } = context;
   const { realm } = move;
@@ -147,17 +147,17 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
     const deletion = await prepareDeletion(context, realm, move.toChannel, [last], ctx);
     await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
       const present = await tx.read((session) => findMove(database, move._id, session));
-      // Another replica has ended the move or deleted the notice: what is last now was said before it.
+      // Another replica has ended the move or deleted the notice; the message that is last now is an older one.
       if (!present || present.undone) return null;
       const gone = await removeMessages(tx, context, deletion);
-      // In the same operation, since a repetition finds another message at the end of the topic.
+      // In the same operation, because a retry finds another message at the end of the topic.
       if (gone.length > 0) stageMoveUndone(tx, move._id);
       return null;
     });
   });
 }
 
-/** Resumes moves whose lease has run out. */
+/** Resumes moves whose lease has expired. */
 export function moveTasks(context: Needs & Pick<TasksContext, 'metrics'>): DurableTasks<MoveDocument> {
   return new DurableTasks<MoveDocument>({
     ...context,

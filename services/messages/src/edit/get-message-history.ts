@@ -1,4 +1,4 @@
-/** `GET /messages/{message_id}/history`: every state of a message, the oldest first. */
+/** `GET /messages/{message_id}/history`: every state of a message, oldest first. */
 import { badRequest } from '@rookery/core';
 import type { GetMessageHistoryRequest__Output } from '@rookery/protos/gen/rookery/GetMessageHistoryRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
@@ -13,7 +13,7 @@ import { snapshotsOf } from './snapshots.ts';
 
 /**
  * Answers `{"message_history": [...]}`.
- * @throws DomainError BAD_REQUEST where the organisation shows no history, or 'Invalid message(s)'
+ * @throws DomainError BAD_REQUEST if the organisation has disabled the history, or 'Invalid message(s)'
  */
 export async function getHistory(
   context: Pick<EditContext, 'database' | 'realms' | 'views'>,

@@ -1,10 +1,10 @@
-/** The event that clients receive when messages were moved. */
+/** The event that clients receive when messages move. */
 
 import { toSeconds } from '../message/message-json.ts';
 import type { MoveMode } from './rules/moving.ts';
 import type { ContentFields, UpdateMessage } from './update-message-event.ts';
 
-/** Messages that went from one place to another, together. */
+/** Messages that moved together from one place to another. */
 interface Moved {
   readonly by: number;
   /** UNIX ms. */
@@ -12,22 +12,22 @@ interface Moved {
   readonly mode: MoveMode;
   /** Ascending, at least one. */
   readonly ids: readonly number[];
-  /** The one of them that the event names. */
+  /** The message that the event names. */
   readonly lead: number;
   readonly channel: { readonly id: number; readonly name: string };
   readonly topic: string;
-  /** Of an event for users who cannot see where they were: it has that channel's id alone. */
+  /** For users who cannot see the source: the event names only the id of the source channel. */
   readonly hidesSource?: boolean;
-  /** Where they are now; undefined: where they were. */
+  /** The destination; undefined: unchanged. */
   readonly toChannel: number | undefined;
   readonly toTopic: string | undefined;
-  /** `topic_links` of the other topic, as JSON; absent: none. */
+  /** `topic_links` of the new topic, as JSON; absent: none. */
   readonly links?: string | undefined;
 }
 
 /**
- * The event `update_message`, without `flags`, which are each user's own.
- * @param content what the named message became besides
+ * Returns the event `update_message` without `flags`, which differ per user.
+ * @param content the content fields of the named message, if the request edited it as well
  */
 export function moveEvent(moved: Moved, content: ContentFields = {}): UpdateMessage {
   const { ids, lead, toChannel, toTopic } = moved;

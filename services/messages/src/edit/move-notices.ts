@@ -1,4 +1,4 @@
-/** What the Notification Bot says of a move: where messages went, where they came from, that a topic is resolved. */
+/** The notification bot's notices about a move: messages moved away, messages moved here, topic resolved. */
 import { silentMention, topicKey, topicLink, type UserSet } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import { channelMessageAddress } from '../message/message-address.ts';
@@ -12,11 +12,11 @@ export interface NamedChannel {
   readonly id: number;
   readonly name: string;
   readonly isPrivate: boolean;
-  /** Whether everyone who reads of it knows of it. */
+  /** Whether all readers of the notice know of the channel. */
   readonly known: boolean;
 }
 
-/** @param keepsUnread who has to read that the topic is resolved */
+/** @param keepsUnread the users for whom the resolved notice stays unread */
 export function moveNotices(move: MoveDocument, from: NamedChannel, to: NamedChannel, keepsUnread: UserSet): Notice[] {
   const mover = silentMention({ user_id: move.by, full_name: move.name });
   const resolving = from.id === to.id ? resolvingOf(move.prev, move.topic) : undefined;
@@ -48,7 +48,7 @@ const resolvedText = (mover: string, resolving: string): string => `${mover} has
 
 const RESOLVED = /^@_\*\*[^\n]*\*\* has marked this topic as (un)?resolved\.$/;
 
-/** Whether a message of the bot says that a topic is resolved, or no more. */
+/** Returns whether a message of the bot says that a topic was resolved or un-resolved. */
 export const isResolvedNotice = (content: string): boolean => RESOLVED.test(content);
 
 function movedHere(move: MoveDocument, from: NamedChannel, to: NamedChannel): string {
@@ -65,7 +65,7 @@ function movedAway(move: MoveDocument, to: NamedChannel): string {
   return `A message was moved from this topic to ${place}`;
 }
 
-/** Links a topic. Of a private channel that not every reader knows nothing is said. */
+/** Returns a link to a topic. A private channel that not every reader knows is not named. */
 function placeLink(channel: NamedChannel, topic: string): string {
   return channel.known ? topicLink(channel, topic) : 'a private channel';
 }

@@ -1,4 +1,4 @@
-/** Decides about a move all that needs no transaction: what goes where, whether it may, and who hears of it. */
+/** Plans a move, as far as it needs no transaction: the selection, the permission, the audience. */
 import { randomUUID } from 'node:crypto';
 import { badRequest } from '@rookery/core';
 import type { Database } from '@rookery/data';
@@ -82,7 +82,7 @@ export async function planMove(
   };
 }
 
-/** The channel that the messages go to, or where they stay. @throws BAD_REQUEST */
+/** Returns the destination channel, which may be the current one. @throws BAD_REQUEST */
 function destinationOf({ channel, view }: Accessed, editRequest: EditRequest): Channel__Output {
   if (editRequest.channel === undefined) return channel;
   const other = view.channels.byId.get(editRequest.channel);
@@ -98,12 +98,12 @@ function toTimed(message: LocatedMessage): { id: number; at: number } {
   return { id: messageId(message), at: message.at };
 }
 
-/** Whether the mover sees any message of the topic that the messages join. */
+/** Returns whether the mover sees any message of the topic that the messages join. */
 function seesAnyOf(database: Database, view: View, topic: TopicDocument, channel: Channel__Output): Promise<boolean> {
   return seesOthers(database, view, topicIdOf(topic), readableHistory(view, channel) === 'all', {});
 }
 
-/** The keys of the topic that a move leaves where they are; undefined: none. */
+/** Returns the keys of the topic's messages that the move leaves; undefined: none. */
 function outside({ mode }: EditRequest, key: number): object | undefined {
   if (mode === 'change_all') return undefined;
   return mode === 'change_later' ? { $lt: key } : { $ne: key };

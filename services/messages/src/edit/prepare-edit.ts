@@ -1,4 +1,6 @@
-/** Whether the caller may edit a message: the gateway asks before it shows others that the caller types an edit. */
+/**
+ * Checks whether the caller may edit a message: the gateway calls this before it shows others that the caller types.
+ */
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -8,7 +10,7 @@ import type { EditContext } from './context.ts';
 import { presentTopic } from './edit-message.ts';
 import { checkMayEditContent } from './rules/editing.ts';
 
-/** @throws DomainError BAD_REQUEST as `editMessage` refuses an edit of the content */
+/** @throws DomainError BAD_REQUEST as `editMessage` rejects an edit of the content */
 export async function prepareEdit(
   context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'views'>,
   request: PrepareEditRequest__Output,

@@ -1,4 +1,4 @@
-/** The states that a message went through, worked out backwards from the present one. */
+/** The past states of a message, computed backwards from the current one. */
 import { shownTopicName } from '@rookery/core';
 import type { Answer } from '@rookery/core/answers';
 import { toEdit, toSeconds } from '../message/message-json.ts';
@@ -10,7 +10,7 @@ import { htmlDifference } from './html-difference.ts';
 interface Present {
   readonly content: string;
   readonly html: string;
-  /** '' of a direct message. */
+  /** '' for a direct message. */
   readonly topic: string;
   readonly sender: number;
   /** When it was sent, UNIX ms. */
@@ -18,8 +18,8 @@ interface Present {
 }
 
 /**
- * The states of a message, oldest first; each but the first with what was changed.
- * @param history newest first, all of it: what is not to be shown is left out here
+ * Returns the states of a message, oldest first; each but the first with its change.
+ * @param history newest first and complete; hidden entries are filtered here
  */
 export function snapshotsOf(
   present: Present,
@@ -33,8 +33,8 @@ export function snapshotsOf(
     content,
     rendered_content: html,
   });
-  // Where only moves are shown, earlier contents are not: each state has the present one. In the same way a state in a
-  // channel that the reader may not see has the topic of the next one that they may.
+  // With a policy of moves only, earlier contents are hidden: every state shows the current one. Likewise, a state in a
+  // channel that the reader may not see shows the topic of the next state that they may see.
   const states = visibleHistory(history, policy, sees).map((edit) => {
     const after = state();
     const shown = {
@@ -43,7 +43,7 @@ export function snapshotsOf(
       ...(edit.html !== undefined && { content_html_diff: htmlDifference(edit.html, html) }),
     };
     topic = edit.topic ?? topic;
-    // The history omitted HTML that was too long.
+    // The history omits HTML that is too long.
     if (edit.content !== undefined) [content, html] = [edit.content, edit.html ?? ''];
     return shown;
   });

@@ -1,4 +1,4 @@
-/** The writes and events of messages that go from one topic to another, and perhaps to another channel. */
+/** The writes and events for messages that move to another topic, and perhaps to another channel. */
 import { messageKey, topicKey, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx, these } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
@@ -20,22 +20,25 @@ import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
 import type { ContentFields } from './update-message-event.ts';
 
-/** What of a move is the same for all of its parts. */
+/** The fields of a move that all of its steps share. */
 export type MoveDetails = Pick<
   MoveDocument,
   'by' | 'at' | 'channel' | 'topicId' | 'prev' | 'toChannel' | 'topic' | 'links' | 'mode' | 'named'
 >;
 
-/** The topics on both sides, as the transaction has them. */
+/** Source and destination topics, as of the transaction. */
 interface MoveEndpoints {
   readonly from: TopicDocument;
-  /** Undefined where it is yet to be. */
+  /** Undefined if it does not exist yet. */
   readonly to: TopicDocument | undefined;
-  /** The newest message that stays in the old topic; 0: none does. Undefined: it is the one that was. */
+  /** The newest message that stays in the source topic; 0: none stays. Undefined: unchanged. */
   readonly newestLeft: number | undefined;
 }
 
-/** The newest message of the old topic beside those that go, where its newest one goes; 0 where none stays. */
+/**
+ * Returns the newest message that stays in the source topic, 0 if none stays; undefined if the topic's newest one
+ * stays.
+ */
 export async function newestLeft(
   tx: Tx,
   database: Database,
@@ -47,12 +50,12 @@ export async function newestLeft(
   return tx.read((session) => newestIdBeside(database, tx.realm, topicIdOf(from), keys, session));
 }
 
-/** Stages another name for a whole topic: one write, however many messages it has. */
+/** Stages the rename of a whole topic: one write, however many messages it has. */
 export async function stageRename(
   tx: Tx,
   details: MoveDetails,
   from: TopicDocument,
-  /** One of that name that has no messages any more. */
+  /** A topic of the new name that has no messages left. */
   emptied: TopicDocument | undefined,
   upto: number,
 ): Promise<void> {
@@ -65,7 +68,7 @@ export async function stageRename(
   });
 }
 
-/** Stages that messages go to the other topic. */
+/** Stages the move of messages to the destination topic. */
 export async function stageMove(
   tx: Tx,
   details: MoveDetails,
@@ -98,7 +101,7 @@ export async function stageMove(
       spelling: details.topic === name ? undefined : details.topic,
       renames: to?.renames || undefined,
       hop,
-      // From here on the message's own history carries the renames of its old topic.
+      // From now on the message's own history contains the renames of its old topic.
       entries: [entry, ...(sameTopic ? [] : renames)],
     });
   }
@@ -117,12 +120,12 @@ export async function stageMove(
   if (changesChannel) stageMovedTo(tx, details.toChannel, max);
 }
 
-/** Messages that one write moves, as it adds the same to the history of each. */
+/** Messages that one write moves, because it adds the same entries to the history of each. */
 interface Alike {
   readonly keys: readonly number[];
-  /** The topic as they spell it. */
+  /** The source topic as these messages spell it. */
   readonly before: string;
-  /** The renames of the topic since each came to it. */
+  /** The renames of the topic since the messages joined it. */
   readonly renames: readonly StoredEdit[];
 }
 
@@ -139,7 +142,7 @@ function alike(moving: readonly LocatedMessage[], from: TopicDocument, base: num
   });
 }
 
-/** The additional event fields of the message that an event names: its new content, and its flags. */
+/** Additional event fields of the message that an event names: its new content and its flags. */
 export interface NamedMessage {
   readonly content?: ContentFields;
   readonly flags: readonly Flagged[];
@@ -147,10 +150,10 @@ export interface NamedMessage {
 }
 
 /**
- * Notifies everyone who saw the messages: those who see them where they are now, of the move; the others, of their
- * deletion. For those who see them without a subscription there, they become read. Where they come from a private
- * channel, users who did not see them there do not learn what it and the topic are called.
- * @param named by the ids of messages that lead their groups
+ * Notifies all users who saw the messages: of the move, if they can see the messages at the destination, otherwise of
+ * their deletion. For those who see them without a subscription there, the messages become read. If the source channel
+ * is private, users who did not see the messages there do not learn the names of channel and topic.
+ * @param named by the ids of the messages that lead their groups
  */
 export function emitMove(
   tx: Tx,
@@ -182,7 +185,7 @@ export function emitMove(
   }
 }
 
-/** Emits the event `update_message` for some users, if there are any. */
+/** Emits the event `update_message` to some users, if there are any. */
 function emitUpdate(
   tx: Tx,
   details: MoveDetails,
@@ -201,7 +204,7 @@ function emitUpdate(
       channel: { id: details.channel, name: channel.name },
       topic: details.prev,
       toChannel: to ? details.toChannel : undefined,
-      // A user who does not learn the old topic cannot conclude that it is still the same.
+      // A user who may not know the source topic must not conclude that it is unchanged.
       toTopic: details.topic === details.prev && !hidesSource ? undefined : details.topic,
     },
     named?.content,

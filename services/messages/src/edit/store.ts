@@ -1,4 +1,4 @@
-/** Moves under way: what is left of each, so that any replica can resume it. */
+/** Moves in progress: the remaining messages of each, so that any replica can resume it. */
 import { UserSet } from '@rookery/core';
 import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
@@ -9,38 +9,38 @@ export const MOVES = 'moves';
 /** One move, from its first commit to its last. */
 export interface MoveDocument extends TaskRecord {
   readonly _id: string;
-  /** Who moves, and what they are called. */
+  /** The mover's id and name. */
   by: number;
   name: string;
-  /** UNIX ms: of all of it in the histories of the messages. */
+  /** UNIX ms: the time of every history entry of the move. */
   at: number;
-  /** The channel, and the topic by its id and its name before. */
+  /** The source channel, and the source topic by its id and former name. */
   channel: number;
   topicId: number;
   prev: string;
-  /** The channel and the topic where they go; `c` and `prev` where they stay. */
+  /** The destination channel and topic; `channel` and `prev` if unchanged. */
   toChannel: number;
   topic: string;
-  /** `topic_links` of the topic where they go, as JSON. */
+  /** `topic_links` of the destination topic, as JSON. */
   links?: string;
   mode: MoveMode;
-  /** The message that was named. */
+  /** The message that the mover named. */
   named: number;
-  /** A UserSet of the messages that are still to be moved; how many were, and the oldest of those. */
+  /** A UserSet of the ids of the remaining messages; how many were moved, and the oldest of those. */
   left: Binary;
   done: number;
   first: number;
-  /** Whether it is all that the mover sees of the topic. */
+  /** Whether the move takes all messages of the topic that the mover sees. */
   whole: boolean;
-  /** Whether the other topic had messages, and whether it had any that the mover sees. */
+  /** Whether the destination topic had messages, and whether the mover sees any of them. */
   merges: boolean;
   joins: boolean;
-  /** Which notices are wanted. */
+  /** Which notices are requested. */
   tellsOld: boolean;
   tellsNew: boolean;
-  /** Of a topic that is resolved or no more: who wrote or reacted there, as a UserSet. */
+  /** If the topic is resolved or un-resolved: the users who wrote or reacted there, as a UserSet. */
   people?: Binary;
-  /** The notice that it takes back is deleted. */
+  /** The preceding notice, which this move reverts, is deleted. */
   undone?: true;
 }
 
@@ -52,20 +52,23 @@ export async function findMove(database: Database, id: string, session?: ClientS
   return collection(database).findOne({ _id: id }, within(session));
 }
 
-/** The messages that are still to be moved, ascending. */
+/** Returns the ids of the messages that remain to be moved, ascending. */
 export const leftOf = ({ left }: Pick<MoveDocument, 'left'>): number[] => UserSet.fromBytes(left.buffer).toArray();
 
-/** Lets others go on with a move at once. */
+/** Releases the lease, so that other replicas can resume the move immediately. */
 export async function releaseMove(database: Database, id: string): Promise<void> {
   await collection(database).updateOne({ _id: id }, { $set: { due_at: Date.now() }, $unset: { worker: '' } });
 }
 
-/** Stages a move with what is left of it. */
+/** Stages a new move with its remaining messages. */
 export function stageMoveStart(tx: Tx, move: MoveDocument): void {
   tx.insert(MOVES, move);
 }
 
-/** Stages how far a move has come. @param o.left ids; `moved` how many messages went in this step */
+/**
+ * Stages the progress of a move.
+ * @param o.left ids; `moved`: how many messages this step moved
+ */
 export function stageMoveProgress(
   tx: Tx,
   id: string,
@@ -75,12 +78,12 @@ export function stageMoveProgress(
   tx.update(MOVES, { _id: id }, { $set: { left, due_at: o.dueAt }, $inc: { done: o.moved } });
 }
 
-/** Stages that the notice which a move takes back is deleted. */
+/** Stages that the notice that a move reverts is deleted. */
 export function stageMoveUndone(tx: Tx, id: string): void {
   tx.update(MOVES, { _id: id }, { $set: { undone: true } });
 }
 
-/** Stages that nothing is left of a move. */
+/** Stages the end of a move. */
 export function stageMoveEnd(tx: Tx, id: string): void {
   tx.remove(MOVES, { _id: id });
 }

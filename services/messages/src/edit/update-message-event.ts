@@ -3,10 +3,10 @@ import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { isMeMessage, toSeconds } from '../message/message-json.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 
-/** The event less what is each user's own: `flags`, which are added at delivery, from the audience. */
+/** The event without `flags`, which differ per user and are added at delivery from the audience. */
 export type UpdateMessage = FieldsOf<EventOf<'update_message'>, 'flags'>;
 
-/** The fields of another content. */
+/** The event fields that a content edit sets. */
 export type ContentFields = Pick<
   UpdateMessage,
   'orig_content' | 'orig_rendered_content' | 'content' | 'rendered_content' | 'is_me_message'
@@ -14,7 +14,7 @@ export type ContentFields = Pick<
 
 interface ContentEdit {
   readonly messageId: number;
-  /** undefined for a direct message. */
+  /** Undefined for a direct message. */
   readonly channelName: string | undefined;
   readonly editor: number;
   /** UNIX ms. */
@@ -24,8 +24,8 @@ interface ContentEdit {
 }
 
 /**
- * The event, without `id`.
- * @param before the message as it was
+ * Returns the event, without `id`.
+ * @param before the message before the edit
  * @see the event `update_message` of the API
  */
 export function updateMessageEvent(
@@ -44,7 +44,7 @@ export function updateMessageEvent(
   };
 }
 
-/** The event fields of a content. */
+/** Returns the event fields of a content edit. */
 export function contentFields(
   before: Pick<MessageDocument, 'content' | 'html'>,
   { content, html }: Pick<ContentEdit, 'content' | 'html'>,

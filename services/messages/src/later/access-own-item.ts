@@ -1,9 +1,9 @@
-/** Own items: the permission-checked access to one, and how many a user may have. */
+/** Permission-checked access to an own item, and the limits of how many a user may have. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { countOwnItems, type OwnItems, type OwnKind, readOwnItem } from './store/own-items.ts';
 
-/** The error of an absent item, and how many of a kind one user may have: every register carries all of them. */
+/** By kind: the error for an absent item and the max. items per user. Every register carries all of them. */
 const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: number; readonly name: string }>> = {
   draft: { gone: 'Draft does not exist', most: 1000, name: 'drafts' },
   reminder: { gone: 'Reminder does not exist', most: 500, name: 'reminders' },
@@ -12,8 +12,8 @@ const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: nu
 };
 
 /**
- * One of the user's own by its id, as the operations before this one left it.
- * @throws BAD_REQUEST with status 404 where there is none, or it belongs to another user
+ * Returns one of the user's items by its id, as the previous operations left it.
+ * @throws BAD_REQUEST with status 404 if it is absent or belongs to another user
  */
 export async function accessOwnItem<K extends OwnKind>(
   tx: Tx,
@@ -27,12 +27,12 @@ export async function accessOwnItem<K extends OwnKind>(
   return item;
 }
 
-/** The same error for an absent item and for another user's. */
+/** Returns the error for an absent item, which is also the one for another user's item. */
 export function noSuchItem(kind: OwnKind): DomainError {
   return new DomainError('BAD_REQUEST', KINDS[kind].gone, { httpStatus: 404 });
 }
 
-/** @throws BAD_REQUEST where the user would have too many with so many more */
+/** @throws BAD_REQUEST if `more` further items exceed the user's limit */
 export async function checkRoom(tx: Tx, database: Database, user: number, kind: OwnKind, more = 1): Promise<void> {
   const { most, name } = KINDS[kind];
   if ((await countOwnItems(tx, database, user, kind)) + more > most) {

@@ -16,16 +16,16 @@ export interface LaterContext {
   readonly commits: CommitQueue;
   readonly clients: Clients;
   readonly realms: KnownRealms;
-  /** The emoji that organisations have of their own. */
+  /** The organisations' custom emoji. */
   readonly emoji: KnownEmoji;
   readonly renderer: Renderer;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** Subscribers of channels, by roster version. */
+  /** Subscribers of channels by roster version. */
   readonly rosters: RosterCache;
-  /** Where users may post, as far as it is known. */
+  /** Cached permissions to post. */
   readonly permits: PostPermits;
-  /** What each user may see; cached, and current with every answered change. */
+  /** What each user may see. Cached, and includes every change answered so far. */
   readonly views: ViewCache;
   /** Delivers scheduled messages and reminders; `soon` after the commit that makes one due. */
   readonly deliveries: Pick<DurableTasks<DueItem>, 'soon'>;

@@ -14,12 +14,12 @@ type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
-/** Drafts in one event: as many of the longest as an entry of the log holds. */
+/** Drafts per event: 100 of the maximum length still fit into one entry of the log. */
 const AT_ONCE = 100;
 
 /**
- * `POST /drafts`: all of them or none.
- * @throws BAD_REQUEST as `prepareDrafts`, where there are too many, and where the user has disabled synchronized drafts
+ * `POST /drafts`: creates all drafts or none.
+ * @throws BAD_REQUEST as `prepareDrafts`; if the user would have too many or has disabled synchronized drafts
  */
 export async function createDrafts(
   context: Needs,

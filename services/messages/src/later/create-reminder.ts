@@ -22,8 +22,8 @@ const TYPE = 'reminders';
 
 /**
  * `POST /reminders`
- * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`, for a note that is too
- *   long, and where there are too many
+ * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`; if the note is too long
+ *   or the user has too many reminders
  */
 export async function createReminder(
   context: Needs,

@@ -14,7 +14,7 @@ const TYPE = 'saved_snippets';
 
 /**
  * `POST /saved_snippets`
- * @throws BAD_REQUEST for a title or content that is blank or too long, and where there are too many
+ * @throws BAD_REQUEST if the title or content is blank or too long, or the user has too many snippets
  */
 export async function createSnippet(
   context: Needs,

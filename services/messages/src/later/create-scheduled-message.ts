@@ -14,7 +14,7 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } f
 
 /**
  * `POST /scheduled_messages`
- * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, where there are too many, and as `sendMessage`
+ * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, if the user has too many, and as `sendMessage`
  */
 export async function createScheduledMessage(
   context: Needs,

@@ -13,7 +13,7 @@ const TYPE = 'drafts';
 
 /**
  * `DELETE /drafts/{draft_id}`
- * @throws BAD_REQUEST with status 404 `Draft does not exist`; where the user has disabled synchronized drafts
+ * @throws BAD_REQUEST with status 404 `Draft does not exist`; if the user has disabled synchronized drafts
  */
 export async function deleteDraft(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);

@@ -1,4 +1,7 @@
-/** Delivers what is due: what its owner scheduled goes its way in their name, as they are now. */
+/**
+ * Delivers due scheduled messages and reminders. A scheduled message is sent as its author, with their permissions at
+ * that time.
+ */
 
 import { DomainError, ERRORS } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
@@ -27,22 +30,22 @@ import {
   stageOwnItemRemoval,
 } from './store/own-items.ts';
 
-/** Over a day: then what cannot be delivered is given up. */
+/** Attempts after which an item fails; with the delays between them, more than a day. */
 const MAX_ATTEMPTS = 150;
 const TOO_LATE = 'Message could not be sent at the scheduled time.';
 
 type Needs = Parameters<typeof sendMessage>[0];
 
 /**
- * Delivers one thing that is due. Nothing happens where it has been delivered, changed or taken back meanwhile.
- * @throws what may pass: then it is tried again
+ * Delivers one due item. Does nothing if it was delivered, changed or deleted in the meantime.
+ * @throws transient errors: the task is retried
  */
 export async function deliverDue(context: Needs, request: DeliverDueRequest__Output, ctx: CallContext): Promise<Empty> {
   const item = await findDueItem(context.database, request.key);
   if (!item || item.realm !== request.realm_id || item.revision !== request.version) return {};
   try {
     const caller = await ownerOf(context, item, ctx);
-    // Without a request key: the operation itself finds that it is done.
+    // No request key: the operation itself detects that the item was already delivered.
     const own = serviceContext(ctx, { caller });
     await (item.kind === 'scheduled' ? send(context, item, own) : remind(context, item, own));
   } catch (error) {
@@ -56,7 +59,7 @@ export async function deliverDue(context: Needs, request: DeliverDueRequest__Out
   return {};
 }
 
-/** The owner's text of a permanent error; undefined for a transient one, which is retried. */
+/** Returns the text for the owner of a permanent error; undefined for a transient one, which is retried. */
 function reasonOf(error: unknown, attempts: number): string | undefined {
   if (error instanceof DomainError && !ERRORS[error.code].retryable) return error.message;
   return attempts >= MAX_ATTEMPTS ? TOO_LATE : undefined;
@@ -79,7 +82,7 @@ async function remind(context: Needs, item: ReminderDocument, ctx: CallContext):
   await sayToOwner(context, item, reminder, ctx, delivered(context, item));
 }
 
-/** A direct message of the notification bot, or where its owner cannot get one, none. */
+/** Sends a direct message of the notification bot. If the owner cannot receive one, only the hook is committed. */
 async function sayToOwner(
   context: Needs,
   owner: Pick<DueItem, 'realm' | 'user'>,
@@ -92,7 +95,7 @@ async function sayToOwner(
   await context.commits.run(owner.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
-/** Stops the retries, and notifies the owner with the reason. */
+/** Stops the retries and notifies the owner of the reason. */
 async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
   const failed: TransactionHook = {
     before: async (tx) => {
@@ -112,7 +115,7 @@ async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallCo
   }
 }
 
-/** With the message: what it was scheduled as is no more. */
+/** Returns the hook that deletes the item in the transaction that sends the message. */
 function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): TransactionHook {
   return {
     before: async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * Has scheduled messages and reminders delivered at their time. A replica that claims one hands it to the replica that
- * commits for the organisation. The delivery is one operation there: the message, and the end of what it was scheduled
- * as. If a replica dies, or several try, the message is sent once.
+ * Delivers scheduled messages and reminders at their time. The replica that claims an item hands it to the replica that
+ * owns the organisation's commits. The delivery is one operation there: it sends the message and deletes the item. If a
+ * replica dies, or several try, the message is still sent once.
  */
 import { DurableTasks, type TasksContext } from '@rookery/runtime';
 import { deliverDue } from '../upstream/messages.ts';
@@ -11,9 +11,9 @@ import { OWN_ITEMS } from './store/own-items.ts';
 
 const AT_ONCE = 8;
 const DEADLINE_MS = 8_000;
-/** Longer than a delivery may take. */
+/** Longer than the deadline of a delivery, so that a claim does not expire during one. */
 const LEASE_MS = 10_000;
-/** Doubled to ten minutes; `deliverDue` decides when that ends. */
+/** Doubles up to ten minutes; `deliverDue` decides when to stop. */
 const RETRY_MS = [10_000, 20_000, 40_000, 80_000, 160_000, 320_000, 600_000];
 
 export function deliveryTasks(context: TasksContext & Pick<LaterContext, 'clients'>): DurableTasks<DueItem> {

@@ -6,7 +6,7 @@ import type { CallContext } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { stageRemovalOfAll } from './store/own-items.ts';
 
-/** Users whose drafts go in one operation: each may have a thousand. */
+/** Users per operation: each may have a thousand drafts. */
 const AT_ONCE = 10;
 
 /** Emits no event: clients keep their local drafts. Idempotent. */

@@ -8,8 +8,8 @@ import { checkDraftsEnabled } from './prepare-drafts.ts';
 import { listOwnItems } from './store/own-items.ts';
 
 /**
- * `GET /drafts`: the one written last comes last.
- * @throws BAD_REQUEST where the user has disabled synchronized drafts
+ * `GET /drafts`: the most recently written draft is last.
+ * @throws BAD_REQUEST if the user has disabled synchronized drafts
  */
 export async function listDrafts(
   context: Pick<LaterContext, 'database'>,

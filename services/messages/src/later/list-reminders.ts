@@ -6,7 +6,7 @@ import type { LaterContext } from './context.ts';
 import { shownReminders } from './own-reminders.ts';
 import { listOwnItems } from './store/own-items.ts';
 
-/** `GET /reminders`: the next one first. */
+/** `GET /reminders`: the next due first. */
 export async function listReminders(
   context: Pick<LaterContext, 'database' | 'views'>,
   _request: Empty__Output,

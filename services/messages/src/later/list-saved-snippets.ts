@@ -6,7 +6,7 @@ import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { listOwnItems } from './store/own-items.ts';
 
-/** `GET /saved_snippets`: the oldest first. */
+/** `GET /saved_snippets`: oldest first. */
 export async function listSnippets(
   context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,

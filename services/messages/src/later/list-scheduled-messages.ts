@@ -6,7 +6,7 @@ import type { LaterContext } from './context.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { byTime, listOwnItems } from './store/own-items.ts';
 
-/** `GET /scheduled_messages`: the next one first, those that could not be sent too. */
+/** `GET /scheduled_messages`: the next due first, including those that failed. */
 export async function listScheduled(
   context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,

@@ -1,10 +1,10 @@
-/** Own items in the API's form: in lists, registers and events alike. */
+/** Own items in the API's form, the same in lists, registers and events. */
 import { shownTopicName } from '@rookery/core';
 import type { AnswerOf, DRAFTS, REMINDERS, SAVED_SNIPPETS, SCHEDULED_MESSAGES } from '@rookery/core/answers';
 import { toSeconds } from '../message/message-json.ts';
 import type { DraftDocument, ReminderDocument, ScheduledDocument, SnippetDocument } from './store/own-items.ts';
 
-/** @param emptyTopicNames whether the reader can show the empty topic; else it has the name that stands for it */
+/** @param emptyTopicNames whether the reader supports the empty topic; otherwise its display name is used */
 export function draftJson(
   { id, channel, topic, users, content, at }: DraftDocument,
   emptyTopicNames = true,
@@ -16,7 +16,7 @@ export function draftJson(
   return { id, ...place, content, timestamp: toSeconds(at) };
 }
 
-/** @param emptyTopicNames as for drafts */
+/** @param emptyTopicNames as in `draftJson` */
 export function scheduledJson(
   scheduled: ScheduledDocument,
   emptyTopicNames = true,

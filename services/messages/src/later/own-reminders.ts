@@ -1,4 +1,4 @@
-/** Reminders as they are shown: what they quote is there for as long as its reader may see the message. */
+/** Reminders as shown to their owner: a quotation is included only while the owner may read the message. */
 import { messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
@@ -9,7 +9,7 @@ import { reminderJson } from './own-items-json.ts';
 import { reminderOfNothing } from './rules/reminders.ts';
 import { byTime, type ReminderDocument } from './store/own-items.ts';
 
-/** The next one first. */
+/** Returns the reminders in the API's form, the next due first. */
 export async function shownReminders(
   { database }: Pick<LaterContext, 'database'>,
   reminders: readonly ReminderDocument[],

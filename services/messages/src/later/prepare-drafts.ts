@@ -9,13 +9,13 @@ import type { LaterContext } from './context.ts';
 import { type CheckedDraft, checkDraft, type GivenDraft, othersThan } from './rules/drafts.ts';
 import type { DraftDocument } from './store/own-items.ts';
 
-/** What of a draft is stored, less what is known when it is. */
+/** The stored fields of a draft, except those that are only known in the transaction. */
 type PreparedDraft = Pick<DraftDocument, 'channel' | 'topic' | 'users' | 'content' | 'uploads'> & {
   readonly at?: number;
 };
 
 /**
- * Whether the caller's drafts are synchronized at all.
+ * Checks that the caller has not disabled synchronized drafts.
  * @throws BAD_REQUEST
  */
 export function checkDraftsEnabled(ctx: CallContext): void {
@@ -23,8 +23,8 @@ export function checkDraftsEnabled(ctx: CallContext): void {
 }
 
 /**
- * Drafts as they are stored, each for a channel or people that its author knows.
- * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`, and for a deactivated user
+ * Returns drafts in their stored form, after checking that the author knows each channel and user.
+ * @throws BAD_REQUEST as `checkDraft`; `Invalid channel ID`, `Invalid user ID {id}`; for a deactivated user
  */
 export async function prepareDrafts(
   context: Pick<LaterContext, 'clients' | 'database' | 'views'>,

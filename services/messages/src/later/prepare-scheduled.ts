@@ -1,4 +1,4 @@
-/** A message that is to be sent later, checked as if it were sent now. */
+/** Checks a scheduled message as if it were sent now. */
 import { badRequest } from '@rookery/core';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -14,7 +14,7 @@ import type { LaterContext } from './context.ts';
 import { othersThan } from './rules/drafts.ts';
 import type { ScheduledDocument } from './store/own-items.ts';
 
-/** Where it goes, by ids. */
+/** The destination, by ids. */
 export type Place = { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] };
 
 type Needs = Pick<
@@ -23,7 +23,7 @@ type Needs = Pick<
 >;
 
 /**
- * Where it goes and what it says, as they are stored. It may still be refused when its time has come.
+ * Returns the destination and content in their stored form. The send may still be rejected when the message is due.
  * @throws DomainError as `sendMessage`
  */
 export async function prepareScheduled(
@@ -41,7 +41,7 @@ export async function prepareScheduled(
     ownUploads(context, ctx, [content]),
   ]);
   if (rendered.wildcard && target.kind === 'channel') checkMayMentionAll(caller, rules, target.subscribers);
-  // These refuse whom its author may not call on.
+  // Both reject mentions that the author has no permission for.
   await mentionedParticipants(context, caller, rules, rendered, target);
   gathered.groups.mentionedGroupMembers(rendered);
   await checkMayBegin(context, caller.realm_id, target);
@@ -52,7 +52,7 @@ export async function prepareScheduled(
   return { ...where, content, html: rendered.html, ...(up.length > 0 && { uploads: up }) };
 }
 
-/** The request that sends it. */
+/** Returns the request that sends the message. */
 export function toRequest(place: Place, content: string, read_by_sender = false): SendMessageRequest__Output {
   const channel = 'channel' in place ? place : undefined;
   return {
@@ -67,12 +67,14 @@ export function toRequest(place: Place, content: string, read_by_sender = false)
     queue_id: '',
     local_id: '',
     read_by_sender,
-    // What the content asks for is made at the send.
+    // Widgets are created at the send, from the content.
     widget_content: '',
   };
 }
 
-/** What of the refusals of a send shows in its commit alone. */
+/**
+ * Makes the two checks of a send that otherwise run only in its commit: whether a new topic or conversation may start.
+ */
 async function checkMayBegin({ database }: Needs, realm: number, target: Target): Promise<void> {
   if (target.kind === 'channel') {
     if (!target.noNewTopics || (await findTopic(database, realm, target.channelId, target.topic))) return;

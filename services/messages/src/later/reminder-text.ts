@@ -1,4 +1,4 @@
-/** Looks up what reminders say: which message, of whom, and the message itself, as the user may see it now. */
+/** Composes the text of reminders: the message's author and place, and its content if the user may read it now. */
 import { channelLink } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
@@ -10,14 +10,14 @@ import type { ReminderDocument } from './store/own-items.ts';
 
 type Needs = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
 
-/** What a bot says to a user, and the channels that it may link though they are private. */
+/** A bot's text for a user, and the private channels that it may link. */
 export interface BotText {
   readonly content: string;
   readonly channels: readonly number[];
 }
 
 /**
- * The reminder's text of a message that the caller may currently see.
+ * Returns the reminder text for a message that the caller may currently read.
  * @throws BAD_REQUEST `Invalid message(s)`
  */
 export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<BotText> {
@@ -36,7 +36,7 @@ export async function reminderOf(context: Needs, id: number, note: string, ctx: 
   };
 }
 
-/** What a reminder says when its time has come. */
+/** Returns the text of a reminder that is due; one without a quotation if the message is no longer readable. */
 export async function reminderNow(
   context: Needs,
   { messageId, note }: ReminderDocument,

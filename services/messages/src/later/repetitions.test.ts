@@ -1,4 +1,4 @@
-/** Calls that are repeated when the time that they name has passed, or the item is gone. */
+/** Retries of calls after the time they name has passed, or after the item was deleted. */
 import { emit, only } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -14,7 +14,7 @@ type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 const TYPE = 'drafts';
 
 /**
- * `PATCH /drafts/{draft_id}`: another in its place.
+ * `PATCH /drafts/{draft_id}`: replaces the draft.
  * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
  */
 export async function updateDraft(

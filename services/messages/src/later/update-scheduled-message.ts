@@ -15,10 +15,10 @@ import { type Needs, TYPE, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
- * `PATCH /scheduled_messages/{scheduled_message_id}`: what is not given stays unchanged. One that could not be sent is
- * to be sent again, at another time.
- * @throws BAD_REQUEST as `createScheduledMessage`, and for a change that is none; with status 404
- *   `Scheduled message does not exist`
+ * `PATCH /scheduled_messages/{scheduled_message_id}`: absent parameters leave their fields unchanged. A message that
+ * has failed is scheduled again, which requires a new time.
+ * @throws BAD_REQUEST as `createScheduledMessage`, and if the request changes nothing; with status 404 `Scheduled
+ *   message does not exist`
  */
 export async function updateScheduled(
   context: Needs,
@@ -43,11 +43,11 @@ async function update(context: Needs, request: ScheduledMessageRequest__Output, 
     const prepared = isOther ? await prepareScheduled(context, place, content, ctx) : undefined;
     return context.commits.run(realm_id, ctx, async (tx) => {
       const before = await accessOwnItem(tx, context.database, user_id, 'scheduled', request.id);
-      // Another change of it was quicker.
+      // A concurrent change was committed first.
       if (before.revision !== known.revision) throw new StaleRead();
       if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
       const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
-      // Who is delivering it has lost it.
+      // Revokes the claim of a replica that is delivering it.
       const { failed: _failed, worker: _worker, ...pending } = before;
       const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
       const changed = prepared ? { ...bare, ...prepared } : pending;
@@ -70,7 +70,7 @@ function checkChange(request: ScheduledMessageRequest__Output): void {
   }
 }
 
-/** Where it goes and what it says, with what is to be another. A direct message has no topic. */
+/** Returns destination and content after the change. A direct message has no topic. */
 function withChange(
   before: ScheduledDocument,
   request: ScheduledMessageRequest__Output,

@@ -7,7 +7,7 @@ import type { KnownUsers } from '../upstream/known-users.ts';
 import type { ViewCache } from '../upstream/views.ts';
 
 export interface RemoveContext {
-  /** Who holds uploads beside messages. */
+  /** Tells which uploads are referenced outside messages: by drafts and scheduled messages. */
   readonly uploadHolder: UploadHolder;
   readonly logger: Logger;
   readonly database: Database;
@@ -16,6 +16,6 @@ export interface RemoveContext {
   readonly realms: KnownRealms;
   /** The users of a realm by id and by name. */
   readonly directory: KnownUsers;
-  /** What each user may see; cached, and current with every answered change. */
+  /** What each user may see. Cached, and includes every change answered so far. */
   readonly views: ViewCache;
 }

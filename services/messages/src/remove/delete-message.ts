@@ -14,7 +14,10 @@ type Needs = Pick<
   'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger' | 'uploadHolder'
 >;
 
-/** @throws DomainError BAD_REQUEST as documented: not the caller's to see, not theirs to delete, or not any more */
+/**
+ * @throws DomainError BAD_REQUEST as documented: the caller may not see it, may not delete it, or the time limit is
+ *   over
+ */
 export async function deleteMessage(
   context: Needs,
   request: DeleteMessageRequest__Output,

@@ -1,17 +1,17 @@
-/** Messages that are there no more, or no more to be seen: how clients are notified. */
+/** Events for messages that were deleted, or that a move hides from a user. */
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 
-/** Clients that have it get one event for many messages. */
+/** Clients with this capability get one event for many messages. */
 const CAPABILITY = 'bulk_message_deletion';
 
-/** Where the messages were, as the event says it. */
+/** The place of the messages, as the event names it. */
 export type DeletedFrom =
   | { readonly message_type: 'private' }
   | { readonly message_type: 'stream'; readonly stream_id: number; readonly topic: string };
 
-/** One event for all of them; to clients that know no lists, one for each. */
+/** Emits one event for all messages, and one event per message for clients without the capability. */
 export function emitDeletions(
   tx: Tx,
   {

@@ -1,4 +1,4 @@
-/** Retention: which setting a batch goes by, and how much of an organisation goes in one run. */
+/** Retention: which setting applies to a batch, and how long one run spends on an organisation. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An organisation of old messages. @param o.onBatch what happens before the audience of each batch is answered */
+/** Creates an organisation of old messages. @param o.onBatch runs before each batch's audience is answered */
 async function plant(o: { retained: { realm: number; channel?: number }; onBatch?: () => void | Promise<void> }) {
   const realm = ++lastRealm;
   const { database } = fixture;

@@ -1,7 +1,7 @@
 /** Who may delete messages, and until when. */
 import { badRequest, type GroupCaller, inGroupSetting, type RealmRules } from '@rookery/core';
 
-/** What the settings of the message's channel let the caller do; of a direct message nothing. */
+/** What the settings of the message's channel allow the caller; nothing for a direct message. */
 export interface ChannelDeletion {
   readonly in_any_group: boolean;
   readonly in_own_group: boolean;
@@ -9,16 +9,17 @@ export interface ChannelDeletion {
 
 export const NO_CHANNEL: ChannelDeletion = { in_any_group: false, in_own_group: false };
 
-/** Whether the caller may delete what others wrote, whenever that was. */
+/** Returns whether the caller may delete any message, however old. */
 export function mayDeleteAny(caller: GroupCaller, rules: RealmRules, channel: ChannelDeletion): boolean {
   return channel.in_any_group || inGroupSetting(caller, rules.can_delete_any_message_group, { allowEveryone: true });
 }
 
 /**
- * Whether the caller may delete a message.
- * @param isOwn whether they, or a bot of theirs, wrote it
+ * Checks whether the caller may delete a message.
+ * @param isOwn whether the caller or one of their bots wrote it
  * @param at when it was sent, and `now`: UNIX ms
- * @throws DomainError BAD_REQUEST: it is another's, nobody may delete their own, or the time is over
+ * @throws DomainError BAD_REQUEST: another user wrote it, users may not delete their own messages, or the time limit is
+ *   over
  */
 export function checkMayDelete(
   caller: GroupCaller,

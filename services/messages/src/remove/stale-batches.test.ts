@@ -1,4 +1,4 @@
-/** Deletions in batches, while a message of the batch goes to another channel. */
+/** Deletions in batches, while a message of the batch moves to another channel. */
 import { messageKey, UserSet } from '@rookery/core';
 import type { EraseUserRequest__Output } from '@rookery/protos/gen/rookery/EraseUserRequest.ts';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
@@ -16,9 +16,9 @@ import { expireMessages } from './expire-messages.ts';
 const CHANNEL = 9;
 const ELSEWHERE = 10;
 const AUTHOR = 3;
-/** The message that goes away, of 1 to 5. */
+/** The message that moves, of 1 to 5. */
 const MOVING = 3;
-/** Enough for a few attempts, and for what a deletion leaves of its time. */
+/** Enough for a few attempts, plus the time that a deletion reserves for its answer. */
 const DEADLINE_MS = 8_000;
 
 let fixture: Fixture;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** An organisation of five messages, one of which moves while the audience of a deletion is first asked for. */
+/** Creates an organisation of five messages, one of which moves when a deletion first asks for its audience. */
 async function plant() {
   const realm = ++lastRealm;
   const { database } = fixture;

@@ -1,9 +1,9 @@
-/** Work that goes in steps, for as long as the caller has time. */
+/** Lets work in steps run for as long as the caller has time. */
 
-/** What is left of the caller's time when no further step starts, ms: for a step, and the answer. */
+/** A new step needs at least this much of the caller's time, ms: for the step and the answer. */
 const SPARE_MS = 3_000;
 
-/** Whether there is time for another step before a deadline, by performance.now. */
+/** Returns whether there is time for another step before a deadline (in `performance.now()` time). */
 export function hasTime(deadlineAt: number): boolean {
   return performance.now() <= deadlineAt - SPARE_MS;
 }

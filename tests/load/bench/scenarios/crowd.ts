@@ -1,4 +1,4 @@
-/** A crowd in one channel: a thousand clients wait, and everyone gets every message. */
+/** A crowd in one channel: a thousand clients poll, and all of them receive every message. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { LivePolls, type Round } from '../../clients/live-polls.ts';
 import { percentiles } from '../../clients/request-load.ts';
@@ -12,9 +12,9 @@ const MS = 30_000;
 const P50_MS = 20;
 const P99_MS = 40;
 
-/** In an organisation like a real one, whose people have hundreds of channels. */
+/** In an organisation like a real one, whose users have hundreds of channels. */
 export const crowd: Scenario = { needs: needsReal(), run };
-/** In one that has nothing else. */
+/** In an otherwise empty organisation. */
 export const bestCrowd: Scenario = { needs: { users: CLIENTS }, run };
 
 async function run(bench: Bench): Promise<void> {
@@ -39,7 +39,7 @@ async function run(bench: Bench): Promise<void> {
   await polls.close();
 }
 
-/** Each client has each message once; and whether the clients themselves were the bottleneck. */
+/** Reports whether each client received each message once, and whether the clients were the bottleneck. */
 function tell({ say, bar }: Bench, rate: string, round: Round): void {
   say(`  ${rate}, send to receive: ${describeTimes(round.delays)}`);
   const share = (round.cpuShare * 100).toFixed(0);

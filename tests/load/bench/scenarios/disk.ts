@@ -1,15 +1,17 @@
-/** What a message takes on disk, all in: itself, its indexes, its words, its entry in the journal and in the log. */
+/**
+ * Disk space per message in total: the message, its indexes, its search terms, its entries in the journal and the log.
+ */
 import { storedBytes } from '@rookery/testkit';
 import { load } from '../../clients/request-load.ts';
 import type { Scenario } from '../bench.ts';
 import { atRest } from '../settle.ts';
 import { needsReal, organisationOf, SENDERS, spreadSends } from './real.ts';
 
-/** Enough that files have grown by many times the pages with which they grow. */
+/** Enough that files grow by many times their growth step. */
 const MESSAGES = 30_000;
 const WARM_UP = 3_000;
 const BYTES = 1_500;
-/** Less is not worth a line. */
+/** Smaller parts are not printed. */
 const LEAST_BYTES = 1;
 
 export const disk: Scenario = {
@@ -31,7 +33,7 @@ export const disk: Scenario = {
     const value = each.reduce((sum, { bytes }) => sum + bytes, 0);
     bar({ name: 'disk a message, all in', value, unit: 'bytes', atMost: BYTES });
 
-    /** Once the words of what was sent are indexed, which comes behind the sends. */
+    /** Returns the stored bytes once the sent messages are in the search index, which lags behind the sends. */
     async function stored() {
       await atRest(installation.cpu);
       return storedBytes(address);

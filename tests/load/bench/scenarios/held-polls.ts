@@ -1,6 +1,6 @@
 /**
- * Ten thousand held polls on one replica: what each takes of memory, and how fast all of them are answered, beside a
- * bare server that holds as many requests of the same clients and answers them with the same bytes.
+ * Ten thousand held polls on one replica: memory per poll, and how fast all are answered, compared with a bare server
+ * that holds the same number of requests from the same clients and answers them with the same bytes.
  */
 
 import { clockMs, marked } from '../../clients/marks.ts';
@@ -17,14 +17,14 @@ const BAR_KB = 30;
 const HOLDERS = ['gateway', 'events'] as const;
 
 export const heldPolls: Scenario = {
-  // Without heartbeats in between: a client that does not follow would not poll again.
+  // No heartbeats during the run: clients that do not follow would not poll again.
   needs: { users: POLLS, env: { HEARTBEAT_MS: '70000' } },
   async run(bench) {
     const { installation, say, bar } = bench;
     const { accounts, origin, host } = installation;
     const to = await installation.channel(accounts.length);
     const client = installation.client(16);
-    // What the first requests of their kind need is no one poll's.
+    // One-time costs of the first requests must not count as memory of polls.
     await registerQueues(client, accounts.slice(0, 100));
     const idle = await memory(bench);
     say(`registering ${accounts.length} queues`);
@@ -88,7 +88,7 @@ export const heldPolls: Scenario = {
   },
 };
 
-/** Resident MiB of the holders once it has settled, before and after garbage is freed. */
+/** Returns the settled resident memory of the holders, MiB, before and after a garbage collection. */
 async function memory({
   installation,
 }: Bench): Promise<Record<(typeof HOLDERS)[number], { before: number; after: number }>> {
@@ -100,7 +100,7 @@ async function memory({
   return { gateway: both('gateway'), events: both('events') };
 }
 
-/** What a poll is answered with, as the clients get it. */
+/** Returns the answer of a poll as clients receive it. */
 async function sampleBody({ installation }: Bench, send: () => Promise<void>): Promise<string> {
   const client = installation.client(1);
   const account = accountAt(installation, 0);
@@ -113,16 +113,16 @@ async function sampleBody({ installation }: Bench, send: () => Promise<void>): P
   return body.toString();
 }
 
-/** How everyone was answered. */
+/** The answers to all polls. */
 interface Answered {
-  /** Answers a second, from the first to the last. */
+  /** Answers per second, from the first to the last. */
   readonly rate: number;
-  /** From the start of the send to the last, ms. */
+  /** From the start of the send to the last answer, ms. */
   readonly ms: number;
 }
 
 async function allAnswered(clients: WaitingPolls, many: number): Promise<Answered> {
-  // Counted first: reading the answers would keep the clients from receiving.
+  // Counts first: reading the answers would slow down the clients' receiving.
   await until('everyone is answered', async () => (await clients.count()) >= many).catch(() => {});
   const { received, errorCount, errors } = await clients.take();
   if (received.length !== many) throw new Error(`${received.length} events, ${errorCount} errors: ${errors[0]}`);

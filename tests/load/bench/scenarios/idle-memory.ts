@@ -1,4 +1,4 @@
-/** Memory of everything idle: `npm start` with the demonstration, as someone who tries it out has it. */
+/** Memory of an idle installation: `npm start` with the demonstration, as a user has it who tries it out. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { describe, type OwnScenario } from '../bench.ts';
 import { cpuSeconds, proportionalMib, residentMib } from '../cpu.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
-/** So long after the start, what starting needed is given back as far as it ever is. */
+/** Time after the start by which memory used for starting has been returned, as far as it ever is, ms. */
 const SETTLE_MS = 20_000;
 const IDLE_MS = 20_000;
 const CPU_PERCENT = 2;
@@ -27,7 +27,7 @@ export const idleMemory: OwnScenario = {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {
-      // The last that it says is how to stop it.
+      // The last line it prints says how to stop it.
       for await (const line of createInterface({ input: child.stdout })) if (line.includes('Ctrl')) break;
       child.stdout.resume();
       await delay(SETTLE_MS);
@@ -35,7 +35,7 @@ export const idleMemory: OwnScenario = {
       const resident = Object.fromEntries(pids.map((pid) => [nameOf(pid), residentMib(pid)]));
       const sum = Object.values(resident).reduce((total, value) => total + value, 0);
       say(`  resident, MiB: ${describe(resident, (value) => value.toFixed(0))}`);
-      // The services are one program, whose code lies in memory once.
+      // The services are one program, whose code is in memory once.
       const shares = pids.reduce((total, pid) => total + proportionalMib(pid), 0);
       say(`  what several processes share counted once: ${shares.toFixed(0)} MiB`);
       bar({ name: 'resident memory, everything idle', value: sum, unit: 'MiB', atMost: Math.round(GOAL_MIB) });
@@ -57,7 +57,7 @@ export const idleMemory: OwnScenario = {
   },
 };
 
-/** A process and all below it, without the shells that guard them. */
+/** Returns a process and all of its descendants, without the shells that guard them. */
 function descendants(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {

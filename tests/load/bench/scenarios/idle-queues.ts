@@ -1,5 +1,5 @@
 /**
- * Idle queues: what a registered queue that nobody polls takes in events and in NATS, in memory and after its
+ * Idle queues: the memory that a registered queue without polls takes in events and in NATS, while active and after its
  * passivation.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,17 +8,17 @@ import { registerQueues } from '../organisation.ts';
 import { settled } from '../settle.ts';
 
 const USERS = 10_000;
-/** Queues of each user: someone has a browser, a phone and a script. */
+/** Queues per user: for example a browser, a phone and a script. */
 const EACH = 3;
 const IDLE_MS = 20_000;
 /**
- * NATS lets go of what it keeps of blocks that nobody reads, and Go collects, every two minutes: after both, a queue is
- * idle.
+ * NATS drops its cache of blocks that are not read, and Go collects garbage, every two minutes: a queue is idle after
+ * both.
  */
 const REST_MS = 300_000;
 const BAR_KIB = 1;
 
-/** Bytes: what `events` has in use after a collection, its resident memory, and that of NATS. */
+/** In bytes: heap of `events` in use after a collection, its resident memory, and that of NATS. */
 interface Memory {
   readonly heap: number;
   readonly events: number;
@@ -34,7 +34,7 @@ export const idleQueues: Scenario = {
     const users = () => installation.metric('events', 'rookery_users_with_queues');
     const passivated = () => until('all are passivated', async () => (await users()) === 0, 5 * IDLE_MS);
 
-    // So many registers leave garbage of their own, which is not the queues': it is there before they are counted.
+    // A large number of registers leaves garbage that is not the queues'. A first pass includes it in the baseline.
     await registerQueues(client, accounts);
     await passivated();
     const idle = await memory(bench);

@@ -23,7 +23,7 @@ const USERS = 1_000;
 
 export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'idle-memory': idleMemory,
-  // Of an organisation like a real one. Registers come before the senders leave messages unread to everyone.
+  // On an organisation like a real one. Registers run before the senders leave unread messages for all users.
   register,
   fetch,
   feed,
@@ -35,7 +35,7 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   'channel-sizes': channelSizes,
   ...SIZES,
   refused,
-  // At their best.
+  // Best cases.
   'pass-through': costs(USERS, passThrough),
   'best-register': costs(USERS, bestRegister),
   'best-crowd': bestCrowd,
@@ -59,5 +59,5 @@ export const SCENARIOS: Readonly<Record<string, Scenario | OwnScenario>> = {
   soak,
 };
 
-/** Scenarios that run only where they are named: they take longer than all others together. */
+/** Scenarios that run only if they are named: they take longer than all others together. */
 export const LONG: ReadonlySet<string> = new Set(['soak']);

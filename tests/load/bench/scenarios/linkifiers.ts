@@ -1,5 +1,6 @@
 /**
- * An organisation with the dearest linkifiers that it may have sends what makes them work hard; another sends as usual.
+ * An organisation with the most expensive linkifiers allowed sends text that is costly for them; another one sends
+ * normally.
  */
 import { createOrganisation } from '@rookery/testkit';
 import { load } from '../../clients/request-load.ts';
@@ -11,7 +12,7 @@ const HOSTILE_SENDERS = 4;
 const P99_MS = 150;
 const RESIDENT_MIB = 600;
 
-/** The first are refused since patterns have a limit; before, each compiled to 38,000 instructions. */
+/** The first ones are rejected since patterns have a limit; before that, each compiled to 38,000 instructions. */
 const PATTERNS = [
   ...Array.from(
     { length: 40 },

@@ -1,4 +1,4 @@
-/** Ten thousand messages are moved to another channel while others send. */
+/** Moves ten thousand messages to another channel while others send. */
 import { randomBytes } from 'node:crypto';
 import { type Account, type LoadClient, percentiles } from '../../clients/request-load.ts';
 import { accountAt, type Bench, type Scenario, until } from '../bench.ts';
@@ -7,7 +7,7 @@ import { atOnce } from '../organisation.ts';
 const USERS = 1_000;
 const MESSAGES = 10_000;
 const SENDERS = 64;
-/** Senders are warm by then. */
+/** Warm-up of the senders, ms. */
 const BEFORE_MS = 3_000;
 const P99_MS = 100;
 const TEXT =
@@ -49,7 +49,7 @@ export const moving: Scenario = {
   },
 };
 
-/** The id of the topic's first message. */
+/** Plants the topic. Returns the id of its first message. */
 async function plant(client: LoadClient, owner: Account, to: string, topic: string): Promise<number> {
   const send = async (): Promise<number> => {
     const { status, body } = await client.post(owner, '/messages', { type: 'channel', to, topic, content: TEXT });
@@ -61,7 +61,7 @@ async function plant(client: LoadClient, owner: Account, to: string, topic: stri
   return first;
 }
 
-/** Resolves when nothing is left of the topic where it was. */
+/** Moves the topic. Resolves when no message of it is left at the source. */
 async function move(
   { installation }: Bench,
   client: LoadClient,
@@ -89,9 +89,9 @@ async function move(
   });
 }
 
-/** Everybody sends one message after another, until they are stopped. */
+/** Senders that each send one message after another until they are stopped. */
 class Senders {
-  /** When each began, and how long it took, ms. */
+  /** Start and duration of each send, ms. */
   readonly times: { at: number; ms: number }[] = [];
   readonly #running: Promise<unknown>;
   #stopped = false;
@@ -102,7 +102,7 @@ class Senders {
     );
   }
 
-  /** @throws what a send failed with */
+  /** @throws the error of a failed send */
   async stop(): Promise<void> {
     this.#stopped = true;
     await this.#running;

@@ -1,7 +1,7 @@
 /**
- * The engine of notifications: what a message costs it that reaches no user, how soon a mention of a user who is not
- * active is at the push service of their phone, and how soon ten thousand such users are decided that one message
- * mentions, beside senders.
+ * The notification engine: the cost of a message that notifies no user, the time from a mention of an inactive user to
+ * the request at their phone's push service, and the time to decide about ten thousand inactive users whom one message
+ * mentions, next to senders.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FakeFcm, fakeFcm } from '@rookery/testkit';
@@ -13,7 +13,7 @@ const USERS = 10_000;
 const WORKERS = 8;
 const SECONDS = 10;
 const PHONES = 300;
-/** A mention each, ms. */
+/** Interval between mentions, ms. */
 const MENTION_EVERY_MS = 50;
 const DECIDED_MS = 5_000;
 const SEND_P99_MS = 100;
@@ -22,7 +22,7 @@ const MICROS = 10;
 /** Messages until the engine's code is compiled. */
 const WARM_UP = 3_000;
 
-/** What came to phones, and when. */
+/** The pushes that phones received, and when. */
 const received: { readonly token: string; readonly at: number }[] = [];
 let fcm: FakeFcm | undefined;
 
@@ -67,8 +67,8 @@ async function reachesNobody(bench: Bench): Promise<void> {
 }
 
 /**
- * Mentions one phone after the other, each in a topic of its own, since users follow topics where they are mentioned.
- * From the start of each send to the request at the push service.
+ * Mentions one phone's owner after the other, each in a topic of its own, since users follow topics in which they are
+ * mentioned. Measures from the start of each send to the request at the push service.
  */
 async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   const client = installation.client(WORKERS);
@@ -98,10 +98,10 @@ async function reachesPhones({ installation, say, bar }: Bench): Promise<void> {
   await client.close();
 }
 
-/** A mail each, and a push for those with a phone. */
+/** One mail per user, and one push per phone. */
 const deliveriesTo = (users: number) => users - 1 + PHONES;
 
-/** Says what the same costs with nothing beside it: of CPU, since the time depends on what else the machine does. */
+/** Reports the cost without other load, as CPU time, since elapsed time depends on the rest of the machine. */
 async function mentionsEveryoneAlone(bench: Bench): Promise<void> {
   const { installation, say } = bench;
   const client = installation.client(1);

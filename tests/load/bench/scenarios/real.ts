@@ -1,5 +1,5 @@
 /**
- * The scenarios of an organisation like a real one (docs/bench.md): what requests cost where nothing is at its best.
+ * The scenarios on an organisation like a real one (docs/bench.md): the cost of requests under realistic conditions.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { COMMON_WORDS, PHRASE, proseOf, RARE_WORDS, randomOf } from '../../../../services/messages/bench/prose.ts';
@@ -10,18 +10,18 @@ import { besideOthers, costOf, measure } from '../measure.ts';
 import { OTHERS, type RealChannel, type StoredOrganisation } from '../real-organisation.ts';
 import { joinsMany, type Recipe, recipeOf } from '../recipe.ts';
 
-/** Those who send and read, so many of each at a time. */
+/** Users who send and read; below, how many of each are active concurrently. */
 const PEOPLE = 64;
 export const SENDERS = 64;
 const READERS = 16;
 const REGISTERS = 8;
-/** Who register again and again: a quick machine would use up the 500 queues of fewer people within a minute. */
+/** Users who register repeatedly: with fewer, a fast machine would reach the limit of 500 queues within a minute. */
 const REPEATERS = 24;
 const SECONDS = 10;
 const PAGE = 100;
 const HITS = 50;
 
-/** What an organisation of a recipe needs; `more` replaces parts of the recipe. */
+/** Returns the needs of a scenario on a recipe's organisation; `more` replaces parts of the recipe. */
 export const needsReal =
   (more: (scale: number) => Partial<Recipe> = () => ({})) =>
   ({ scale }: Findings): Needs => {
@@ -29,7 +29,7 @@ export const needsReal =
     return { users: recipe.people, organisation: recipe };
   };
 
-/** A scenario on the organisation. */
+/** Returns a scenario on the organisation. */
 function real(run: (bench: Bench, organisation: StoredOrganisation) => Promise<void>): Scenario {
   return { needs: needsReal(), run: (bench) => run(bench, organisationOf(bench)) };
 }
@@ -41,13 +41,13 @@ export function organisationOf({ installation }: Bench): StoredOrganisation {
 
 const accountOf = ({ accounts }: StoredOrganisation, place: number): Account => accounts[place] as Account;
 
-/** A person with their channels. */
+/** A user with their channels. */
 interface Person {
   readonly account: Account;
   readonly channels: readonly RealChannel[];
 }
 
-/** Places of people in many channels, with nothing much unread, who are none of the others. */
+/** Returns the indexes of users who have many channels, few unread messages, and do not poll in the background. */
 function joinersOf(organisation: StoredOrganisation): number[] {
   const behind = new Set(organisation.unread.flatMap(({ people }) => people));
   return organisation.accounts
@@ -55,7 +55,7 @@ function joinersOf(organisation: StoredOrganisation): number[] {
     .filter((place) => place >= OTHERS && joinsMany(place) && !behind.has(place));
 }
 
-/** The people who send and read: so many of those in many channels, or members of given ones. */
+/** Returns the users who send and read: some in many channels, or members of the given ones. */
 function peopleOf(organisation: StoredOrganisation, among: readonly RealChannel[] = organisation.channels): Person[] {
   const places =
     among === organisation.channels
@@ -67,12 +67,12 @@ function peopleOf(organisation: StoredOrganisation, among: readonly RealChannel[
   }));
 }
 
-/** Of so many sends one begins a topic. */
+/** One of this many sends starts a topic. */
 const NEW_TOPIC = 50;
 
 /**
- * Sends spread over channels and topics as people write: most to the largest and to the newest topics, with words of
- * their own.
+ * Sends messages distributed over channels and topics as in real use: most go to the largest channels and the newest
+ * topics, with varying words.
  */
 export function spreadSends(
   organisation: StoredOrganisation,
@@ -98,7 +98,7 @@ export function spreadSends(
   };
 }
 
-/** The first of a list far more often than the last. */
+/** Picks the first items of a list far more often than the last. */
 function skewed<T>(list: readonly T[], random: number): T {
   return list[Math.floor((list.length + 1) ** random) - 1] as T;
 }
@@ -121,9 +121,9 @@ export const send = real(async (bench, organisation) => {
 });
 
 interface Pages {
-  /** Anchored anywhere in the whole history; else at its end. */
+  /** Whether pages are anchored anywhere in the history; otherwise at its end. */
   readonly old: boolean;
-  /** A channel that the reader chooses from theirs; undefined: the combined feed. */
+  /** Selects a channel from the reader's; undefined: the combined feed. */
   readonly channel?: (theirs: readonly RealChannel[], random: number) => RealChannel;
   readonly terms?: readonly object[];
   readonly among?: readonly RealChannel[];
@@ -151,7 +151,7 @@ function anyOf<T>(list: readonly T[], random: number): T {
   return list[Math.floor(random * list.length)] as T;
 }
 
-/** What no page in memory answers. */
+/** A narrow that no cached page can answer. */
 const WITHOUT_LINKS = { operator: 'has', operand: 'link', negated: true };
 
 export const fetch = real(async ({ installation, cost }, organisation) => {
@@ -217,7 +217,7 @@ function twoOf(words: readonly string[], random: () => number): readonly string[
   return [words[first] as string, words[second] as string];
 }
 
-/** Registers of everything, of one of the people after the other. */
+/** Full registers, of one user after the other. */
 function registersOf(
   organisation: StoredOrganisation,
   client: LoadClient,
@@ -230,7 +230,7 @@ function registersOf(
   };
 }
 
-/** As clients ask. The goals are of registers without it. */
+/** Accepts gzip, as clients do. The goals are for registers without it. */
 const GZIP = { 'accept-encoding': 'gzip' };
 
 const MEMORY_MIB = 400;
@@ -244,9 +244,9 @@ export const register = real(async (bench, organisation) => {
   const count = (place: number) => channels.filter(({ members }) => members.includes(place)).length;
   say(`${joiners.length} people, in ${joiners.slice(0, 20).map(count).join(', ')} ... channels`);
   const registers = (people: readonly number[], headers = {}) => registersOf(organisation, client, people, headers);
-  // Nobody of the second ones comes twice.
+  // Each of the second group registers only once.
   const [few, many] = [joiners.slice(0, REPEATERS), joiners.slice(REPEATERS)];
-  // Those who come again come first: there are too few people to have the code compiled by first registers alone.
+  // Repeated registers run first: there are too few users to have the code compiled by first registers alone.
   const again = { seconds: SECONDS, warmUp: 1_000, workers: REGISTERS };
   cost(await measure(installation, { name: 'register, repeated', ...again, goal: 300, operation: registers(few) }));
   const operation = registers(few, GZIP);
@@ -272,7 +272,7 @@ export const register = real(async (bench, organisation) => {
   });
 });
 
-/** Eight people come back to much unread at once; what others notice of it. */
+/** Eight users with many unread messages register concurrently; measures the effect on others. */
 async function eightAtOnce(
   { installation, say, bar }: Bench,
   organisation: StoredOrganisation,
@@ -286,7 +286,7 @@ async function eightAtOnce(
       const account = accountOf(organisation, people[worker] as number);
       const { status, retryAfterMs } = await client.post(account, '/register', {});
       if (status === 200) break;
-      // A register that reads much may be refused for the moment.
+      // A register with many unread messages may be rejected temporarily.
       if (status !== 429) return false;
       await delay(retryAfterMs ?? 1_000);
     }
@@ -301,7 +301,7 @@ async function eightAtOnce(
   bar({ name: 'eight registers at once, sends of others, p99', value: others.sendP99, unit: 'ms', atMost: 100 });
 }
 
-/** Memory of `messages` as soon as it is below the bar, or after a minute. */
+/** Returns the memory of `messages` as soon as it is below the bar, or after a minute, MiB. */
 async function memoryBack(installation: Installation): Promise<number> {
   const end = performance.now() + WITHIN_MS;
   for (;;) {
@@ -311,7 +311,7 @@ async function memoryBack(installation: Installation): Promise<number> {
   }
 }
 
-/** A request more than the limit allows. */
+/** A request beyond the rate limit. */
 export const refused: Scenario = {
   needs: { users: SENDERS, env: { RATE_LIMIT_PER_USER: '5', RATE_LIMIT_PER_ADDRESS: '5' } },
   async run({ installation, cost, say }) {
@@ -320,7 +320,7 @@ export const refused: Scenario = {
       const account = installation.accounts[worker % installation.accounts.length] as Account;
       return (await client.get(account, '/users/me')).status === 429;
     };
-    // Nobody polls beside it, who would be refused as well; a few get through now and then.
+    // Without background polls, which would be rejected as well; a few of these requests pass the limit.
     await load({ workers: SENDERS, count: 3_000, operation });
     const before = installation.cpu();
     const result = await installation.profiled(() => load({ workers: SENDERS, seconds: SECONDS, operation }));
@@ -330,7 +330,7 @@ export const refused: Scenario = {
   },
 };
 
-/** Settings that the caller waits for: alert words and muted topics. */
+/** Settings whose response the caller waits for: alert words and muted topics. */
 export const settings = real(async ({ installation, say, bar }, organisation) => {
   const client = installation.client(1);
   const account = accountOf(organisation, OTHERS);
@@ -363,7 +363,7 @@ export const settings = real(async ({ installation, say, bar }, organisation) =>
   await client.close();
 });
 
-/** What a send and a page cost by the size of the channel. */
+/** The cost of a send and of a page, by the size of the channel. */
 export const channelSizes = real(async ({ installation, cost }, organisation) => {
   const client = installation.client(SENDERS);
   const { channels } = organisation;
@@ -388,7 +388,7 @@ export const channelSizes = real(async ({ installation, cost }, organisation) =>
 
 const [SEND, FETCH, REGISTER] = ['send', 'fetch at an old place', 'register'];
 
-/** What is measured on organisations that differ in one size. @param curves the plot shows these */
+/** Measures an organisation that differs from others in one size. @param curves those that the plot shows */
 async function measureSize(
   bench: Bench,
   { plot, x, curves }: Pick<Point, 'plot' | 'x'> & { readonly curves: readonly string[] },
@@ -405,7 +405,7 @@ async function measureSize(
       ...{ name: `${curve}, ${x} ${plot === 'users' ? 'users' : 'messages'}`, workers, seconds: 8, warmUp, operation },
       ...(curves.includes(curve) && { point: { plot, curve, x } }),
     });
-  // Registers come before the senders leave messages unread to everyone.
+  // Registers run before the senders leave unread messages for all users.
   const register = await one(REGISTER, REGISTERS, 100, registers);
   const send = await one(SEND, SENDERS, 6_000, sends);
   const fetch = await one(FETCH, READERS, 500, oldPlaces);
@@ -416,20 +416,20 @@ async function measureSize(
 const HISTORIES = [10_000, 100_000, 500_000, 1_000_000];
 const USERS = [200, 2_000, 10_000];
 const GROWTH = 1.3;
-/** An organisation of more people is no larger otherwise. */
+/** Organisations with more users are otherwise no larger. */
 const USERS_MESSAGES = 20_000;
 
-/** Scenarios by the name: one for each size, since each has an organisation of its own. */
+/** Scenarios by name, one for each size, since each has an organisation of its own. */
 export const SIZES: Readonly<Record<string, Scenario>> = {
   ...Object.fromEntries(
     HISTORIES.map((messages): [string, Scenario] => [
       `history-${messages}`,
       {
-        // The one of half a million is that of all others.
+        // The organisation with half a million messages is the one that the other scenarios use.
         needs: needsReal((scale) => ({ messages: Math.round(messages * scale) })),
         async run(bench) {
           const x = organisationOf(bench).recipe.messages;
-          // A register costs by what is unread, and so much more that nothing could be seen of the others beside it.
+          // Registers are not plotted here: their cost depends on the unread messages and would dwarf the other curves.
           const [sent, ...others] = await measureSize(bench, { plot: 'history', x, curves: [SEND, FETCH] });
           const parts = sent as Measurement;
           smallest ??= parts.cpuMicros;
@@ -457,5 +457,5 @@ export const SIZES: Readonly<Record<string, Scenario>> = {
     ]),
   ),
 };
-/** CPU of a send with the smallest history of this run. */
+/** CPU time of a send with the smallest history of this run, us. */
 let smallest: number | undefined;

@@ -1,4 +1,4 @@
-/** Registers: narrow ones as many as possible, those of a large organisation at a steady rate, and very large ones. */
+/** Registers: narrow ones at the maximum rate, those of a large organisation at a steady rate, and very large ones. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@rookery/embedded';
 import { LivePolls, type Round } from '../../clients/live-polls.ts';
@@ -88,7 +88,7 @@ export const registerLarge: Scenario = {
   },
 };
 
-/** Together so large is what is registered at once. */
+/** Total size of the registers that run concurrently. */
 const BIG_BYTES = 50_000_000;
 const BIG_REPETITIONS = 5;
 const BIG_WAITING = 100;
@@ -101,7 +101,7 @@ export const registerBig: Scenario = {
     await ensureChannels(bench);
     const form = { include_subscribers: 'true' };
     const once = async (many: number, gzip: boolean): Promise<RegisterReport> => {
-      // Accounts that wait for nothing.
+      // Accounts that hold no poll.
       const accounts = Array.from({ length: many }, (_, n) => accountAt(installation, BIG_WAITING + n));
       const report = await registerAll(installation, accounts, { form, gzip, perSecond: 0 });
       complain(say, report);

@@ -1,6 +1,4 @@
-/**
- * The scenarios of one request after another at their best: one channel, one sentence, little history, nothing unread.
- */
+/** The best cases of single requests: one channel, one sentence, a short history, nothing unread. */
 
 import type { Account } from '../../clients/request-load.ts';
 import type { Measurement } from '../bench.ts';
@@ -76,7 +74,7 @@ export async function bestFetch(installation: Installation): Promise<Measurement
   const pages: [string, string, object[], number?][] = [
     ['the newest 100 of a channel', newest, [channel], 45],
     ['100 further back', `anchor=${id + 100}&num_before=50&num_after=49`, [channel], 45],
-    // What no page in memory answers.
+    // A narrow that no cached page can answer.
     ['100 without links', newest, [channel, { operator: 'has', operand: 'link', negated: true }]],
   ];
   for (const [what, page, terms, goal] of pages) {

@@ -1,4 +1,4 @@
-/** A storm: everybody registers at once, as after an outage, while those whose queues live wait for their events. */
+/** A storm: all clients register at the same time, as after an outage, while live queues continue to poll. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { LivePolls } from '../../clients/live-polls.ts';
 import { registerAll } from '../../clients/register-load.ts';

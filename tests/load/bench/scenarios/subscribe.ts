@@ -1,6 +1,6 @@
 /**
- * Subscribing a whole organisation in one request, and what the permission to send costs where few and many are
- * subscribed.
+ * Subscribes a whole organisation in one request, and measures the permission check of a send by the number of
+ * subscribers.
  */
 import { randomBytes } from 'node:crypto';
 import { connectClients, createLogger } from '@rookery/runtime';
@@ -14,9 +14,9 @@ const REPETITIONS = 3;
 const SUBSCRIBED_MS = 5_000;
 const WORKERS = 64;
 const SECONDS = 5;
-/** The system groups are the first of an organisation; with all of them the caller may post anywhere. */
+/** The system groups are the first groups of an organisation; with all of them the caller may post anywhere. */
 const GROUPS = Array.from({ length: 8 }, (_, number) => number + 1);
-/** How much more the largest channel may cost than the smallest: what differs between two runs of the same. */
+/** Max. ratio between the largest and the smallest channel: the variation between two runs with the same size. */
 const TIMES = 1.5;
 
 export const subscribe: Scenario = {
@@ -43,7 +43,7 @@ async function subscribeEveryone({ installation, say, bar }: Bench): Promise<voi
   await client.close();
 }
 
-/** Straight to the channels service, as the messages service asks it: knowing the roster. */
+/** Calls the channels service directly, as the messages service does if it has the roster. */
 async function prepareSends({ installation, say, bar }: Bench): Promise<void> {
   const { natsUrl, namespace, signing } = installation.cluster.address;
   const logger = createLogger({ service: 'bench', replica: 'bench', level: 'warn' });

@@ -1,5 +1,6 @@
 /**
- * Takeover: a replica of events is killed under thousands of waiting polls, and an event for all of them comes at once.
+ * Takeover: a replica of events is killed while it holds thousands of polls, and an event for all of them is sent at
+ * the same moment.
  */
 import { placement } from '../../checks/replicas.ts';
 import { clockMs, marked } from '../../clients/marks.ts';

@@ -1,4 +1,4 @@
-/** Registers of people who come back to 50,000 unread messages, while others send. */
+/** Registers of users who return to 50,000 unread messages, while others send. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES, type SupervisedService } from '@rookery/embedded';
 import { plantMessages, readFigures } from '@rookery/testkit';
@@ -7,7 +7,7 @@ import { type Bench, describeTimes, type Scenario } from '../bench.ts';
 import type { Installation } from '../installation.ts';
 import { atOnce, subscribe } from '../organisation.ts';
 
-/** The first are those who send, the others come back. */
+/** The first accounts send, the others return. */
 const SENDERS = 8;
 const USERS = SENDERS + 16;
 const CHANNELS = 60;
@@ -15,7 +15,7 @@ const UNREAD = 60_000;
 const PER_SECOND = 20;
 const QUIET_MS = 10_000;
 const LEAVE_AFTER_MS = 300;
-/** For a register that is refused again and again. */
+/** Timeout of a register that is rejected repeatedly, ms. */
 const GIVE_UP_MS = 60_000;
 const AT_REST_MS = 30_000;
 const P99_MS = 150;
@@ -71,7 +71,7 @@ export const unread: Scenario = {
   },
 };
 
-/** Nobody has read anything of `CHANNELS` channels. */
+/** Plants `CHANNELS` channels in which nobody has read anything. */
 async function plant({ installation, say }: Bench): Promise<void> {
   const { accounts, cluster, realmId } = installation;
   const client = installation.client(4);
@@ -94,7 +94,7 @@ async function plant({ installation, say }: Bench): Promise<void> {
 async function restart({ cluster }: Installation, ...services: readonly SupervisedService[]): Promise<void> {
   for (const service of services) await cluster.supervisor.restart(service);
   for (const service of services) await cluster.supervisor.waitReady(service, 1, 60_000);
-  // Messages are cached only where all members have been of this build for a while.
+  // Messages are cached only when all members have been of this build for a while.
   await delay(2_000);
 }
 
@@ -119,7 +119,7 @@ async function registerAll({ origin, host }: Installation, who: readonly Account
   return times;
 }
 
-/** They register, and close their connections before they are answered. */
+/** Registers, and closes the connections before the answers. */
 async function leaving({ origin, host }: Installation, who: readonly Account[]): Promise<void> {
   const client = new LoadClient({ origin, host, connections: who.length });
   const registers = Promise.allSettled(who.map((account) => client.post(account, '/register', {})));
@@ -128,9 +128,7 @@ async function leaving({ origin, host }: Installation, who: readonly Account[]):
   await registers;
 }
 
-/**
- * Some send one message after another to one channel, so many a second in all, whether or not the last were answered.
- */
+/** Senders to one channel, at a fixed total rate, whether or not earlier sends are answered. */
 class Senders {
   readonly times: number[] = [];
   failed = 0;

@@ -1,4 +1,4 @@
-/** `GET /users` of a large organisation, beside a bare server that sends the same bytes. */
+/** `GET /users` of a large organisation, compared with a bare server that sends the same bytes. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,8 @@ import { measure } from '../measure.ts';
 const WORKERS = 4;
 const SECONDS = 8;
 /**
- * Sending the bytes is the work, so that twice a server that does nothing else leaves room for finding out who asks.
+ * Max. ratio to a server that only sends the bytes. Most of the work is sending them, so this leaves room for
+ * authentication.
  */
 const TIMES = 2;
 
@@ -40,7 +41,7 @@ export const userList: Scenario = {
   },
 };
 
-/** What a process of its own takes to send these bytes. */
+/** Measures the cost of sending these bytes in a process of its own. */
 async function bareServer(body: Buffer): Promise<{ perSecond: number; p50: number; cpuMicros: number }> {
   const child = fork(fileURLToPath(import.meta.url), ['serve', String(body.length)], { stdio: 'inherit' });
   const [port] = (await once(child, 'message')) as [number];

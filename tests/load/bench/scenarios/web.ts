@@ -1,6 +1,5 @@
 /**
- * The web client in a real browser: how soon it shows messages, how it follows keys and the wheel, what memory it
- * takes.
+ * The web client in a real browser: the time until it shows messages, its response to keys and the wheel, its memory.
  */
 import { randomBytes } from 'node:crypto';
 import { connectClients, createLogger } from '@rookery/runtime';
@@ -21,7 +20,7 @@ const BUNDLE_KB = 170;
 const DEMO_MS = 1_000;
 const LARGE_MS = 2_500;
 const LOADS = 7;
-/** Frames come as soon as something changed, so that a time has no wait for the screen in it. */
+/** Frames are drawn as soon as something changes, so that times include no wait for the display. */
 const NO_VSYNC = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 const needs = (users: number) => async (): Promise<Needs> => ({
@@ -29,7 +28,7 @@ const needs = (users: number) => async (): Promise<Needs> => ({
   env: { WEB_DIR: await ensureWebBundle((line) => void process.stdout.write(`${line}\n`)) },
 });
 
-/** The demonstration, with accounts of the bench beside its own people, which send. */
+/** The demonstration, with accounts of the bench that send next to its own users. */
 export const web: Scenario = {
   needs: needs(10),
   async run(bench) {
@@ -73,7 +72,7 @@ async function measureDemonstration(bench: Bench, iris: Reader, open: () => Prom
 
 const CHANNELS = { channels: 1_000, each: 50 };
 
-/** 10,000 users, and 1,000 channels of which the reader is in fifty. */
+/** 10,000 users, and 1,000 channels, of which the reader has fifty. */
 export const webLarge: Scenario = {
   needs: needs(10_000),
   async run(bench) {
@@ -111,7 +110,7 @@ async function withBrowser<T>(flags: readonly string[], work: (browser: Browser)
   }
 }
 
-/** Says what a bare page needs for a bare task, of which every time here is a multiple. */
+/** Reports the time of a bare task in a bare page, the unit of all times here. */
 async function measureYardstick(bench: Bench, browser: Browser, logIn: LogIn, reader: Reader): Promise<void> {
   const client = await ClientPage.open(browser, logIn);
   await client.page.goto(`${reader.origin}/static/web/icon.svg`).catch(() => undefined);
@@ -121,7 +120,7 @@ async function measureYardstick(bench: Bench, browser: Browser, logIn: LogIn, re
   await client.close();
 }
 
-/** First loads with nothing cached. Answers the bytes of scripts and styles of one. */
+/** Measures first loads with nothing cached. Returns the bytes of scripts and styles of one load. */
 async function measureLoads(
   { say, bar, profile }: Bench,
   o: { name: string; atMost: number; address: string; open: () => Promise<ClientPage> },
@@ -171,7 +170,7 @@ async function plantDemonstration({ installation }: Bench): Promise<Reader> {
   return { ...iris, origin: originOf(installation), account: toAccount(iris) };
 }
 
-/** A member who can log in. */
+/** Creates a member who can log in. */
 async function plantReader({ installation }: Bench): Promise<Reader> {
   const tool = await connect(installation);
   const person = { email: 'rhea@example.com', full_name: 'Rhea Reader', password: 'correct horse battery' };

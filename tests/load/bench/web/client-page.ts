@@ -1,4 +1,7 @@
-/** A page of the web client under measurement: by the DevTools protocol, which the page's policy does not concern. */
+/**
+ * A page of the web client under measurement. Uses the DevTools protocol, to which the page's security policy does not
+ * apply.
+ */
 import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from 'playwright-core';
 import { logIn } from '../../../web/page.ts';
@@ -6,10 +9,10 @@ import type { Reader } from './reader.ts';
 
 const PROBE = fileURLToPath(new URL('probe.js', import.meta.url));
 
-/** Of a browser in which a person is logged in. */
+/** The state of a browser in which a user is logged in. */
 export type LogIn = NonNullable<BrowserContextOptions['storageState']>;
 
-/** Logs a person in once, for all pages. */
+/** Logs a user in once for all pages. */
 export async function logInOnce(browser: Browser, reader: Reader): Promise<LogIn> {
   const context = await browser.newContext();
   await logIn(await context.newPage(), reader);
@@ -29,7 +32,7 @@ export class ClientPage {
     this.#cdp = cdp;
   }
 
-  /** A page with nothing in it, in a context with nothing cached. */
+  /** Opens an empty page in a context with nothing cached. */
   static async open(browser: Browser, storageState: LogIn): Promise<ClientPage> {
     const context = await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
     await context.addInitScript({ path: PROBE });
@@ -39,7 +42,7 @@ export class ClientPage {
     return new ClientPage(context, page, cdp);
   }
 
-  /** What an expression of the page gives, `probe` included. */
+  /** Evaluates an expression in the page, which may use `probe`. */
   async ask<T>(expression: string): Promise<T> {
     const { result, exceptionDetails } = await this.#cdp.send('Runtime.evaluate', {
       expression,
@@ -50,14 +53,15 @@ export class ClientPage {
     return result.value as T;
   }
 
-  /** MB of the page's heap in use. `collected`: after a full collection. */
+  /** Returns the used heap of the page, MB. `collected`: after a full garbage collection. */
   async heapMb(o: { collected: boolean }): Promise<number> {
     if (o.collected) for (let i = 0; i < 2; i++) await this.#cdp.send('HeapProfiler.collectGarbage');
     return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
   }
 
   /**
-   * Runs `work`; `profile`: and answers what the browser did in the time, and which functions of the page, a line each.
+   * Runs `work`; with `profile`, also returns what the browser did in that time and which functions of the page ran, a
+   * line each.
    */
   async profiled<R>(profile: boolean, work: () => Promise<R>): Promise<{ result: R; lines: string[] }> {
     if (!profile) return { result: await work(), lines: [] };
@@ -91,7 +95,7 @@ interface TraceEvent {
 const THREADS = ['CrRendererMain', 'Compositor', 'CompositorTileWorker1', 'VizCompositorThread', 'CrGpuMain'];
 const TASKS = 14;
 
-/** What the threads of the browser did, without what each task called. */
+/** Returns the work of the browser's threads, without the tasks nested in others. */
 function linesOfTrace(trace: Buffer): string[] {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: readonly TraceEvent[] };
   const names = new Map(
@@ -130,7 +134,7 @@ interface Profile {
   readonly timeDeltas?: readonly number[];
 }
 
-/** The functions that used most, by themselves and with what they called. */
+/** Returns the functions with the most time, self and with callees. */
 function linesOf({ nodes, samples = [], timeDeltas = [] }: Profile): string[] {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const names = new Map(nodes.map(({ id, callFrame: f }) => [id, nameOf(f)]));

@@ -1,4 +1,4 @@
-/** What people do with the client all day: narrow, write, scroll, and leave it open. */
+/** Everyday use of the client: narrowing, writing, scrolling, and leaving it open. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { SERVICES } from '@rookery/embedded';
 import { plantMessages } from '@rookery/testkit';
@@ -20,10 +20,10 @@ const SWITCHES = 60;
 const PER_TOPIC = 30;
 const NEW_MS = 200;
 const KNOWN_MS = 50;
-/** Between two steps of a person. */
+/** Pause between two user actions, ms. */
 const REST_MS = 120;
 
-/** Narrows to topics: the first time, and back to them. */
+/** Narrows to topics, for the first time and again. */
 export async function measureNarrowing(bench: Bench, reader: Reader, open: Open): Promise<void> {
   const { installation, say, bar } = bench;
   const name = 'narrowing';
@@ -71,7 +71,7 @@ const KEYS = 200;
 const KEY_EVERY_MS = 70;
 const KEY_MS = 16;
 
-/** Writes while messages arrive, with thousands of unread topics. */
+/** Types while messages arrive, with thousands of unread topics. */
 export async function measureKeys(bench: Bench, reader: Reader, open: Open): Promise<void> {
   const { installation, say, bar, small } = bench;
   const { accounts } = installation;
@@ -102,7 +102,7 @@ export async function measureKeys(bench: Bench, reader: Reader, open: Open): Pro
   let failed = 0;
   const timer = setInterval(() => {
     const n = turn++;
-    // Every second one is where the reader is, the others where something is unread.
+    // Every second message goes to the narrow on the screen, the others to topics with unread messages.
     const topic = n % 2 === 0 ? 'here' : `unread ${(n * 7) % topics}`;
     send(client, by(n), name, topic, TEXT).catch(() => failed++);
   }, 1000 / PER_SECOND);
@@ -116,7 +116,7 @@ export async function measureKeys(bench: Bench, reader: Reader, open: Open): Pro
 }
 
 const SCROLLED = 50_000;
-/** As far as a strong turn of the wheel moves, each frame. */
+/** The scroll distance per frame of a fast turn of the wheel. */
 const STEP_PX = 1_500;
 const SCROLL_MS = 240_000;
 const FRAME_MS = 50;
@@ -165,7 +165,7 @@ const EVENTS = 100_000;
 const WARM_UP = 5_000;
 const GROWTH_MB = 20;
 
-/** Leaves the combined feed open for the events of a day. */
+/** Leaves the combined feed open for a day's events. */
 export async function measureDay(bench: Bench, reader: Reader, open: Open): Promise<void> {
   const { installation, say, bar, small } = bench;
   const client = installation.client(1);

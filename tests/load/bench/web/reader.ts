@@ -1,11 +1,11 @@
-/** Whose client is measured, and what is sent to them. */
+/** The user whose client is measured, and sends to them. */
 import type { Account, LoadClient } from '../../clients/request-load.ts';
 import type { Installation } from '../installation.ts';
 
 export interface Reader {
   readonly email: string;
   readonly password: string;
-  /** As the browser reaches it. */
+  /** As the browser addresses it. */
   readonly origin: string;
   readonly account: Account;
 }

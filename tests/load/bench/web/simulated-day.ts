@@ -1,19 +1,17 @@
-/**
- * Eight hours of a client that stays open, as the answers to its polls: made here, so that no server has to send them.
- */
+/** Eight hours of an open client, as generated answers to its polls, so that no server has to send them. */
 import type { Page } from 'playwright-core';
 
 const BATCH = 250;
-/** Messages of a day are read some time after they came. */
+/** A message is read after this many later ones. */
 const READ_AFTER = 200;
 const TOPICS = 40;
 
 type Event = Record<string, unknown> & { type: string };
 
-/** A message of the view, as the API gives it. */
+/** A message of the view in the API's form. */
 export type Template = Record<string, unknown> & { id: number; sender_id: number };
 
-/** Answers the polls of a page from now on with events of a day, `run` of them at a time. */
+/** Answers the polls of a page with the events of a day; each `run` releases some. */
 export class SimulatedDay {
   readonly #template: Template;
   readonly #userIds: readonly number[];
@@ -21,7 +19,7 @@ export class SimulatedDay {
   readonly #messageIds: number[] = [];
   #messageId: number;
   #turn = 0;
-  /** Events that are still to be given. */
+  /** Events that remain to be delivered. */
   #left = 0;
   #done: (() => void) | undefined;
   #wake: (() => void) | undefined;
@@ -35,7 +33,7 @@ export class SimulatedDay {
   async attach(page: Page): Promise<void> {
     await page.route(/\/json\/events\?/, async (route) => {
       const last = Number(new URL(route.request().url()).searchParams.get('last_event_id'));
-      // The answer to a probe comes at once.
+      // Probes are answered immediately.
       if (this.#left === 0 && !route.request().url().includes('dont_block')) {
         this.#done?.();
         await new Promise<void>((resolve) => (this.#wake = resolve));
@@ -47,7 +45,7 @@ export class SimulatedDay {
       this.#left -= events.length;
       await route.fulfill({ json: { result: 'success', msg: '', events } }).catch(() => undefined);
     });
-    // What the page marks as read was never sent.
+    // The messages that the page marks as read do not exist on the server.
     await page.route(/\/json\/messages\/flags/, (route) =>
       route.fulfill({
         json: { result: 'success', msg: '', messages: [], ignored_because_not_subscribed_channels: [] },
@@ -55,7 +53,7 @@ export class SimulatedDay {
     );
   }
 
-  /** Gives so many events; ends when the client polls for more. */
+  /** Delivers this many events; resolves when the client polls for more. */
   async run(count: number): Promise<void> {
     this.#left += count;
     const done = new Promise<void>((resolve) => (this.#done = resolve));

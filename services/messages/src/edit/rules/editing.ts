@@ -1,18 +1,19 @@
-/** Who may change the content of a message, and until when. */
+/** Who may edit the content of a message, and until when. */
 import { createHash } from 'node:crypto';
 import { badRequest, DomainError, type RealmRules } from '@rookery/core';
 
-/** Editors begin before the limit and save after it: this much is let pass. */
+/** Tolerance after the limit, for editors who start before it and save after it. */
 const BUFFER_MS = 20_000;
 
-/** What an emptied message becomes. */
+/** The content of a message that an edit empties. */
 export const DELETED_CONTENT = '(deleted)';
 
 export type EditingSettings = Pick<RealmRules, 'allow_message_editing' | 'message_content_edit_limit_seconds'>;
 
 /**
  * @param message `at` in UNIX ms
- * @throws DomainError BAD_REQUEST: editing is off, the message is another's or has a widget, or the time is over.
+ * @throws DomainError BAD_REQUEST: editing is disabled, another user wrote it, it has a widget, or the time limit is
+ *   over
  */
 export function checkMayEditContent(
   user: number,
@@ -30,8 +31,8 @@ export function checkMayEditContent(
 }
 
 /**
- * Whether the content is still what the editor saw.
- * @param sha256 of that content in UTF-8, hexadecimal; '' expects nothing
+ * Checks that the content is still what the editor saw.
+ * @param sha256 of that content in UTF-8, hexadecimal; '' skips the check
  * @throws DomainError EXPECTATION_MISMATCH
  */
 export function checkPreviousContent(content: string, sha256: string): void {

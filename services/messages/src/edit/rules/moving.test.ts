@@ -62,7 +62,7 @@ test('limits of time, of the message and of all that goes with it', () => {
   const aged = (id: number, seconds: number) => ({ id, at: now - seconds * 1000 });
   const check = (move: Move, age: number, all?: { id: number; at: number }[], caller = member) =>
     refusal(() => checkMoveTime(caller, limited, move, { message: aged(9, age), all }, now));
-  // Twenty seconds are let pass.
+  // The tolerance of twenty seconds.
   expect(check(TOPIC, 120)).toBeUndefined();
   expect(check(TOPIC, 121)).toBe("The time limit for editing this message's topic has passed.");
   expect(check({ ...TOPIC, resolving: 'resolved' }, 9999)).toBeUndefined();
@@ -79,7 +79,7 @@ test('limits of time, of the message and of all that goes with it', () => {
       extra: { first_message_id_allowed_to_move: 2, total_messages_in_topic: 4, total_messages_allowed_to_move: 3 },
     }),
   );
-  // The stricter of two limits counts; also where the message itself is too old, and another is not.
+  // The stricter limit applies, even if the named message is too old and another one is not.
   const both = { ...TOPIC, channel: true };
   expect(() => checkMoveTime(member, limited, both, { message: aged(1, 500), all }, now)).toThrow(
     expect.objectContaining({ extra: expect.objectContaining({ first_message_id_allowed_to_move: 3 }) }),
@@ -107,7 +107,7 @@ test('histories are joined from those of the message and of its topic', () => {
     [20, 'b', 'c'],
   ]);
   expect(names({ id: 10 })).toEqual([]);
-  // It came after two renames, from elsewhere.
+  // It joined the topic from elsewhere, after two renames.
   const came = { user: 4, at: 30, topic: 'x', toTopic: 'c' };
   expect(names({ id: 2, renamesBefore: 2, edits: [came] })).toEqual([
     [40, 'c', '✔ c'],
@@ -117,7 +117,7 @@ test('histories are joined from those of the message and of its topic', () => {
     true,
     false,
   ]);
-  // The oldest of very many are forgotten.
+  // The oldest of very many renames are dropped.
   expect(names({ id: 1, renamesBefore: 4 }).length).toBe(0);
   expect(historyOf({ id: 1, renamesBefore: 4 }, { ...topic, renames: 6 })).toHaveLength(2);
 

@@ -10,21 +10,21 @@ import {
 } from '@rookery/core';
 import type { Resolving } from '../../message/rules/resolving.ts';
 
-/** Movers begin before the limit and save after it: this much is let pass. */
+/** Tolerance after the limit, for movers who start before it and save after it. */
 const BUFFER_MS = 20_000;
 
-/** `propagate_mode`: this message; it and the later ones of its topic; all of the topic. */
+/** `propagate_mode`: this message; this and the later ones of its topic; the whole topic. */
 export type MoveMode = 'change_one' | 'change_later' | 'change_all';
 
-/** What is to become another. */
+/** Which parts of the place a move changes. */
 export interface Move {
   readonly topic: boolean;
   readonly channel: boolean;
-  /** Where the topic's name is all that changes, and that by the mark alone. */
+  /** Set if only the topic's name changes, and only by the resolved mark. */
   readonly resolving: Resolving | undefined;
 }
 
-/** What the settings of the channel let the caller do. */
+/** What the channel's settings allow the caller. */
 export interface ChannelMoves {
   readonly in_within_group: boolean;
   readonly in_out_group: boolean;
@@ -61,13 +61,13 @@ export function checkMayMove(caller: GroupCaller, rules: Rules, channel: Channel
   }
 }
 
-/** A message, by when it was sent, UNIX ms. */
+/** A message with its send time, UNIX ms. */
 interface Timed {
   readonly id: number;
   readonly at: number;
 }
 
-/** Whether anything but the message itself decides: then all of its topic has to be known. */
+/** Returns whether a time limit applies; for `change_all` the whole topic must then be known. */
 export function hasMoveLimit(caller: GroupCaller, rules: Rules, move: Move): boolean {
   return Math.min(...limitsOf(caller, rules, move)) < Infinity;
 }
@@ -81,18 +81,18 @@ function limitsOf({ role }: GroupCaller, rules: Rules, move: Move): [topic: numb
   ];
 }
 
-/** The messages of a move, as far as its time limits look at them. */
+/** The messages of a move that its time limits consider. */
 interface TimedMessages {
-  /** The one that the caller named. */
+  /** The message that the caller named. */
   readonly message: Timed;
-  /** All of the topic, as the caller may see it, oldest first; undefined: only the message and later ones are moved. */
+  /** The whole topic as the caller sees it, oldest first; undefined: only the message and later ones are moved. */
   readonly all: readonly Timed[] | undefined;
 }
 
 /**
- * Whether it is still time to move a message, or all of its topic.
+ * Checks the time limits for moving a message, or the whole topic.
  * @param now UNIX ms
- * @throws DomainError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED where some of the topic may be moved and some not; BAD_REQUEST
+ * @throws DomainError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED if only part of the topic may be moved; BAD_REQUEST
  */
 export function checkMoveTime(
   caller: GroupCaller,

@@ -1,33 +1,33 @@
-/** What a draft may be: a message that is not sent yet, with or without a place to go to. */
+/** Validates drafts: messages that are not sent yet, with or without a destination. */
 import { badRequest } from '@rookery/core';
 import { checkContent, checkTopic } from '../../message/rules/content.ts';
 
-/** A draft as the gateway hands it on. */
+/** A draft as the gateway passes it on. */
 export interface GivenDraft {
-  /** '': for nowhere yet. */
+  /** '': no destination yet. */
   readonly type: '' | 'channel' | 'direct';
-  /** The id of a channel, or of people. */
+  /** The id of one channel, or of users. */
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** When it was written, UNIX seconds; null: now. */
+  /** When it was written, UNIX seconds; null: at the call. */
   readonly timestamp: number | null;
 }
 
-/** What of a draft is decided without looking anything up. */
+/** A draft after all checks that need no lookup. */
 export interface CheckedDraft {
   readonly place:
     | { readonly channel: number; readonly topic: string }
     | { readonly users: readonly number[] }
     | undefined;
   readonly content: string;
-  /** UNIX ms; undefined: now. */
+  /** UNIX ms; undefined: at the commit. */
   readonly at: number | undefined;
 }
 
 /**
- * A topic is cut to its length, and a content to that of a message.
- * @throws BAD_REQUEST for an empty content, null bytes, a time before 1970, and another number of channels than one
+ * Checks a draft and truncates its topic and content to their maximum lengths.
+ * @throws BAD_REQUEST for empty content, null bytes, a time before 1970, or a number of channels other than one
  */
 export function checkDraft({ type, to, topic, content, timestamp }: GivenDraft): CheckedDraft {
   if (timestamp !== null && timestamp < 0) throw badRequest('Timestamp must not be negative.');
@@ -47,7 +47,7 @@ function checkPlace(type: GivenDraft['type'], to: readonly number[], topic: stri
 }
 
 /**
- * Who is in a conversation beside the user, who is named only where they are alone in it.
+ * Returns the users of a conversation without the user, or the user alone for a conversation with themselves.
  * @param users ascending
  */
 export function othersThan(user: number, users: readonly number[]): number[] {

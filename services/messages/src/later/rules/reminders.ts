@@ -1,9 +1,9 @@
-/** What reminders say around the message that they are of. */
+/** The text of reminders around the quoted message. */
 import { badRequest, codePoints, LIMITS, quotation, trimVisible } from '@rookery/core';
 
 /**
- * The note in its stored form.
- * @throws BAD_REQUEST for one that is too long, and for null bytes
+ * Returns the note in its stored form.
+ * @throws BAD_REQUEST if it is too long or contains null bytes
  */
 export function checkNote(given: string): string {
   const note = trimVisible(given).toWellFormed();
@@ -13,12 +13,15 @@ export function checkNote(given: string): string {
   return note;
 }
 
-/** @param where a reference to the message, in Markdown; @param quoted its quotation */
+/**
+ * @param where a reference to the message, in Markdown
+ * @param quoted the quotation of the message
+ */
 export function reminderText(where: string, note: string, quoted: string): string {
   return [`You requested a reminder for ${where}.`, ...noted(note), quoted].join('\n\n');
 }
 
-/** The same where the message is not there any more, or not the user's to see. */
+/** Returns the text of a reminder whose message is deleted or no longer readable for the user. */
 export function reminderOfNothing(note: string): string {
   const text = 'You requested a reminder for a message that is no longer available to you.';
   return [text, ...noted(note)].join('\n\n');

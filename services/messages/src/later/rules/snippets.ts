@@ -1,14 +1,14 @@
-/** What a saved snippet may hold. Lengths count code points. */
+/** Validates saved snippets. Lengths count code points. */
 import { badRequest, checkLength, LIMITS, trimVisible } from '@rookery/core';
 
 const MAX_TITLE = 60;
 
-/** @throws BAD_REQUEST for a title that is blank or longer than 60 */
+/** @throws BAD_REQUEST if the title is blank or longer than 60 */
 export function checkSnippetTitle(given: string): string {
   return checkText('title', given, MAX_TITLE);
 }
 
-/** @throws BAD_REQUEST for a content that is blank or longer than a message may be */
+/** @throws BAD_REQUEST if the content is blank or longer than a message may be */
 export function checkSnippetContent(given: string): string {
   return checkText('content', given, LIMITS.max_message_length);
 }

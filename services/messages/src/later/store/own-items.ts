@@ -1,6 +1,6 @@
 /**
- * What people keep for themselves beside messages. It is one collection, so that a register finds out with one read
- * that there is nothing of any kind, as there mostly is.
+ * A user's own items: drafts, scheduled messages, reminders, saved snippets. They share one collection, so that a
+ * register finds with a single read that a user has none, the usual case.
  */
 import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
@@ -19,73 +19,76 @@ interface OwnItem<Kind> {
   /** `{realm}:{kind}:{n}`. */
   _id: string;
   realm: number;
-  /** Whose it is. */
+  /** The id of the owner. */
   user: number;
-  /** What it is; its ids come from the counter of that name. */
+  /** The ids come from the counter of the same name. */
   kind: Kind;
-  /** Its id: from 1 for each kind in a realm. */
+  /** The id of the item: per kind and realm, from 1. */
   id: number;
 }
 
-/** A saved snippet: text to be put into messages. */
+/** A saved snippet: text to insert into messages. */
 export interface SnippetDocument extends OwnItem<'snippet'> {
   title: string;
   content: string;
-  /** When it was made, UNIX ms. */
+  /** When it was created, UNIX ms. */
   at: number;
 }
 
-/** A message that is not sent yet. Without `channel` and `users` it is for nowhere. */
+/** A message that is not sent yet. Without `channel` and `users` it has no destination. */
 export interface DraftDocument extends OwnItem<'draft'> {
-  /** The channel that it is for, and its topic. */
+  /** The destination channel and topic. */
   channel?: number;
   topic?: string;
-  /** The people whom it is for, its author only where they are alone; ascending, empty where there are none yet. */
+  /**
+   * The recipients without the author, except in a conversation with themselves; ascending, empty if none are chosen
+   * yet.
+   */
   users?: number[];
   content: string;
-  /** When it was written, as its author's client says: UNIX ms. */
+  /** When it was written according to the author's client, UNIX ms. */
   at: number;
-  /** Its author's uploads that it links, by id: these are not expired. */
+  /** The ids of the author's uploads that it links; they do not expire. */
   uploads?: number[];
 }
 
-/** What is delivered at a time: a task that is due then. */
+/** Fields of items with a delivery time: a task that is due at that time. */
 interface Timed extends Omit<TaskRecord, '_id' | 'realm'> {
-  /** When its owner wants that, UNIX ms. */
+  /** The delivery time that the owner chose, UNIX ms. */
   at: number;
-  /** Raised with every change, so that a delivery detects that the item changed since it was leased. */
+  /** Incremented by every change, so that a delivery detects changes since it was leased. */
   revision: number;
-  /** It could not be delivered. */
+  /** The delivery has failed permanently. */
   failed?: true;
 }
 
-/** A message that is to be sent later. */
+/** A scheduled message. */
 export interface ScheduledDocument extends OwnItem<'scheduled'>, Timed {
-  /** The channel that it is for, and its topic. */
+  /** The destination channel and topic. */
   channel?: number;
   topic?: string;
-  /** Or the people, its author only where they are alone; ascending. */
+  /** Or the recipients without the author, except in a conversation with themselves; ascending. */
   users?: number[];
   content: string;
   html: string;
-  /** The client that it was written with. */
+  /** The client that created it. */
   client: string;
-  /** Its author has read it when it is sent. */
+  /** The message is marked as read for its author when it is sent. */
   read?: true;
-  /** Its author's uploads that it links, by id: these are not expired. */
+  /** The ids of the author's uploads that it links; they do not expire. */
   uploads?: number[];
 }
 
-/** A reminder of a message. */
+/** A reminder about a message. */
 export interface ReminderDocument extends OwnItem<'reminder'>, Timed {
   /** The message's id. */
   messageId: number;
-  /** '': none. */
+  /** '' if there is none. */
   note: string;
-  /** What it would say now; what it says is made when its time has come. */
+  /** The text as of its creation, for lists; the delivery composes it again. */
   content: string;
   html: string;
-  /** The HTML of what it says where the message is gone, or not its owner's to see. */
+  /** The HTML that replaces `html` if the message is deleted or no longer readable for the owner. */
   lost: string;
 }
 
@@ -103,14 +106,14 @@ export const OF_USER = { realm: 1, user: 1, kind: 1, id: 1 } as const;
 
 const HELD = { realm: 1, uploads: 1 } as const;
 
-/** A user's items by kind and id; due items of all users; items that link an upload. */
+/** Indexes for a user's items by kind and id, due items of all users, and items that link an upload. */
 export const OWN_ITEM_INDEXES = [
   { key: OF_USER },
   ...TASK_INDEXES,
   { key: HELD, partialFilterExpression: { uploads: { $exists: true } } },
 ];
 
-/** The order of what is delivered at a time: the next first. */
+/** Order of items with a delivery time: the next due first. */
 export const byTime = (a: Pick<ScheduledDocument, 'at' | 'id'>, b: Pick<ScheduledDocument, 'at' | 'id'>): number =>
   a.at - b.at || a.id - b.id;
 
@@ -118,7 +121,7 @@ const collection = (database: Database) => database.collection<AnyItem>(OWN_ITEM
 
 export const ownItemKey = (realm: number, kind: OwnKind, n: number): string => `${realm}:${kind}:${n}`;
 
-/** What a user has of these kinds, by kind and id. */
+/** Returns a user's items of these kinds, by kind and id. */
 export async function listOwnItems<K extends OwnKind>(
   database: Database,
   realm: number,
@@ -133,7 +136,7 @@ export async function listOwnItems<K extends OwnKind>(
   return found as OwnItems[K][];
 }
 
-/** Whether a draft or a scheduled message links an upload. */
+/** Returns whether a draft or a scheduled message links an upload. */
 export async function isHeld(
   database: Database,
   realm: number,
@@ -147,17 +150,19 @@ export async function isHeld(
   return found !== null;
 }
 
-/** How many a user has of a kind, as the operations before this one left them. */
+/** Returns how many items of a kind a user has, as the previous operations left them. */
 export function countOwnItems(tx: Tx, database: Database, user: number, kind: OwnKind): Promise<number> {
   return tx.read((session) =>
     collection(database).countDocuments({ realm: tx.realm, user, kind }, { ...within(session), hint: OF_USER }),
   );
 }
 
-/** What one of a user's items is found by. */
+/** The fields that identify one of a user's items. */
 interface OwnItemName<Kind extends OwnKind> extends Readonly<Omit<OwnItem<Kind>, '_id'>> {}
 
-/** One of a user's by its id, as the majority has it; null where they have none of that id. */
+/**
+ * Returns one of a user's items by its id, as a majority of the database has it; null if the user has none of that id.
+ */
 export async function findOwnItem<K extends OwnKind>(
   database: Database,
   { realm, user, kind, id }: OwnItemName<K>,
@@ -167,7 +172,9 @@ export async function findOwnItem<K extends OwnKind>(
   return found?.user === user ? (found as OwnItems[K]) : null;
 }
 
-/** One of a user's by its id, as the operations before this one left it; null where they have none of that id. */
+/**
+ * Returns one of a user's items by its id, as the previous operations left it; null if the user has none of that id.
+ */
 export function readOwnItem<K extends OwnKind>(
   tx: Tx,
   database: Database,
@@ -178,7 +185,7 @@ export function readOwnItem<K extends OwnKind>(
   return tx.read((session) => findOwnItem(database, { realm: tx.realm, user, kind, id: n }, session));
 }
 
-/** Stages a new item, or one that takes the place of a removed one. */
+/** Stages a new item, or one that replaces a removed one. */
 export function stageOwnItem(tx: Tx, item: AnyItem): void {
   tx.insert(OWN_ITEMS, item);
 }
@@ -187,7 +194,7 @@ export function stageOwnItemRemoval(tx: Tx, id: string): void {
   tx.remove(OWN_ITEMS, { _id: id });
 }
 
-/** Stages that users have nothing of a kind any more; undefined: of any. */
+/** Stages the removal of all items of a kind that these users have; undefined: of all kinds. */
 export function stageRemovalOfAll(tx: Tx, users: readonly number[], kind: OwnKind | undefined): void {
   tx.remove(OWN_ITEMS, { realm: tx.realm, user: { $in: [...users] }, ...(kind && { kind }) }, { many: true });
 }
@@ -197,7 +204,7 @@ export function stageOwnItemChange(tx: Tx, id: string, { set }: { readonly set: 
   tx.update(OWN_ITEMS, { _id: id }, { $set: set });
 }
 
-/** Stages that a scheduled message could not be sent and is not tried again. */
+/** Stages that a delivery has failed and is not retried. */
 export function stageDeliveryFailure(tx: Tx, id: string): void {
   tx.update(OWN_ITEMS, { _id: id }, { $set: { failed: true }, $unset: { due_at: '', worker: '' } });
 }

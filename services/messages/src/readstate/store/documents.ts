@@ -46,7 +46,7 @@ export interface ConversationReadDocument {
   /** Watermark: messages born here up to this id are read. */
   w: number;
   /**
-   * Read ids above the watermark, ascending; at most `MOST_ABOVE`. A list, so that a query finds the readers of a
+   * Read ids above the watermark, ascending; at most `MAX_ABOVE`. A list, so that a query finds the readers of a
    * message.
    */
   A?: number[];
