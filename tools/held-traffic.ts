@@ -22,7 +22,7 @@ import { ROOT } from './generated-files.ts';
 const FILE = join(ROOT, 'services/gateway/openapi.json');
 const EXCEPTIONS = join(ROOT, 'tests/contract-exceptions.txt');
 /** Max. exceptions; with more, the file would become a list of untested features. */
-const MOST_EXCEPTIONS = 10;
+const MAX_EXCEPTIONS = 10;
 
 /** An exchange as the test kit records it (packages/testkit/src/traffic.ts). */
 interface Recorded extends Answered {
@@ -124,7 +124,7 @@ function readExceptions(): Set<string> {
   const lines = readFileSync(EXCEPTIONS, 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
-  if (lines.length > MOST_EXCEPTIONS) throw new Error(`${EXCEPTIONS} has more than ${MOST_EXCEPTIONS} exceptions`);
+  if (lines.length > MAX_EXCEPTIONS) throw new Error(`${EXCEPTIONS} has more than ${MAX_EXCEPTIONS} exceptions`);
   return new Set(
     lines.map((line) => {
       const [what = '', reason = ''] = line.split('#', 2);

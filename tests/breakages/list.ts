@@ -1,25 +1,25 @@
 /**
- * Guarantees, each broken on purpose, and the test that has to notice. What is replaced must be in the file exactly
- * once: where the code has moved on, the breakage has to as well.
+ * Guarantees, each with a change that breaks it and the test that has to fail. The replaced text must occur exactly
+ * once in its file: when the code changes, its breakage has to follow.
  */
 
 export interface Breakage {
   readonly name: string;
-  /** Of the checkout. */
+  /** Relative to the checkout. */
   readonly file: string;
   readonly from: string;
   readonly to: string;
   readonly test: {
     readonly project: 'unit' | 'simulation' | 'api' | 'cluster' | 'faults';
     readonly file: string;
-    /** What `-t` gets: a part of the test's full name. */
+    /** The argument of `-t`: a part of the test's full name. */
     readonly name: string;
-    /** Such as the seeds of a simulation. */
+    /** Environment variables of the test, such as the seeds of a simulation. */
     readonly env?: Readonly<Record<string, string>>;
   };
 }
 
-/** In the simulation, by seeds from 1 on. */
+/** A test of the simulation, with this many seeds from 1. */
 const simulated = (scenario: string, seeds: number): Breakage['test'] => ({
   project: 'simulation',
   file: 'tests/simulation/odd-seeds.test.ts',
@@ -284,8 +284,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a register reads all that is unread',
     file: 'services/messages/src/unread/unread-ids.ts',
-    from: 'export const MOST_UNREAD = 50_000;',
-    to: 'export const MOST_UNREAD = 500_000;',
+    from: 'export const MAX_UNREAD = 50_000;',
+    to: 'export const MAX_UNREAD = 500_000;',
     test: unit('services/messages/src/unread/unread-ids.test.ts', 'the bound is the user’s'),
   },
   {

@@ -1,7 +1,6 @@
 /**
- * The examples of the description, each called by curl, with `zulip` for Python and with `zulip-js`, as the description
- * shows it. What an example names has to be there: the table of permissions prepares it, and its ids take the place of
- * those in the example.
+ * Runs every example of the description as shown there: with curl, with `zulip` for Python and with `zulip-js`. The
+ * table of permissions prepares the objects that an example names, and their ids replace those in the example.
  */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -33,12 +32,14 @@ const DESCRIPTION = fileURLToPath(new URL('../../services/gateway/openapi.json',
 const { paths } = JSON.parse(await readFile(DESCRIPTION, 'utf8')) as {
   paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
-/** Those that end the organisation come last. */
+/** All operations; the one that ends the organisation comes last. */
 const OPERATIONS = Object.entries(paths)
   .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })))
   .sort((a, b) => Number(a.path === '/realm/deactivate') - Number(b.path === '/realm/deactivate'));
 
-/** What answers in the words of another protocol, or asks what is not here. */
+/**
+ * Operations that are not called: they follow another protocol, or need something that this installation does not have.
+ */
 const NOT_CALLED = /^\/(tus|remotes)\/|^\/calls\/|^\/messages\/summary$|^\/jwt\//;
 
 const found = await pythonEnvironment();
@@ -61,7 +62,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A program that runs one sample a line, and answers each with a line. */
+/** A process that runs one sample per input line, and answers each with one line. */
 class Runner {
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #lines: AsyncIterator<string>;
@@ -96,14 +97,17 @@ const rowOf = (method: string, path: string): Row | undefined => {
   return rows.find(({ ask }) => ask) ?? rows[0];
 };
 
-/** The user who may call it; undefined where the organisation of the tests refuses everyone. */
+/** Returns a user who may call the endpoint; undefined if the organisation of the tests rejects everyone. */
 async function callerOf(row: Row, stage: Stage): Promise<ApiClient | undefined> {
   const role = (['member', 'owner', 'administrator', 'bot'] as const).find((one) => !row.refused?.[one]);
   if (!role) return undefined;
   return row.asSomeoneNew ? stage.another(role) : stage.callers[role];
 }
 
-/** The example with what the organisation has in place of what it names. Rows may send what an operation has not. */
+/**
+ * Replaces what an example names by objects of the organisation. Rows may have parameters that the operation does not
+ * have: they are left out.
+ */
 function filled(example: Example, { path, params }: Asked, operation: Described | undefined): Example {
   const [form] = Object.values(operation?.requestBody?.content ?? {});
   const has = new Set([
@@ -127,11 +131,11 @@ it('has an example for every operation, which sends what is known to be right', 
   expect(shown.filter((samples) => samples.length === 0)).toEqual([]);
 });
 
-/** Programs start for each call of curl, which a machine with neighbours takes its time for. */
-const MOST_MS = 240_000;
+/** Timeout, ms. Each call of curl starts a process, which is slow on a busy machine. */
+const MAX_MS = 240_000;
 
 describe.concurrent.each(Object.entries(PROGRAMS))('in %s', (lang, program) => {
-  it.skipIf(program === undefined)('every example succeeds', { timeout: MOST_MS }, async () => {
+  it.skipIf(program === undefined)('every example succeeds', { timeout: MAX_MS }, async () => {
     const stage = await setUp(`texamples${lang.toLowerCase()}`);
     const runner = new Runner(program ?? []);
     const failed: unknown[] = [];

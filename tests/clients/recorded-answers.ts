@@ -1,22 +1,22 @@
 /**
- * Answers as the description shows them: the same whenever they are recorded, so far as they say the same, and without
- * what anyone could log in with.
+ * Answers in the form that the description shows: equal answers give equal recordings at any time, and a recording
+ * contains nothing that anyone could log in with.
  */
 import { isRandom, MASK } from '../../services/gateway/src/description/answers.ts';
 
 const HOUR_S = 3600;
 /**
- * Times of the last and the next thirty days are moved, so that the recording took place at this moment; by whole
- * hours.
+ * The time at which recordings appear to be made, UNIX seconds. Times within thirty days of the actual recording are
+ * shifted accordingly, by whole hours.
  */
 const RECORDED_AT_S = Date.UTC(2026, 10, 2, 9) / 1000;
 const RECENT_S = 30 * 24 * HOUR_S;
-/** A reader sees from so many elements of a list what it has. */
-const MOST_ELEMENTS = 3;
+/** Max. elements of a list: as many as a reader needs to see what it contains. */
+const MAX_ELEMENTS = 3;
 
 const SITE = 'https://chat.example.com';
 
-/** @param host of the organisation, with its port */
+/** Returns an answer as the description shows it. @param host of the organisation, with its port */
 export function shownAnswer(answer: unknown, host: string): unknown {
   const now = Date.now() / 1000;
   const moved = (seconds: number) => RECORDED_AT_S + Math.round((seconds - now) / HOUR_S) * HOUR_S;
@@ -31,7 +31,7 @@ export function shownAnswer(answer: unknown, host: string): unknown {
         .replaceAll(new RegExp(`https?://${name}\\.localhost(:\\d+)?`, 'g'), SITE)
         .replaceAll(new RegExp(`\\b${name}\\.(localhost(:\\d+)?|example\\.com)`, 'g'), 'chat.example.com')
         .replaceAll(new RegExp(`\\b${name}\\b`, 'g'), 'chat')
-        // As in the examples' requests.
+        // As in the requests of the examples.
         .replaceAll(/\bPerson (?=\d)/g, 'Blue ')
         .replaceAll(/[\w-]{16,}/g, (run) => (isRandom(run) ? masked(run) : run))
     );
@@ -43,16 +43,16 @@ export function shownAnswer(answer: unknown, host: string): unknown {
   const shown = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (typeof value === 'number') return number(value);
-    if (Array.isArray(value)) return value.slice(0, MOST_ELEMENTS).map(shown);
+    if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map(shown);
     if (typeof value !== 'object' || value === null) return value;
     const members = Object.entries(value);
-    const few = members.every(([key]) => /^\d+$|@/.test(key)) ? members.slice(0, MOST_ELEMENTS) : members;
+    const few = members.every(([key]) => /^\d+$|@/.test(key)) ? members.slice(0, MAX_ELEMENTS) : members;
     return Object.fromEntries(few.map(([key, one]) => [key.includes('@') ? text(key) : key, shown(one)]));
   };
   return shown(answer);
 }
 
-/** As long, of the same characters each time. */
+/** Replaces a random text by a fixed one of the same length. */
 function masked(run: string): string {
   let at = 0;
   return run.replaceAll(/[a-z0-9]/gi, () => MASK[at++ % MASK.length] ?? '');

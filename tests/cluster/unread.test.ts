@@ -1,4 +1,4 @@
-/** A user comes back to more unread messages than a register tells of, and does not wait for the answer. */
+/** A user returns to more unread messages than a register lists, and does not wait for the answer. */
 import {
   type ApiClient,
   type Cluster,
@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 const CHANNELS = 6;
 const PLANTED = 60_000;
-const MOST_UNREAD = 50_000;
+const MAX_UNREAD = 50_000;
 const FETCH = { event_types: ['message'], fetch_event_types: ['message', 'update_message_flags'] };
 
 let cluster: Cluster;
@@ -48,7 +48,7 @@ afterAll(async () => {
   await cluster?.stop();
 });
 
-/** Reads under way or waiting in `messages`. */
+/** Running and queued long reads in `messages`. */
 async function longReads(): Promise<number> {
   const { supervisor } = cluster;
   const running = await metricOf(supervisor, 'messages', 'rookery_long_reads_running');
@@ -66,15 +66,15 @@ test('who leaves before the answer leaves nothing behind that continues', async 
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
   await expect.poll(longReads, { interval: 5 }).toBe(0);
   const after = await readFigures(mongodbUrl);
-  expect(after.scanned - before.scanned).toBeLessThan(MOST_UNREAD * 0.8);
+  expect(after.scanned - before.scanned).toBeLessThan(MAX_UNREAD * 0.8);
 });
 
 test('a register has the newest 50,000 of all channels together', async () => {
   const { status, body } = await (readers[0] as ApiClient).post('/register', FETCH);
   expect(status).toBe(200);
   const { streams, count, old_unreads_missing } = body.unread_msgs;
-  expect({ count, old_unreads_missing }).toEqual({ count: MOST_UNREAD, old_unreads_missing: true });
+  expect({ count, old_unreads_missing }).toEqual({ count: MAX_UNREAD, old_unreads_missing: true });
   const ids: number[] = streams.flatMap((one: { unread_message_ids: number[] }) => one.unread_message_ids);
   ids.sort((a, b) => a - b);
-  expect(ids).toEqual(Array.from({ length: MOST_UNREAD }, (_, i) => newest - MOST_UNREAD + 1 + i));
+  expect(ids).toEqual(Array.from({ length: MAX_UNREAD }, (_, i) => newest - MAX_UNREAD + 1 + i));
 });

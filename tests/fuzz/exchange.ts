@@ -1,24 +1,24 @@
-/** One exchange: the request goes out as it was drawn, and the answer is held against the description. */
+/** One exchange: sends a drawn request, and compares the answer with the description. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { type Description, undescribedByEndpoint } from '../../tools/described-answers.ts';
 import type { WireRequest } from './requests.ts';
 
-/** An answer, as far as it is looked at. */
+/** The parts of an answer that are checked. */
 export interface Received {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Parsed where it is JSON, else its text; '' where there is none. */
+  /** Parsed if it is JSON, otherwise text; '' if there is no body. */
   readonly body: unknown;
 }
 
-/** Nothing that is asked for takes as long, ms: polls end with a heartbeat. */
+/** Timeout of an answer, ms. No request takes as long: polls end with a heartbeat. */
 const MAX_ANSWER_MS = 60_000;
-/** A request that is answered 503 is sent again so often. */
-const MOST_TRIES = 6;
+/** Max. attempts at a request that is answered with 503. */
+const MAX_TRIES = 6;
 const MAX_RETRY_AFTER_MS = 3000;
 
-/** Of a push service, which nobody runs here. */
+/** The code for a push service that cannot be reached; none runs here. */
 const AWAY = 'FAILED_TO_CONNECT_BOUNCER';
 
 export class Wire {
@@ -28,7 +28,7 @@ export class Wire {
     this.#pool = new Pool(origin, { connections: 32, headersTimeout: MAX_ANSWER_MS, bodyTimeout: MAX_ANSWER_MS });
   }
 
-  /** @throws where no answer comes: the connection was reset, or nothing arrived in time */
+  /** Sends a request. @throws if no answer comes: the connection was reset, or nothing arrived in time */
   async send({ method, target, headers, body }: WireRequest, host: string): Promise<Received> {
     for (let tries = 1; ; tries++) {
       const answer = await this.#pool.request({
@@ -38,7 +38,7 @@ export class Wire {
         ...(body !== undefined && { body }),
       });
       const received = { status: answer.statusCode, headers: answer.headers, body: parse(await answer.body.text()) };
-      if (!isAway(received) || tries === MOST_TRIES) return received;
+      if (!isAway(received) || tries === MAX_TRIES) return received;
       await pause(Math.min(Number(answer.headers['retry-after'] ?? 1) * 1000, MAX_RETRY_AFTER_MS));
     }
   }
@@ -61,7 +61,7 @@ export const codeOf = ({ body }: Received): unknown =>
 
 const isAway = (received: Received): boolean => received.status === 503 && codeOf(received) === 'SERVER_NOT_READY';
 
-/** Headers that an answer with this status has. */
+/** The header that an answer of this status must have. */
 const HEADERS: Readonly<Record<number, string>> = {
   401: 'www-authenticate',
   405: 'allow',
@@ -69,13 +69,16 @@ const HEADERS: Readonly<Record<number, string>> = {
   503: 'retry-after',
 };
 
-/** What is wrong with an answer; undefined: nothing. @param method the one that a POST stands for */
+/**
+ * Returns what is wrong with an answer; undefined if it is right.
+ * @param method of the operation, which a POST may stand for
+ */
 export function wrong(held: Description, method: string, sent: WireRequest, received: Received): string | undefined {
   const { status, headers, body } = received;
   if (status >= 500 && codeOf(received) !== AWAY) return `status ${status}`;
   const header = HEADERS[status];
   if (header && headers[header] === undefined) return `status ${status} without ${header}`;
-  // A HEAD of what has a GET is answered as that, without its body.
+  // An endpoint with GET also answers HEAD, without a body.
   const problem = undescribedByEndpoint(held, { method, path: sent.target, status, body });
   if (problem !== undefined) return `${problem} (${status} ${String(codeOf(received) ?? 'without a code')})`;
   if (sent.forbidden !== undefined && status < 400) return `accepted, which the description forbids: ${sent.forbidden}`;

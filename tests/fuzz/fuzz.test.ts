@@ -1,9 +1,9 @@
 /**
- * Requests that are drawn from the served description, valid and hostile, by everyone who may call: each is answered,
- * in a way that the description has, and what it forbids is refused.
+ * Requests drawn from the served description, valid and hostile, from every kind of caller: each gets an answer that
+ * the description contains, and the server rejects what the description forbids.
  *
- * `REQUESTS=2000 SEED=7 npm run test:fuzz`. A failure names the seed of its request: with that and `REQUESTS=1` the
- * same request is drawn again.
+ * `REQUESTS=2000 SEED=7 npm run test:fuzz`. A failure names the seed of its request: with that seed and `REQUESTS=1`
+ * the same request is drawn again.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -16,15 +16,15 @@ import { anyRequest, type Drawn, toWire, type WireRequest } from './requests.ts'
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000);
 const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
 
-/** One after the other they wait for their commits most of the time. */
+/** Requests in flight. A single one waits for its commit most of the time. */
 const AT_A_TIME = 4;
-/** What requests change adds up: after so many of them another organisation takes its place. */
+/** Requests in one organisation, whose changes add up; afterwards a new organisation replaces it. */
 const REQUESTS_OF_A_PLACE = 1000;
-/** The failures that are reduced to less, one of each kind, and how long one may take, ms. */
-const MOST_SHRUNK = 12;
+/** Max. failures that are shrunk, one of each kind, and the time for one of them, ms. */
+const MAX_SHRUNK = 12;
 const SHRINK_MS = 10_000;
 
-/** Answers that say that a place or a caller has come to its end. */
+/** Error codes after which an organisation or a caller can no longer be used. */
 const ENDED = new Set<unknown>(['REALM_DEACTIVATED', 'NONEXISTENT_SUBDOMAIN']);
 const GONE = new Set<unknown>(['UNAUTHORIZED', 'USER_DEACTIVATED']);
 
@@ -57,7 +57,7 @@ function moveOn(from: Promise<Place>): void {
   place = Place.create();
 }
 
-/** What is wrong with an answer: with the same operation, equal ones are one failure. */
+/** What is wrong with an answer. Equal failures of the same operation are of one kind. */
 class Failure extends Error {
   readonly kind: string;
 
@@ -67,7 +67,7 @@ class Failure extends Error {
   }
 }
 
-/** Sends a request that was drawn. @throws Failure */
+/** Sends a drawn request. @throws Failure */
 async function exchange(drawn: Drawn): Promise<void> {
   const at = place;
   const here = await at;
@@ -96,7 +96,7 @@ async function exchange(drawn: Drawn): Promise<void> {
   throw new Failure(`${named}: ${problem}`, `${role}: ${shown(request)}\nanswered ${received.status} ${answered}`);
 }
 
-/** Long texts are cut in their midst. */
+/** Shows a request in one line. Long texts are cut in the middle. */
 function shown({ method, target, headers, body }: WireRequest): string {
   const { authorization: _, ...others } = headers;
   const text = [`${method} ${target}`, JSON.stringify(others), body === undefined ? '' : JSON.stringify(String(body))];
@@ -109,8 +109,8 @@ interface Found {
 }
 
 /**
- * Draws the request of a seed and sends it; `more` may let it be made smaller, as long as it fails in a way that
- * counts.
+ * Draws the request of a seed and sends it. `more` may let fast-check shrink it, as long as its failure passes
+ * `counts`.
  */
 async function draw(
   seed: number,
@@ -133,7 +133,7 @@ async function draw(
   return failure;
 }
 
-/** @returns what failed, by kind */
+/** Draws and sends all requests. @returns the failures, by kind */
 async function run(): Promise<ReadonlyMap<string, Found[]>> {
   const found = new Map<string, Found[]>();
   let next = 0;
@@ -146,7 +146,7 @@ async function run(): Promise<ReadonlyMap<string, Found[]>> {
       }
       const failure = await draw(seed, { endOnFailure: true });
       if (!failure) continue;
-      // A run that is ended from outside has then said what it found.
+      // Printed immediately, so that an interrupted run has reported its findings.
       if (!found.has(failure.kind)) console.error(`SEED=${seed} REQUESTS=1: ${failure.message}`);
       found.set(failure.kind, [...(found.get(failure.kind) ?? []), { seed, failure }]);
     }
@@ -155,13 +155,13 @@ async function run(): Promise<ReadonlyMap<string, Found[]>> {
   return found;
 }
 
-/** A failure of each kind, as small as it was found to be. */
+/** Describes one failure of each kind, with the smallest request found for it. */
 async function report(found: ReadonlyMap<string, readonly Found[]>): Promise<string[]> {
   const texts: string[] = [];
   for (const [kind, [first, ...others]] of [...found].sort()) {
     if (!first) continue;
     const shrunk =
-      texts.length < MOST_SHRUNK
+      texts.length < MAX_SHRUNK
         ? await draw(first.seed, { interruptAfterTimeLimit: SHRINK_MS }, (failure) => failure.kind === kind)
         : undefined;
     const { message } = shrunk ?? first.failure;

@@ -1,7 +1,4 @@
-/**
- * Requests, as the property tests draw them: which operation, by whom, with which values, and how it is put on the
- * wire.
- */
+/** Requests as the property tests draw them: the operation, the caller, the values, and the encoding on the wire. */
 import { unescape as unescapeBytes } from 'node:querystring';
 import { type ApiClient, multipart, PICTURE } from '@rookery/testkit';
 import fc from 'fast-check';
@@ -20,7 +17,7 @@ import {
   toText,
 } from './values.ts';
 
-/** What a parameter is given: a value, or percent-encoded bytes. */
+/** The value of a parameter: JSON, or percent-encoded bytes. */
 type Given = { readonly tree: Tree } | { readonly bytes: string };
 
 const CARRIERS = [
@@ -36,31 +33,32 @@ const CARRIERS = [
 ] as const;
 type Carrier = (typeof CARRIERS)[number] | 'form';
 
-/** A request, before it is known what its references stand for. */
+/** A drawn request, whose references are not resolved yet. */
 export interface Drawn {
   readonly operation: Operation;
   readonly role: Role;
   /**
-   * The row of the table of permissions that it begins with, of those of the operation; null: what the schemas allow.
+   * Selects the row of the table of permissions, among those of the operation, that supplies the values; null: the
+   * schemas supply them.
    */
   readonly row: number | null;
   readonly variables: Readonly<Record<string, Given>>;
   readonly inputs: Readonly<Record<string, Given>>;
-  /** In place of those, or beside them. */
+  /** Values that replace those, or are added to them. */
   readonly changes: Readonly<Record<string, Given>>;
   /** The parameter that is left out. */
   readonly without: string | undefined;
   readonly carrier: Carrier;
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export interface WireRequest {
   readonly method: string;
-  /** With the query. */
+  /** Includes the query. */
   readonly target: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-  /** Why the description forbids it; undefined: it does not. */
+  /** Why the description forbids the request; undefined if it allows it. */
   readonly forbidden: string | undefined;
 }
 
@@ -73,8 +71,8 @@ const hostile = (input: Input): fc.Arbitrary<Given> =>
     { weight: 1, arbitrary: hostileBytes.map((bytes) => ({ bytes })) },
   );
 
-/** More optional parameters than these are seldom given at a time: an organisation has 130 settings. */
-const MOST_OPTIONAL = 4;
+/** Max. optional parameters that a request usually has: an organisation has 130 settings. */
+const MAX_OPTIONAL = 4;
 
 function someOf<T>(inputs: readonly Input[], most: number, draw: (input: Input) => fc.Arbitrary<T>) {
   return fc
@@ -84,7 +82,7 @@ function someOf<T>(inputs: readonly Input[], most: number, draw: (input: Input) 
 
 const NONE = fc.constant<Readonly<Record<string, Given>>>({});
 
-/** Any request of an operation. */
+/** Draws requests of one operation. */
 function requestsOf(operation: Operation): fc.Arbitrary<Drawn> {
   const { inputs, variables } = operation;
   const required = inputs.filter((input) => input.required);
@@ -97,7 +95,7 @@ function requestsOf(operation: Operation): fc.Arbitrary<Drawn> {
     inputs: fc
       .tuple(
         fc.record(Object.fromEntries(required.map((input) => [input.name, value(input)]))),
-        someOf(optional, MOST_OPTIONAL, value),
+        someOf(optional, MAX_OPTIONAL, value),
       )
       .map(([must, may]): Record<string, Given> => ({ ...must, ...may })),
     changes: someOf(optional, 1, value) as fc.Arbitrary<Record<string, Given>>,
@@ -125,22 +123,22 @@ function requestsOf(operation: Operation): fc.Arbitrary<Drawn> {
   return fc.oneof(...kinds);
 }
 
-/** Any request of any of these operations. */
+/** Draws requests of any of these operations. */
 export function anyRequest(operations: readonly Operation[]): fc.Arbitrary<Drawn> {
   const each = operations.map(requestsOf);
   return fc.nat(each.length - 1).chain((at) => each[at] as fc.Arbitrary<Drawn>);
 }
 
-/** A request's values as text, in the order in which they are sent. */
+/** One value of a request, as text. Fields are sent in their order. */
 interface Field {
   readonly name: string;
-  /** As the server is to read it. */
+  /** The text that the server should read. */
   readonly text: string;
   /** Percent-encoded. */
   readonly encoded: string;
 }
 
-/** Looks up what the request refers to, and says what goes over the wire. */
+/** Resolves the references of a request and encodes it for the wire. */
 export async function toWire(drawn: Drawn, place: Place, caller: ApiClient): Promise<WireRequest> {
   const { operation, carrier, row } = drawn;
   const asked = row === null ? undefined : await place.rightRequest(operation, caller, row);
@@ -215,14 +213,14 @@ function isEncoded(segment: string): boolean {
 const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
-/** Carriers whose body holds no fields for the server. */
+/** Carriers from whose body the server reads no fields. */
 const UNREAD: readonly Carrier[] = ['json', 'text', 'untyped', 'broken'];
 
-/** Whether the fields are for the server to read: in a query, in parts, or in a form that is one. */
+/** Whether the server reads the fields: in a query, in a multipart body, or in a form that is sent as one. */
 const isRead = ({ operation: { method, bodyType }, carrier }: Drawn): boolean =>
   method === 'GET' || bodyType === MULTIPART || bodyType === '*/*' || !UNREAD.includes(carrier);
 
-/** Why the description forbids the fields; of a name that comes twice the last counts. */
+/** Returns why the description forbids the fields. Of a repeated name the last value counts. */
 function forbids(drawn: Drawn, fields: readonly Field[]): string | undefined {
   const given = new Map(isRead(drawn) ? fields.map(({ name, text }) => [name, text]) : []);
   for (const { name, required, allows } of drawn.operation.inputs) {
@@ -238,7 +236,7 @@ function credentials({ email, apiKey }: ApiClient, carrier: Carrier): Record<str
   return { authorization: `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}` };
 }
 
-/** The body, with its type, and the method. */
+/** Returns the method, the target, and the body with its type. */
 function carried({ operation, carrier }: Drawn, target: string, fields: readonly Field[], form: string) {
   const { method, bodyType } = operation;
   const typed = (type: string) => ({ 'content-type': type });

@@ -1,4 +1,4 @@
-/** What the cluster serves while something happens to it: 50 requests a second, and 200 polls that wait. */
+/** The load that the cluster serves during each test: 50 requests a second, and 200 held polls. */
 import { afterAll, beforeAll, inject } from 'vitest';
 import { finish } from '../load/checks/checker.ts';
 import { say, summary } from '../load/checks/report.ts';
@@ -11,12 +11,12 @@ import { createOrganisation } from './organisation.ts';
 const PEOPLE = 50;
 const QUEUES_EACH = 4;
 const PER_SECOND = 50;
-/** Each queue can find something wrong with each message. */
-const MOST_FINDINGS = 50;
-/** The load runs before anything happens, and after it has. */
+/** Limits the output: each queue can have a finding for each message. */
+const MAX_FINDINGS = 50;
+/** How long the load runs before and after the event under test, ms. */
 const CALM_MS = 20_000;
 
-/** A crowd for the tests of a file; filled in before the first of them. */
+/** Provides a crowd for the tests of a file; set before the first of them. */
 export function useCrowd(): { readonly crowd: Crowd } {
   const stage: { crowd?: Crowd } = {};
   let close = async () => {};
@@ -30,17 +30,17 @@ export function useCrowd(): { readonly crowd: Crowd } {
 }
 
 export interface LoadResult {
-  /** What was lost, repeated, out of order, or met with an error by who does not retry; a line each. */
+  /** Lost, repeated and reordered messages, and errors of clients without retries; a line each. */
   readonly findings: readonly string[];
-  /** Failed attempts of those who retry, a line each. */
+  /** Failed attempts of clients with retries, a line each. */
   readonly failures: readonly string[];
   readonly sender: Sender;
   readonly pollers: readonly Poller[];
 }
 
 /**
- * Runs `happen` under load. Without `retryForMs` clients try nothing twice: each failed request is a finding, those of
- * a client that does a little of everything too.
+ * Runs `happen` under load. Without `retryForMs` clients do not retry: each failed request is a finding, including
+ * those of a client that does a little of everything.
  */
 export async function underLoad(
   crowd: Crowd,
@@ -71,7 +71,7 @@ export async function underLoad(
   );
   const all = [...findings, ...visitor.errors, ...(retry ? [] : failures)];
   return {
-    findings: all.length > MOST_FINDINGS ? [`${all.length} findings`, ...all.slice(0, MOST_FINDINGS)] : all,
+    findings: all.length > MAX_FINDINGS ? [`${all.length} findings`, ...all.slice(0, MAX_FINDINGS)] : all,
     failures: retry ? failures : [],
     sender,
     pollers,

@@ -56,7 +56,7 @@ const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 300;
 /** Longer than the `Retry-After` of the server's rejections (3 s), so that the server's value is rarely exceeded. */
-const MOST_PAUSE_MS = 5000;
+const MAX_PAUSE_MS = 5000;
 /** A 502 or 504 comes from a proxy, whose server may have made the change: the same as no answer. */
 const REPEATED = new Set([429, 502, 503, 504]);
 
@@ -180,9 +180,9 @@ export class Api {
 
 /** Returns the pause before a retry, ms; undefined if the call must not be retried. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
-  if (error instanceof NetworkError) return backoffMs(failures, FIRST_PAUSE_MS, MOST_PAUSE_MS);
+  if (error instanceof NetworkError) return backoffMs(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS);
   if (!(error instanceof ApiError) || !REPEATED.has(error.status)) return undefined;
-  return backoffMs(failures, FIRST_PAUSE_MS, MOST_PAUSE_MS, error.retryAfterMs);
+  return backoffMs(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS, error.retryAfterMs);
 }
 
 /** Encodes parameters as a form, which every endpoint takes. */

@@ -42,7 +42,7 @@ export interface EventLoopOptions {
 }
 
 const FIRST_RETRY_MS = 1000;
-const MOST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 const REGISTER_TIMEOUT_MS = 60_000;
 const DELETE_TIMEOUT_MS = 5000;
 /** Used if the answer of register has no `event_queue_longpoll_timeout_seconds`. */
@@ -203,7 +203,7 @@ export class EventLoop {
     }
     this.#failures++;
     const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-    const waitMs = backoffMs(this.#failures, FIRST_RETRY_MS, MOST_RETRY_MS, retryAfterMs);
+    const waitMs = backoffMs(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS, retryAfterMs);
     this.#setStatus('retrying', Date.now() + waitMs);
     await pause(waitMs, signal).catch(() => undefined);
     return true;

@@ -9,7 +9,7 @@ import { isKnown, named, type StateMembers, type StateReader } from './state-par
 import { VersionedCache } from './versioned-cache.ts';
 
 /** Max. size of all organisations' parts together, bytes. The part of a user in 80 of 300 channels takes 40 kB. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 
 /** Memory overhead of an entry, bytes. */
 const ENTRY_BYTES = 300;
@@ -26,7 +26,7 @@ interface PartRequest extends StateReader {
 
 export class PartCache {
   readonly cache = new VersionedCache<string, Part & { readonly bytes: number }>({
-    most: MOST_BYTES,
+    most: MAX_BYTES,
     weigh: ({ bytes }) => bytes,
   });
 

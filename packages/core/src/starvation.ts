@@ -61,7 +61,7 @@ const EVERY_MS = 250;
  */
 const USUAL_MS = 50;
 /** Max. value of one sample. A longer stop is a pause, which rule 1 excludes. */
-const MOST_MS = 2_000;
+const MAX_MS = 2_000;
 /** Min. duration of a standstill. During one, this process may miss changes of others, whose calls to it fail. */
 const STANDSTILL_MS = 1_000;
 /**
@@ -81,7 +81,7 @@ const REPORT_EVERY_MS = 30_000;
 /** Measures the starvation of one process. Before `start`, the grace is 0. */
 export class StarvationDetector implements Grace {
   /** The upper bound of `graceMs`. */
-  static readonly MAX_GRACE_MS = TIMES * MOST_MS;
+  static readonly MAX_GRACE_MS = TIMES * MAX_MS;
 
   readonly #clock: Clock;
   readonly #logger: StarvationDetectorOptions['logger'];
@@ -117,7 +117,7 @@ export class StarvationDetector implements Grace {
   }
 
   observe(lateMs: number): void {
-    this.#worstMs = Math.max(this.#worstMs, Math.min(lateMs, MOST_MS));
+    this.#worstMs = Math.max(this.#worstMs, Math.min(lateMs, MAX_MS));
   }
 
   start(): void {

@@ -35,7 +35,7 @@ const NEVER = Number.NEGATIVE_INFINITY;
  * Max. consecutive reads of a key that are invalidated; then callers get SERVER_NOT_READY. Lower would reject callers
  * while an administrator changes thousands of accounts; without a bound, endless changes would block them.
  */
-const MOST_QUESTIONS = 20;
+const MAX_QUESTIONS = 20;
 
 /** A value and a version; the value is of that version or a newer one. */
 export interface Versioned<Value> {
@@ -163,7 +163,7 @@ export class VersionedCache<
 
   /** Reads a value, and again whenever the result was invalidated during the read: each repetition takes a change. */
   async #ask(key: Key, read: Read<Value>): Promise<Versioned<Value>> {
-    for (let asked = 0; asked < MOST_QUESTIONS; asked++) {
+    for (let asked = 0; asked < MAX_QUESTIONS; asked++) {
       const changes: Invalidates<Key, Value>[] = [];
       this.#underWay.add(changes);
       try {

@@ -20,7 +20,7 @@ const NOTHING = Buffer.alloc(0);
  * Max. look-ups of a file that is being moved. A move takes longer than a look-up, so the second nearly always finds
  * the file.
  */
-const MOST_LOOKS = 5;
+const MAX_LOOKS = 5;
 
 interface FileChunk {
   readonly files_id: ObjectId;
@@ -163,7 +163,7 @@ export class Files {
     if (chunk) return chunk;
     const start = n * FILE_CHUNK_BYTES;
     // A file may be moved while it is looked up, to the place that was checked first.
-    for (let look = 0; look < MOST_LOOKS; look++) {
+    for (let look = 0; look < MAX_LOOKS; look++) {
       const { length = 0, metadata } = (await this.#document(id)) ?? {};
       if (start >= length) return undefined;
       const isElsewhere = metadata?.place === 's3' || metadata?.place === 'copied';

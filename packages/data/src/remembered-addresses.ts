@@ -18,13 +18,11 @@ type Callback = (error: NodeJS.ErrnoException | null, found: string | LookupAddr
  */
 const PATIENCE_MS = 300;
 /** Max. remembered names: a connection string has a few. */
-const MOST_NAMES = 100;
+const MAX_NAMES = 100;
 
 /** A lookup that remembers its answers. Names that were never resolved wait or fail as with `lookup`. */
 export function rememberAddresses(lookup: Lookup = dns.lookup as Lookup): Lookup {
-  const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>(
-    atMost(MOST_NAMES),
-  );
+  const known = new LRUCache<string, [found: string | LookupAddress[], family?: number | undefined]>(atMost(MAX_NAMES));
   return (hostname, options, callback) => {
     const key = JSON.stringify([hostname, options]);
     const last = known.get(key);

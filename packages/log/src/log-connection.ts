@@ -59,7 +59,7 @@ const SETTLE_MS = 1_250;
  */
 const ASK_AGAIN_MS = 500;
 /** Max. number of such requests; the last one has the library's own timeout. */
-const MOST_ASKED = 4;
+const MAX_ASKED = 4;
 
 export class LogConnection {
   readonly grace: Grace;
@@ -176,7 +176,7 @@ export class LogConnection {
 
   /** Makes a call without side effects, and repeats it if no answer comes. @throws as `call` */
   async ask<R>(work: (nats: Nats) => Promise<R>): Promise<R> {
-    for (let asked = 1; asked < MOST_ASKED; asked++) {
+    for (let asked = 1; asked < MAX_ASKED; asked++) {
       const answered = this.call(work).then((answer) => ({ answer }));
       const over = new AbortController();
       try {

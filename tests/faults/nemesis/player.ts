@@ -1,6 +1,6 @@
 /**
- * A client that does what people do, by its own clock: operations begin when they are due, whatever became of those
- * before, and one that comes due while too many wait is left out. Each is repeated until it has an outcome.
+ * A client that acts like a user, by its own clock: operations start when they are due, regardless of earlier ones; one
+ * that is due while too many are pending is skipped. Each is retried until it has an outcome.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
@@ -17,15 +17,15 @@ export interface PlayedChannel {
   readonly isPrivate: boolean;
 }
 
-/** What all players share. */
+/** The state that all players share. */
 export interface Stage {
   readonly ledger: Ledger;
   readonly operations: Operation[];
   readonly channels: readonly PlayedChannel[];
   readonly people: readonly Person[];
-  /** Is in every channel, may do everything, and is never removed from anything. */
+  /** Is in every channel, has all permissions, and is never removed from a channel. */
   readonly overseer: Person;
-  /** Whose roles change. */
+  /** The users whose roles change. */
   readonly promoted: readonly Person[];
 }
 
@@ -34,26 +34,26 @@ interface PlayerOptions {
   readonly person: Person;
   readonly random: Random;
   readonly perSecond: number;
-  /** Of its own queue. */
+  /** The player's own queue. */
   readonly queue: { readonly queueId: string; readonly heard: readonly Heard[] };
 }
 
-/** An operation before it begins. */
+/** An operation before its start. */
 interface Plan {
   readonly action: Action;
   readonly needs?: readonly Need[];
   readonly changes?: readonly (readonly [key: string, value: Value])[];
   readonly call: (client: ApiClient) => Promise<ApiResponse>;
   /**
-   * The refusal of a repetition whose first attempt did it, by its code or its text; `mayMeanElse`: it has other
+   * The rejection of a retry whose first attempt succeeded, by its code or text; `mayMeanElse`: it may have other
    * reasons too.
    */
   readonly doneBefore?: { readonly refusal: string; readonly mayMeanElse?: boolean };
 }
 
-/** Operations of a client that wait for an outcome at a time. */
-const MOST_AT_ONCE = 2;
-/** Of what it heard, the newest so many are what it acts on. */
+/** Max. pending operations per client. */
+const MAX_AT_ONCE = 2;
+/** The player acts on this many of the newest messages it received. */
 const RECENT = 40;
 const EMOJI = ['octopus', 'rocket', 'tada', 'heart', 'eyes', 'wave', 'fire', 'books'];
 const TOPICS = ['castle', 'garden', 'Élan', 'harbour'];
@@ -84,12 +84,12 @@ const WEIGHTS: Readonly<Record<Kind, number>> = {
   role: 0,
   channel: 0,
 };
-/** The overseer mostly has others come and go. */
+/** The overseer mainly subscribes and unsubscribes others. */
 const OVERSEER_WEIGHTS: Readonly<Record<Kind, number>> = { ...WEIGHTS, subscribe: 0, manage: 70, role: 10, channel: 8 };
 
 export class Player {
   readonly person: Person;
-  /** Operations that came due while too many waited. */
+  /** Operations that were skipped because too many were pending. */
   leftOut = 0;
   readonly #options: PlayerOptions;
   readonly #weights: Readonly<Record<Kind, number>>;
@@ -114,7 +114,7 @@ export class Player {
     return this;
   }
 
-  /** Begins nothing more and waits for outcomes; what has none after `withinMs` is given up. */
+  /** Starts no more operations and waits for outcomes; after `withinMs` it aborts those without one. */
   async stop(withinMs: number): Promise<void> {
     this.#stopped = true;
     const timer = setTimeout(() => this.#giveUp.abort(), withinMs);
@@ -133,7 +133,7 @@ export class Player {
       if (this.#stopped) return;
       const plan = this.#draw();
       if (!plan) continue;
-      if (this.#inFlight.size >= MOST_AT_ONCE) {
+      if (this.#inFlight.size >= MAX_AT_ONCE) {
         this.leftOut++;
         continue;
       }
@@ -173,8 +173,8 @@ export class Player {
       if (this.#giveUp.signal.aborted) return;
       if (!(error instanceof AnswerError)) throw error;
       const { status, body } = error.answer;
-      // After a 503 the gateways know a repetition, and it is answered as the first was. A gateway that dies tells
-      // nobody.
+      // After a 503, gateways recognise a retry and answer it like the first attempt. A gateway that dies reports
+      // nothing.
       const before = doneBefore && operation.failures.some(({ kind }) => kind === 'connection');
       if (before && [body?.code, body?.msg].includes(doneBefore.refusal)) {
         if (doneBefore.mayMeanElse) operation.outcome = 'open';
@@ -230,7 +230,7 @@ export class Player {
     };
   }
 
-  /** A message was acknowledged: from now on it can be changed. */
+  /** Records an acknowledged message, which can be changed from now on. */
   #know(id: number, to: Destination): void {
     const { ledger } = this.#options.stage;
     ledger.set(keyOf.content(id), 'v0');
@@ -263,7 +263,7 @@ export class Player {
       needs: this.#sees(id),
       changes: [[keyOf.content(id), GONE]],
       call: (client) => client.delete(`/messages/${id}`),
-      // Who is not in its channel any more is refused in the same words.
+      // The same error means that the user is no longer in its channel.
       doneBefore: { refusal: 'Invalid message(s)', mayMeanElse: true },
     };
   }
@@ -275,7 +275,7 @@ export class Player {
     const { id } = message;
     const emoji = this.#options.random.pick(EMOJI);
     const key = keyOf.reaction(id, this.person.userId, emoji);
-    // Each is given once and taken back once, so that every event of it has one operation.
+    // Each reaction is added once and removed once, so that each of its events has one operation.
     if (ledger.has(key) && ledger.now(key) !== true) return undefined;
     if (!ledger.has(key)) ledger.set(key, false);
     const op = ledger.now(key) === true ? 'remove' : 'add';
@@ -313,7 +313,7 @@ export class Player {
     if (!message) return undefined;
     const key = keyOf.topic(message.id);
     const topic = `moved ${random.int(1, 3)}`;
-    // A move to where the message is would be refused, as one that changes nothing.
+    // A move to the current topic would be rejected, as it changes nothing.
     return stage.ledger.has(key) && topic !== stage.ledger.now(key)
       ? this.#move(message.id, { topic }, [key, topic])
       : undefined;
@@ -351,8 +351,8 @@ export class Player {
   #manage(): Plan | undefined {
     const { random, stage } = this.#options;
     const channel = random.pick(stage.channels);
-    // Whose role changes is in no private channel: a client that starts and stops to see one by its role cannot
-    // know from events whether it was in it before.
+    // Users whose roles change are in no private channel: when a role lets a client start or stop to see one, events do
+    // not tell it whether it was a member before.
     const people = channel.isPrivate ? stage.people.filter((one) => !stage.promoted.includes(one)) : stage.people;
     const { userId } = random.pick(people);
     return this.#changeMember(channel, userId, { principals: [userId] });
@@ -382,7 +382,7 @@ export class Player {
     };
   }
 
-  /** A message that its own queue heard lately; `own`: one that it sent. */
+  /** Returns a message that the player's own queue received recently; `own`: one that it sent. */
   #recent(own = false): { id: number; token: string } | undefined {
     const { stage, queue, random } = this.#options;
     const { ledger } = stage;
@@ -395,7 +395,7 @@ export class Player {
     return found.length > 0 ? random.pick(found) : undefined;
   }
 
-  /** It is there, and in a private channel only members see it. */
+  /** Conditions under which the player sees a message: it exists, and in a private channel the player is a member. */
   #sees(message: number): Need[] {
     const { ledger, channels } = this.#options.stage;
     const exists = { key: keyOf.content(message), allows: (value: Value) => value !== GONE };
@@ -408,7 +408,7 @@ export class Player {
     return { key: keyOf.member(channel, this.person.userId), allows: Boolean };
   }
 
-  /** The public ones, and the private ones that it was in at some time. */
+  /** Returns the public channels, and the private ones that the player has ever been in. */
   #channels(): PlayedChannel[] {
     const { ledger, channels } = this.#options.stage;
     const everIn = (id: number) => ledger.possible(keyOf.member(id, this.person.userId), 0, Number.POSITIVE_INFINITY);
@@ -421,7 +421,7 @@ export class Player {
   }
 }
 
-/** The kind at a share of all weights, from 0 to below 1. */
+/** Returns the kind at a share of the total weight, from 0 to below 1. */
 function weighted(weights: Readonly<Record<Kind, number>>, share: number): Kind {
   const entries = Object.entries(weights) as [Kind, number][];
   let left = share * entries.reduce((sum, [, weight]) => sum + weight, 0);

@@ -1,4 +1,4 @@
-/** One run: an installation, clients, the faults of a seed, and what the checker finds. */
+/** One run: an installation, clients, the faults of a seed, and the checker's findings. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { ROLES } from '@rookery/core';
 import {
@@ -24,33 +24,33 @@ import { describeFault, drawSchedule, type Fault } from './schedule.ts';
 export interface RunOptions {
   readonly seed: number;
   readonly durationMs: number;
-  /** As of `npm start -- --scale`. */
+  /** As in `npm start -- --scale`. */
   readonly scale: string;
   readonly people: number;
   /** Of all clients together. */
   readonly operationsPerSecond: number;
-  /** The mean time between two strikes; Infinity for none at all. */
+  /** Mean interval between two strikes, ms; Infinity: no strikes. */
   readonly everyMs: number;
-  /** Only these processes break, if there are any. */
+  /** The only processes that break; empty: all. */
   readonly only: readonly string[];
   readonly say: (line: string) => void;
 }
 
 export interface RunResult {
   readonly findings: readonly Finding[];
-  /** What was done and heard, a line each. */
+  /** What was done and received, a line each. */
   readonly summary: readonly string[];
   /** The faults before the first finding. */
   readonly before: readonly string[];
-  /** Where data and logs lie; removed where nothing was found. */
+  /** The data and logs; deleted if there are no findings. */
   readonly dataDir: string;
 }
 
-/** Everything has an outcome within this after the last fault. */
+/** Max. time from the last fault until every operation has an outcome, ms. */
 const OUTCOME_MS = 120_000;
-/** More clients come during a run, one after another. */
+/** More clients register during a run, one after another. */
 const NEWCOMERS_EVERY_MS = 12_000;
-const MOST_NEWCOMERS = 24;
+const MAX_NEWCOMERS = 24;
 const PAGE = 500;
 
 export async function run(o: RunOptions): Promise<RunResult> {
@@ -145,7 +145,7 @@ class Run {
     };
   }
 
-  /** Makes the people and channels of a run. Nothing is broken yet. */
+  /** Creates the users and channels of a run, before the first fault. */
   async #gather(): Promise<Stage> {
     const { origins } = this.#installation.address;
     const { people: count } = this.#options;
@@ -155,8 +155,7 @@ class Run {
     const people: Person[] = [];
     for (let n = 0; n < count; n++) people.push(await join(`Person ${n}`, n, 'member'));
     const promoted = people.slice(-2);
-    // Where the installation stands still for minutes, a message is older than the limit before its edit has an
-    // outcome.
+    // If the installation is down for minutes, a message exceeds the limit before its edit has an outcome.
     const limits = {
       message_content_edit_limit_seconds: 'unlimited',
       move_messages_within_stream_limit_seconds: 'unlimited',
@@ -173,7 +172,7 @@ class Run {
       { name: 'vault', isPrivate: true, history_public_to_subscribers: false },
     ];
     for (const [index, { name, isPrivate, ...history }] of KINDS.entries()) {
-      // Two thirds are in each channel, others in each.
+      // Two thirds of the users are in each channel, a different selection in each.
       const members = people.filter((one, n) => (n + index) % 3 > 0 && !(isPrivate && promoted.includes(one)));
       const params = {
         subscriptions: [{ name }],
@@ -205,10 +204,10 @@ class Run {
     return queue;
   }
 
-  /** Clients register during the run, whatever breaks meanwhile. */
+  /** Registers more clients during the run, despite the faults. */
   async #receive(people: readonly Person[], random: Random): Promise<void> {
     const { signal } = this.#over;
-    for (let n = 0; n < MOST_NEWCOMERS; n++) {
+    for (let n = 0; n < MAX_NEWCOMERS; n++) {
       const person = random.pick(people);
       const kind = kindAt(random.int(0, 3));
       await delay(random.between(0.2, 1.8) * NEWCOMERS_EVERY_MS, undefined, { signal }).catch(() => {});
@@ -217,7 +216,7 @@ class Run {
     }
   }
 
-  /** Breaks what the schedule says, when it says so. Resolves when everything that was paused runs again. */
+  /** Applies the faults of the schedule at their times. Resolves when everything that was paused runs again. */
   async #strike(): Promise<void> {
     const { say } = this.#options;
     const underway: Promise<void>[] = [];
@@ -233,7 +232,7 @@ class Run {
     await Promise.all(underway);
   }
 
-  /** @returns why nothing was done; undefined when it was */
+  /** @returns why the fault was skipped; undefined if it was applied */
   async #apply({ target, action, forMs }: Fault): Promise<string | undefined> {
     const installation = this.#installation;
     if (!installation.isUp) return 'npm start is not up';
@@ -254,7 +253,7 @@ class Run {
   }
 
   /**
-   * Everything that is stored, as those see it who are in it: the overseer all channels, everyone their direct
+   * Fetches all stored messages as their readers see them: all channels as the overseer, and each user's direct
    * messages.
    */
   async #fetchStored(everyone: readonly Person[]): Promise<StoredMessage[]> {
@@ -308,7 +307,7 @@ class Run {
 const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
 const kindAt = (index: number): ClientKind => KINDS[index % KINDS.length] as ClientKind;
 
-/** Unless it was killed meanwhile. */
+/** Resumes a process, unless it was killed in the meantime. */
 function resume(pid: number): void {
   try {
     process.kill(pid, 'SIGCONT');

@@ -1,15 +1,15 @@
-/** What breaks, when, and for how long: drawn before the run begins, so that a seed names it whole. */
+/** Which processes break, when and for how long: drawn before the run, so that a seed determines it completely. */
 import type { SupervisedService } from '@rookery/embedded';
 import type { Random } from '../../simulation/random.ts';
 
-/** A process by the name of its pid file, or `start`: the process that runs all others. */
+/** A process by the name of its pid file, or `start`: the supervisor of all others. */
 export type Target = string;
 
 export interface Fault {
-  /** After the start of the run, ms. */
+  /** Time since the start of the run, ms. */
   readonly atMs: number;
   readonly target: Target;
-  /** `kill` is SIGKILL, `pause` is SIGSTOP and SIGCONT after `forMs`. A killed `start` is run again after `forMs`. */
+  /** `kill` is SIGKILL; `pause` is SIGSTOP, and SIGCONT after `forMs`. A killed `start` is restarted after `forMs`. */
   readonly action: 'kill' | 'pause';
   readonly forMs: number;
 }
@@ -17,21 +17,21 @@ export interface Fault {
 interface ScheduleOptions {
   readonly durationMs: number;
   readonly scale: ReadonlyMap<SupervisedService, number>;
-  /** The mean time between two strikes, ms. */
+  /** Mean interval between two strikes, ms. */
   readonly everyMs: number;
-  /** Only these break, if there are any: `nats-1`, `events-2`. */
+  /** The only processes that break, for example `nats-1`, `events-2`; empty: all. */
   readonly only: readonly Target[];
 }
 
 /** Clients register and send before the first strike. */
 const FIRST_MS = 4_000;
-/** A strike breaks this many at once at most. */
-const MOST_AT_ONCE = 4;
-/** A paused server answers nobody; a paused service has others in its place. */
+/** Max. processes that one strike breaks. */
+const MAX_AT_ONCE = 4;
+/** Max. pause, ms. A paused server blocks everything; a paused service has other replicas. */
 const PAUSE_MS = { service: 15_000, server: 6_000 } as const;
-/** After `start` was killed nothing is there to break for a while. */
+/** After a kill of `start` no process runs for a while. */
 const AFTER_START_MS = 15_000;
-/** Of all strikes; each costs the installation half a minute. */
+/** Share of all strikes; each costs the installation half a minute. */
 const START_CHANCE = 0.04;
 
 export function drawSchedule(random: Random, o: ScheduleOptions): Fault[] {
@@ -48,14 +48,14 @@ export function drawSchedule(random: Random, o: ScheduleOptions): Fault[] {
       continue;
     }
     const left = [...targets];
-    const count = random.chance(0.7) ? 1 : Math.min(random.int(2, MOST_AT_ONCE), left.length);
+    const count = random.chance(0.7) ? 1 : Math.min(random.int(2, MAX_AT_ONCE), left.length);
     for (let n = 0; n < count; n++) {
       const target = random.pick(left);
       left.splice(left.indexOf(target), 1);
       const isServer = target === 'nats-1' || target === 'mongodb-1';
       const pauses = random.chance(0.45);
       const forMs = pauses ? random.int(300, isServer ? PAUSE_MS.server : PAUSE_MS.service) : 0;
-      // A few milliseconds apart: what is meant to break at once does not break in one order only.
+      // A few milliseconds apart, so that processes of one strike break in varying order.
       const at = Math.round(atMs + (n === 0 ? 0 : random.between(0, 400)));
       faults.push({ atMs: at, target, action: pauses ? 'pause' : 'kill', forMs });
     }

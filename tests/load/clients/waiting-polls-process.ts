@@ -1,16 +1,16 @@
-/** The process of waiting polls (waiting-polls.ts): holds polls, and writes down when each event came. */
+/** The child process of waiting polls (waiting-polls.ts): holds polls, and records when each event arrived. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { clockMs, readMark } from './marks.ts';
 import { type RawAnswer, RawConnection } from './raw-connection.ts';
 
-/** Someone who polls: the request up to the last event id, and what follows it. */
+/** A poller: its request up to the last event id, and the rest after it. */
 export interface PollerPlan {
   readonly before: string;
   readonly after: string;
   readonly lastEventId: number;
 }
 
-/** What the parent may ask. */
+/** Requests of the parent. */
 export type PollsRequest =
   | { readonly kind: 'open'; readonly port: number; readonly pollers: readonly PollerPlan[]; readonly follow: boolean }
   | { readonly kind: 'again' }
@@ -18,7 +18,7 @@ export type PollsRequest =
   | { readonly kind: 'take' }
   | { readonly kind: 'close' };
 
-/** What was received since the last time; the arrays belong together. Times in ms. */
+/** What was received since the last `take`; the arrays are parallel. Times in ms. */
 export interface Taken {
   readonly pollers: Int32Array;
   readonly numbers: Int32Array;
@@ -26,17 +26,17 @@ export interface Taken {
   readonly receivedAt: Float64Array;
   /** Answers with events of the bench. */
   readonly answers: number;
-  /** A line for each answer or connection that no client should meet, at most a hundred; and how many there were. */
+  /** A line for each answer or connection error that no client should see, at most a hundred; and their number. */
   readonly errors: readonly string[];
   readonly errorCount: number;
-  /** Share of one core that this process used, and how late its loop was. */
+  /** This process's share of one core, and its event-loop delay. */
   readonly cpuShare: number;
   readonly loopDelayP99: number;
 }
 
 const OPENED_AT_ONCE = 100;
-const MOST_ERRORS = 100;
-/** An answer shorter than this has no message: a heartbeat, or nothing. No client waits for that, so it polls again. */
+const MAX_ERRORS = 100;
+/** A shorter answer has no message: it is a heartbeat, or empty, and the client polls again. */
 const HEARTBEAT_BYTES = 250;
 
 class Poller {
@@ -72,7 +72,7 @@ class Poller {
       return;
     }
     const answer = { poller: this, index: this.#index, at: clockMs(), body };
-    // Answers of clients that do not follow are read later, so that reading does not slow down what is measured.
+    // Answers of clients that do not follow are parsed later, so that parsing does not slow down the measurement.
     if (this.#follow || body.length < HEARTBEAT_BYTES) {
       read(answer);
       this.poll();
@@ -101,7 +101,7 @@ loop.enable();
 
 function fail(line: string): void {
   errorCount++;
-  if (errors.length < MOST_ERRORS) errors.push(line);
+  if (errors.length < MAX_ERRORS) errors.push(line);
 }
 
 interface Event {

@@ -76,11 +76,11 @@ export const allEmoji = createRoot(() =>
 
 /** Codes of the emoji that the user picked recently. */
 const [recent, setRecent] = createRemembered<readonly string[]>('recent-emoji', [], Array.isArray);
-const MOST_RECENT = 16;
+const MAX_RECENT = 16;
 
 /** Moves an emoji to the front of the recent ones. */
 export const rememberEmoji = ({ code }: Pick<Emoji, 'code'>): void =>
-  setRecent([code, ...recent().filter((one) => one !== code)].slice(0, MOST_RECENT));
+  setRecent([code, ...recent().filter((one) => one !== code)].slice(0, MAX_RECENT));
 
 /** The emoji that the user picked recently, then the most common ones. */
 export const usualEmoji = (): readonly Emoji[] =>

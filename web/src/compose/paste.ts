@@ -9,7 +9,7 @@ import type { MarkdownField } from './text.ts';
 import { addFiles } from './uploads/uploads.ts';
 
 /** Max. characters of HTML to convert; beyond it the plain text is pasted. */
-const MOST_HTML = 200_000;
+const MAX_HTML = 200_000;
 /** Tags that make a difference: without any of them, the plain text is equivalent. */
 const FORMATTED = /<(?:a\s[^>]*href|strong|b|em|i|code|pre|ul|ol|blockquote|h[1-6]|del|s|strike|table)[\s>]/i;
 /** Code editors add their colours to the HTML, and mean the plain text. */
@@ -39,7 +39,7 @@ export function onPaste(event: ClipboardEvent, field: MarkdownField): void {
     field.insertAtCaret(short);
     return;
   }
-  if (html === '' || html.length > MOST_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
+  if (html === '' || html.length > MAX_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
   event.preventDefault();
   void import('./markdown/from-html.ts')
     .then(({ toMarkdown }) => toMarkdown(html) || plain)

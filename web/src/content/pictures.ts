@@ -2,8 +2,8 @@
 import { state } from '../state/index.ts';
 
 /** Max. size of a picture in a message, px. */
-const MOST_WIDTH = 420;
-const MOST_HEIGHT = 280;
+const MAX_WIDTH = 420;
+const MAX_HEIGHT = 280;
 
 export function sizePictures(root: HTMLElement): void {
   for (const image of root.querySelectorAll('img')) {
@@ -13,7 +13,7 @@ export function sizePictures(root: HTMLElement): void {
     const size = /^(\d+)x(\d+)$/.exec(image.dataset.originalDimensions ?? '');
     if (size) {
       const [width, height] = [Number(size[1]), Number(size[2])];
-      const scale = Math.min(1, MOST_WIDTH / width, MOST_HEIGHT / height);
+      const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
       image.width = Math.max(1, Math.round(width * scale));
       image.height = Math.max(1, Math.round(height * scale));
     }

@@ -10,7 +10,7 @@ import styles from './Reactions.module.css';
 import { openReactions } from './row-menu.tsx';
 
 /** Max. reactions of a message for which names replace the numbers, if the user's setting says so. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** The reactions of a message and the users who reacted. A click adds or removes the user's own. */
 export function Reactions(props: { message: Message }): JSX.Element {
@@ -24,7 +24,7 @@ export function Reactions(props: { message: Message }): JSX.Element {
   });
   const keys = createMemo(() => [...groups().keys()]);
   const areNamed = () =>
-    state.user_settings.display_emoji_reaction_users && props.message.reactions.length <= MOST_NAMED;
+    state.user_settings.display_emoji_reaction_users && props.message.reactions.length <= MAX_NAMED;
   return (
     <div class={styles.reactions}>
       <For each={keys()}>

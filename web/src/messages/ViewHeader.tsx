@@ -22,7 +22,7 @@ import { TopicLabel } from './Headings.tsx';
 import styles from './ViewHeader.module.css';
 
 /** Max. people of a conversation that are shown with their pictures. */
-const MOST_PICTURES = 6;
+const MAX_PICTURES = 6;
 
 /** The title of the view: the channel and topic, the people, or its name. */
 export function ViewHeader(props: { narrow: Narrow }): JSX.Element {
@@ -113,7 +113,7 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
   };
   return (
     <h1 class={styles.title} classList={{ [styles.people as string]: others().length > 1 }}>
-      <For each={others().slice(0, MOST_PICTURES)}>
+      <For each={others().slice(0, MAX_PICTURES)}>
         {(id) => (
           <button type="button" class={styles.person} onClick={(event) => openPersonCard(id, event.currentTarget)}>
             <Avatar url={avatarOf(id)} name={nameOf(id)} size="1.5rem" presence={presenceOf(id)} />
@@ -121,8 +121,8 @@ function PeopleTitle(props: { ids: readonly number[] }): JSX.Element {
           </button>
         )}
       </For>
-      <Show when={others().length > MOST_PICTURES}>
-        <span>{t('messages.more_people', { count: others().length - MOST_PICTURES })}</span>
+      <Show when={others().length > MAX_PICTURES}>
+        <span>{t('messages.more_people', { count: others().length - MAX_PICTURES })}</span>
       </Show>
     </h1>
   );

@@ -76,7 +76,7 @@ function toggle(key: string, { isOn, set }: Mark): void {
 }
 
 /** Max. wait for an event, ms; none comes for a channel to which the user is not subscribed. */
-const MOST_UNTIL_EVENT = 5000;
+const MAX_UNTIL_EVENT = 5000;
 
 function untilEvent(isThere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
@@ -86,13 +86,13 @@ function untilEvent(isThere: () => boolean): Promise<void> {
       resolve();
     };
     const stop = onEvent(() => isThere() && end());
-    const timer = setTimeout(end, MOST_UNTIL_EVENT);
+    const timer = setTimeout(end, MAX_UNTIL_EVENT);
     if (isThere()) end();
   });
 }
 
 /** Max. messages that one call marks: the server's limit. */
-const MOST_MARKED = 5000;
+const MAX_MARKED = 5000;
 
 /** Marks a message and all later ones in the view as unread. Messages on screen stay unread until the user scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
@@ -105,7 +105,7 @@ export async function markUnreadFrom(list: ListModel, one: Message): Promise<voi
         anchor: String(anchor),
         include_anchor: isFirst,
         num_before: 0,
-        num_after: MOST_MARKED,
+        num_after: MAX_MARKED,
         narrow: list.window.narrow,
         op: 'remove',
         flag: 'read',

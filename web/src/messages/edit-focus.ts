@@ -4,7 +4,7 @@
  */
 
 /** Max. wait for the new list, ms: by then it is there or has failed, and keys belong to the page again. */
-const MOST_MS = 5000;
+const MAX_MS = 5000;
 
 const areaOf = (id: number): string => `article[data-id="${id}"] textarea`;
 
@@ -71,7 +71,7 @@ function keepFocus(id: number, focused: HTMLElement): void {
 }
 
 function stopBy(end: () => void): void {
-  const timer = setTimeout(() => stop?.(), MOST_MS);
+  const timer = setTimeout(() => stop?.(), MAX_MS);
   stop = () => {
     stop = undefined;
     clearTimeout(timer);

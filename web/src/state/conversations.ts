@@ -15,7 +15,7 @@ export type { Conversation } from './conversation-list.ts';
 const FIRST_PAGE = 400;
 const PAGE = 1000;
 /** Max. pages of a re-read; a user who had read further back loads the rest again. */
-const MOST_PAGES = 5;
+const MAX_PAGES = 5;
 /** Delay before a re-read, ms: moves and deletions come in batches, and one re-read covers them all. */
 const SETTLE_MS = 500;
 
@@ -65,7 +65,7 @@ async function readAgain(): Promise<void> {
   try {
     let page = await fetchBefore(0, PAGE);
     let map = addAll(new Map(), page.messages);
-    for (let n = 1; n < MOST_PAGES && own === reading && page.oldest > oldestId && !page.isWhole; n++) {
+    for (let n = 1; n < MAX_PAGES && own === reading && page.oldest > oldestId && !page.isWhole; n++) {
       page = await fetchBefore(page.oldest, PAGE);
       map = addAll(map, page.messages);
     }

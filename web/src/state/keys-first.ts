@@ -7,7 +7,7 @@
 /** The user counts as typing for this long after the last key, ms. */
 const WRITING_MS = 300;
 /** Max. time that events wait, if no key comes, ms. */
-const MOST_MS = 150;
+const MAX_MS = 150;
 /**
  * How long other threads work on a frame after its callbacks, ms: running events then would compete for the cores, and
  * delay the frame.
@@ -22,7 +22,7 @@ export function betweenKeys(): Promise<void> {
   if (document.hidden || performance.now() - pressedAt > WRITING_MS) return Promise.resolve();
   return new Promise((resolve) => {
     waiting.push(resolve);
-    setTimeout(resolve, MOST_MS);
+    setTimeout(resolve, MAX_MS);
   });
 }
 

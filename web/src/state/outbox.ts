@@ -58,9 +58,9 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 /** How long attempts rely on the server's memory of the local id, ms. The server remembers it for five minutes. */
 const REMEMBERED_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1000;
-const MOST_PAUSE_MS = 20_000;
+const MAX_PAUSE_MS = 20_000;
 /** Number of responses 500 after which a send counts as rejected. */
-const MOST_SERVER_ERRORS = 3;
+const MAX_SERVER_ERRORS = 3;
 /** Max. own messages that are searched for one whose response was lost. */
 const LOOKED_THROUGH = 100;
 /** Max. wait for the event of an acknowledged message, ms. None comes for a channel that the user only posts to. */
@@ -242,7 +242,7 @@ function dropLate(localId: string): void {
 /** Whether a retry is useless. */
 function isFinal(error: unknown, failures: number): boolean {
   if (!(error instanceof ApiError)) return false;
-  if (error.status === 500) return failures >= MOST_SERVER_ERRORS;
+  if (error.status === 500) return failures >= MAX_SERVER_ERRORS;
   return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
 }
 
@@ -254,7 +254,7 @@ function fail(localId: string, error: unknown): void {
 /** Waits until the next attempt: some seconds, or until the connection is back. */
 function pause(error: unknown, failures: number): Promise<void> {
   const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
-  const ms = Math.max(asked, Math.min(MOST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
+  const ms = Math.max(asked, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     wake = () => {

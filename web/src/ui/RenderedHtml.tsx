@@ -89,7 +89,7 @@ export function RenderedHtml(props: RenderedHtmlProps): JSX.Element {
 
 /** Recently sanitised HTML, by its source: a row that is shown again is a third cheaper to draw. */
 const recent = new Map<string, string>();
-const MOST_RECENT = 500;
+const MAX_RECENT = 500;
 /** Max. characters of a text in `recent`, so that its memory is bounded. */
 const LONGEST_RECENT = 20_000;
 
@@ -98,7 +98,7 @@ function sanitized(html: string): string {
   if (html.length > LONGEST_RECENT) return clean;
   recent.delete(html);
   recent.set(html, clean);
-  if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value as string);
+  if (recent.size > MAX_RECENT) recent.delete(recent.keys().next().value as string);
   return clean;
 }
 

@@ -4,7 +4,6 @@ import type { Message } from '../contract.ts';
 export type { Message, Reaction } from '../contract.ts';
 
 export type ChannelMessage = Extract<Message, { type: 'stream' }>;
-type DirectMessage = Extract<Message, { type: 'private' }>;
 
 /** A change of a poll, a list of tasks or a form. */
 export type Submessage = Message['submessages'][number];

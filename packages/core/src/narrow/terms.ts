@@ -41,13 +41,13 @@ export type HasWhat = (typeof HAS)[number];
 const PLAIN_IS = ['unread', 'starred', 'mentioned', 'alerted', 'resolved', 'muted', 'followed'] as const;
 
 /** Max. terms of a narrow: more than any client sends. Each term is evaluated for every message. */
-const MOST_TERMS = 50;
+const MAX_TERMS = 50;
 /** Max. length of a search, that of a message: no client sends more, and all of it is parsed before the first match. */
-const MOST_SEARCH_LENGTH = 10_000;
+const MAX_SEARCH_LENGTH = 10_000;
 /** Max. users in an operand: more than direct conversations have. Each is looked up. */
-const MOST_PEOPLE = 1_000;
+const MAX_PEOPLE = 1_000;
 /** The largest message id: ids have 31 bits. */
-const MOST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /** The error for an invalid term: `BAD_NARROW`. */
 export function badOperator(desc: string): DomainError {
@@ -64,10 +64,10 @@ function badCombination(desc: string): DomainError {
  *   exclude each other by kind
  */
 export function parseNarrow(given: readonly GivenTerm[]): Term[] {
-  if (given.length > MOST_TERMS) throw badCombination(`at most ${MOST_TERMS} terms`);
+  if (given.length > MAX_TERMS) throw badCombination(`at most ${MAX_TERMS} terms`);
   const terms = joinSearches(given.flatMap((term) => parseTerm(term) ?? []));
-  if (terms.some((term) => term.kind === 'search' && term.text.length > MOST_SEARCH_LENGTH)) {
-    throw badOperator(`a search has at most ${MOST_SEARCH_LENGTH} characters`);
+  if (terms.some((term) => term.kind === 'search' && term.text.length > MAX_SEARCH_LENGTH)) {
+    throw badOperator(`a search has at most ${MAX_SEARCH_LENGTH} characters`);
   }
   const anchors = terms.filter(({ kind }) => kind === 'with');
   if (anchors.length > 1) throw badCombination("Duplicate 'with' operators.");
@@ -171,7 +171,7 @@ function named(operand: unknown, unknown: string): Named {
 /** The users of a direct conversation: ids, or addresses separated by commas. */
 function people(operand: unknown): readonly Named[] {
   if (typeof operand === 'string') {
-    return notTooMany(operand.split(',', MOST_PEOPLE + 1))
+    return notTooMany(operand.split(',', MAX_PEOPLE + 1))
       .map((address) => address.trim())
       .filter((address) => address !== '');
   }
@@ -180,13 +180,13 @@ function people(operand: unknown): readonly Named[] {
 }
 
 function notTooMany<T>(named: readonly T[]): readonly T[] {
-  if (named.length > MOST_PEOPLE) throw badOperator(`at most ${MOST_PEOPLE} people in an operand`);
+  if (named.length > MAX_PEOPLE) throw badOperator(`at most ${MAX_PEOPLE} people in an operand`);
   return named;
 }
 
 function messageId(operand: unknown, wrong: string): number {
   const id = typeof operand === 'string' && /^\d+$/.test(operand) ? Number(operand) : operand;
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > MOST_ID) throw badOperator(wrong);
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 0 || id > MAX_ID) throw badOperator(wrong);
   return id;
 }
 

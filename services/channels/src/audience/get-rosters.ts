@@ -5,13 +5,13 @@ import type { GetRostersRequest__Output } from '@rookery/protos/gen/rookery/GetR
 import type { Context } from '../context.ts';
 
 /** Max. rosters in one request. A message needs one for its channel, and one for each of its moves. */
-const MOST_ROSTERS = 100;
+const MAX_ROSTERS = 100;
 
 export async function getRosters(
   { rosters }: Pick<Context, 'rosters'>,
   { realm_id: realm, rosters: asked }: GetRostersRequest__Output,
 ): Promise<GetRostersReply> {
-  if (asked.length > MOST_ROSTERS) throw badRequest(`At most ${MOST_ROSTERS} rosters at once`);
+  if (asked.length > MAX_ROSTERS) throw badRequest(`At most ${MAX_ROSTERS} rosters at once`);
   const found = await Promise.all(asked.map(({ channel_id, version }) => rosters.get(realm, channel_id, version)));
   return { users: found.map((users) => Buffer.from(users.toBytes())) };
 }

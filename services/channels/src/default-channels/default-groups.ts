@@ -15,7 +15,7 @@ export type Needs = Pick<Context, 'commits' | 'database'>;
 type Groups = readonly DefaultGroupDocument[];
 
 /** Max. channels in a default group. */
-export const MOST_CHANNELS = 500;
+export const MAX_CHANNELS = 500;
 
 /** Runs one operation: `decide` receives the groups and the channels of these names, and returns the new groups. */
 export async function change(
@@ -26,7 +26,7 @@ export async function change(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
-  if (names.length > MOST_CHANNELS) throw badRequest(`A group can have at most ${MOST_CHANNELS} channels.`);
+  if (names.length > MAX_CHANNELS) throw badRequest(`A group can have at most ${MAX_CHANNELS} channels.`);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { groups, found } = await tx.read(async (session) => ({
       groups: (await findRealmLists(context.database, tx.realm, session)).defaultGroups ?? [],

@@ -5,8 +5,8 @@ import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/doc
 type Groups = readonly DefaultGroupDocument[];
 
 /** Max. default groups of an organisation; a new user cannot choose among more. */
-const MOST_GROUPS = 100;
-const MOST_DESCRIPTION = 1024;
+const MAX_GROUPS = 100;
+const MAX_DESCRIPTION = 1024;
 
 /** @throws BAD_REQUEST if no group has that id */
 export function accessDefaultGroup(groups: Groups, id: number): DefaultGroupDocument {
@@ -31,12 +31,12 @@ export function checkGroupName(name: string, others: Groups): void {
 
 /** @throws BAD_REQUEST for a description that is too long or contains null characters */
 export function checkGroupDescription(description: string): void {
-  checkDescription(description, MOST_DESCRIPTION);
+  checkDescription(description, MAX_DESCRIPTION);
 }
 
-/** @throws BAD_REQUEST if there are `MOST_GROUPS` already */
+/** @throws BAD_REQUEST if there are `MAX_GROUPS` already */
 export function checkMayAddGroup(groups: Groups): void {
-  if (groups.length >= MOST_GROUPS) throw badRequest(`There can be at most ${MOST_GROUPS} default channel groups.`);
+  if (groups.length >= MAX_GROUPS) throw badRequest(`There can be at most ${MAX_GROUPS} default channel groups.`);
 }
 
 /** @throws BAD_REQUEST for channels that are default channels already, and for private ones */

@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, MOST_CHANNELS, type Needs } from './default-groups.ts';
+import { change, MAX_CHANNELS, type Needs } from './default-groups.ts';
 import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function updateDefaultGroupChannels(
     }
     const named = channels.map(({ c }) => c);
     const ids = remove ? before.channels.filter((c) => !named.includes(c)) : [...before.channels, ...named];
-    if (ids.length > MOST_CHANNELS) throw badRequest(`A group can have at most ${MOST_CHANNELS} channels.`);
+    if (ids.length > MAX_CHANNELS) throw badRequest(`A group can have at most ${MAX_CHANNELS} channels.`);
     return groups.map((one) => (one === before ? { ...one, channels: ids } : one));
   });
 }

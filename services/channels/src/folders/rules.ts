@@ -5,7 +5,7 @@ import type { FolderDocument } from '../channel/store/documents.ts';
 type Folders = readonly FolderDocument[];
 
 /** Max. folders of an organisation. A sidebar with more is no easier to look through than one without. */
-const MOST_FOLDERS = 500;
+const MAX_FOLDERS = 500;
 
 /**
  * Returns the folder of that id.
@@ -49,9 +49,9 @@ export function checkFolderDescription(description: string): void {
   checkDescription(description, LIMITS.max_channel_folder_description_length);
 }
 
-/** @throws BAD_REQUEST if there are `MOST_FOLDERS` already */
+/** @throws BAD_REQUEST if there are `MAX_FOLDERS` already */
 export function checkMayAddFolder(folders: Folders): void {
-  if (folders.length >= MOST_FOLDERS) throw badRequest(`There can be at most ${MOST_FOLDERS} channel folders.`);
+  if (folders.length >= MAX_FOLDERS) throw badRequest(`There can be at most ${MAX_FOLDERS} channel folders.`);
 }
 
 /**

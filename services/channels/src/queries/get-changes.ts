@@ -7,7 +7,7 @@ import { viewsChangedSince } from '../subscription/store/subscriptions.ts';
 import { TABLE } from '../upstream/cached-elsewhere.ts';
 
 /** Max. users, and max. channels, that a reply names; if more changed, the reply says that all did. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /**
  * GetChanges: which channels of the organisation were written, and whose view changed, after a position. One call so
@@ -25,8 +25,8 @@ export async function getChanges(
   // invalid.
   if (!since || group < since.group) return { position, all: true };
   const haveViewsChanged = position.views !== since.views;
-  const users = haveViewsChanged ? await viewsChangedSince(database, realm, since.views, MOST_NAMED + 1) : [];
-  const channels = await channelsWrittenSince(database, realm, since.seq, MOST_NAMED + 1);
-  const all = users.length > MOST_NAMED || channels.length > MOST_NAMED;
+  const users = haveViewsChanged ? await viewsChangedSince(database, realm, since.views, MAX_NAMED + 1) : [];
+  const channels = await channelsWrittenSince(database, realm, since.seq, MAX_NAMED + 1);
+  const all = users.length > MAX_NAMED || channels.length > MAX_NAMED;
   return all ? { position, all } : { position, table: users.includes(TABLE), user_ids: users, channel_ids: channels };
 }

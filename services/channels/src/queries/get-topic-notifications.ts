@@ -6,17 +6,17 @@ import type { Context } from '../context.ts';
 import { choosers } from '../topic-policies/store.ts';
 import { setOf } from './set-of.ts';
 
-const MOST_TOPICS = 500;
+const MAX_TOPICS = 500;
 
 /**
  * Returns empty sets for topics without policies, and for topics that do not exist.
- * @throws BAD_REQUEST for more than `MOST_TOPICS` topics
+ * @throws BAD_REQUEST for more than `MAX_TOPICS` topics
  */
 export async function getTopicNotifications(
   { database }: Pick<Context, 'database'>,
   { realm_id: realm, topics }: GetTopicNotificationsRequest__Output,
 ): Promise<GetTopicNotificationsReply> {
-  if (topics.length > MOST_TOPICS) throw badRequest('Too many topics');
+  if (topics.length > MAX_TOPICS) throw badRequest('Too many topics');
   const named = topics.map(({ channel_id, topic }) => ({ channel: channel_id, topic }));
   const byTopic = Map.groupBy(await choosers(database, realm, named), ({ _id }) => `${_id.c}:${_id.t}`);
   return {

@@ -17,7 +17,7 @@ import { raiseTopics } from '../topic-policies/store.ts';
 import { checkSubscriptionSetting } from './rules.ts';
 
 /** Max. settings in one request. Each emits one or two events; 1,000 are more than the channels that a client shows. */
-const MOST_SETTINGS = 1000;
+const MAX_SETTINGS = 1000;
 
 /**
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that the caller may not read,
@@ -30,7 +30,7 @@ export async function updateSubscriptionSettings(
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
-  if (request.settings.length > MOST_SETTINGS) throw badRequest('Too many subscription settings in one request.');
+  if (request.settings.length > MAX_SETTINGS) throw badRequest('Too many subscription settings in one request.');
   const settings = request.settings.map(({ channel_id, property, value_json }) => ({
     channel: channel_id,
     ...checkSubscriptionSetting(property, JSON.parse(value_json)),

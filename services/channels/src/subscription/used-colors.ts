@@ -6,7 +6,7 @@ import { listSubscriptions } from './store/subscriptions.ts';
 export type ColorUse = Map<number, Map<string, number>>;
 
 /** Max. users of a request for whom the used colours are read, one read each; beyond it, colours are chosen without. */
-const MOST_PEOPLE = 20;
+const MAX_PEOPLE = 20;
 
 export async function usedColors(
   database: Database,
@@ -15,7 +15,7 @@ export async function usedColors(
   session: ClientSession,
 ): Promise<ColorUse> {
   const use: ColorUse = new Map();
-  if (users.length > MOST_PEOPLE) return use;
+  if (users.length > MAX_PEOPLE) return use;
   for (const user of users) {
     const colors = new Map<string, number>();
     for (const { color, active } of await listSubscriptions(database, realm, user, session)) {

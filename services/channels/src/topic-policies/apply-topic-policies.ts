@@ -14,7 +14,7 @@ import { changePolicy, choosePolicy, loadChoices } from './change-policy.ts';
 import { findPolicies, isFull } from './store.ts';
 
 /** Max. mentioned users who follow the topic automatically. */
-const MOST_MENTIONED = 100;
+const MAX_MENTIONED = 100;
 
 /** Idempotent. Does nothing for a channel that does not exist or is not readable: the send itself rejects it. */
 export async function applyTopicPolicies(
@@ -25,7 +25,7 @@ export async function applyTopicPolicies(
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
   const { channel_id, topic } = request;
-  const mentioned = [...new Set(request.mentioned)].filter((one) => one !== user).slice(0, MOST_MENTIONED);
+  const mentioned = [...new Set(request.mentioned)].filter((one) => one !== user).slice(0, MAX_MENTIONED);
   // `dropsLater`, because a send waits for this. Until other replicas drop their cached policies, this call is repeated
   // without effect; that is the only cost.
   const done = await context.commits.run(realm, { dropsLater: true }, async (tx) => {

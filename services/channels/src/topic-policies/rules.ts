@@ -3,7 +3,7 @@ import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, type TopicPolicy, 
 import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
 
 /** Max. policies of a user. Automatic policies stop there too. */
-export const MOST_TOPIC_POLICIES = 5000;
+export const MAX_TOPIC_POLICIES = 5000;
 
 /**
  * Returns the stored form of a topic; '' for the empty topic under any of its names.

@@ -11,7 +11,7 @@ import { invalidChannelId, invalidChannelName } from '../channel/rules/unknown.t
 import { findChannel, findChannelByName } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { changePolicy, loadChoices } from './change-policy.ts';
-import { checkTopicName, MOST_TOPIC_POLICIES } from './rules.ts';
+import { checkTopicName, MAX_TOPIC_POLICIES } from './rules.ts';
 
 /**
  * Emits nothing for a policy that is already set.
@@ -44,8 +44,8 @@ export async function setTopicPolicy(
     if (!takesBack && !hasContentAccess(caller, { channel, subscribed: choices.isSubscribed(channel.c) }))
       throw refusal;
     if (before === policy || (unmute && before !== TOPIC_POLICIES.muted)) return {};
-    if (before === TOPIC_POLICIES.none && choices.count >= MOST_TOPIC_POLICIES) {
-      throw badRequest(`You can choose this for at most ${MOST_TOPIC_POLICIES} topics.`);
+    if (before === TOPIC_POLICIES.none && choices.count >= MAX_TOPIC_POLICIES) {
+      throw badRequest(`You can choose this for at most ${MAX_TOPIC_POLICIES} topics.`);
     }
     // The gateway accepts no other numbers.
     changePolicy(tx, caller, choices, { c: channel.c, name, policy: policy as TopicPolicy });

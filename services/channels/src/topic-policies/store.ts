@@ -4,7 +4,7 @@ import { type Binary, type ClientSession, type Database, type Tx, within } from 
 import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
 import { raiseVersion } from '../subscription/store/writes.ts';
 import { channelSubject } from '../upstream/cached-elsewhere.ts';
-import { MOST_TOPIC_POLICIES } from './rules.ts';
+import { MAX_TOPIC_POLICIES } from './rules.ts';
 
 /** All policies of a user, ordered by channel. */
 export async function listTopicPolicies(
@@ -61,8 +61,8 @@ export async function isFull(
 ): Promise<boolean> {
   const count = await database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
-    .countDocuments({ r: realm, u: user }, { ...within(session), limit: MOST_TOPIC_POLICIES });
-  return count >= MOST_TOPIC_POLICIES;
+    .countDocuments({ r: realm, u: user }, { ...within(session), limit: MAX_TOPIC_POLICIES });
+  return count >= MAX_TOPIC_POLICIES;
 }
 
 /** Stages a policy, and raises the versions that readers compare: the user's and the channel's. */

@@ -37,7 +37,7 @@ import {
 type Needed = Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'messages' | 'notices'>;
 
 /** Max. attempts at a channel that others change at the same time. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Thrown by an operation whose channel needs more from the users service than was requested before the operation. */
 class NotRequested extends DomainError {
@@ -76,7 +76,7 @@ export async function updateChannel(
       context.notices.soon();
       return {};
     } catch (error) {
-      if (!(error instanceof NotRequested) || tries === MOST_TRIES) throw error;
+      if (!(error instanceof NotRequested) || tries === MAX_TRIES) throw error;
     }
   }
 }

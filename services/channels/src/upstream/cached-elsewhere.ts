@@ -14,7 +14,7 @@ export const TABLE = 0;
 export const channelSubject = (channel: number): number => -channel;
 
 /** Max. subjects that a call names; above that, replicas drop everything of the organisation. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 /** The subjects of `Tx.invalidate` are user ids, TABLE, and channels by `channelSubject`. */
 export function cachedElsewhere({ replicas }: { readonly replicas: Pick<Replicas, 'dropCached'> }): CachedElsewhere {
@@ -29,7 +29,7 @@ export function cachedElsewhere({ replicas }: { readonly replicas: Pick<Replicas
 }
 
 function changesOf(subjects: ReadonlySet<number> | 'all') {
-  if (subjects === 'all' || subjects.size > MOST_NAMED) return { all_channels: true };
+  if (subjects === 'all' || subjects.size > MAX_NAMED) return { all_channels: true };
   const ids = [...subjects];
   return {
     table: subjects.has(TABLE),

@@ -12,7 +12,7 @@ import { Admission, type AdmissionDeadline } from '@rookery/core';
 import type { RegisterKind } from '../registration/rules/registration.ts';
 
 /** Max. waiting registers of one user: as many as the user may have queues. */
-const MOST_WAITING_OF_USER = 500;
+const MAX_WAITING_OF_USER = 500;
 
 interface FetchAdmissionOptions {
   /** Max. concurrent registers of one organisation, by kind; if `state` is undefined, one more than there are cores. */
@@ -27,7 +27,7 @@ export class FetchAdmission {
   readonly #users = new Admission({
     atOnce: { user: 1 },
     inAll: Number.POSITIVE_INFINITY,
-    maxWaiting: MOST_WAITING_OF_USER,
+    maxWaiting: MAX_WAITING_OF_USER,
   });
   readonly #realms: Admission<RegisterKind>;
 

@@ -11,7 +11,7 @@ import type { RateLimits } from './rate-limits.ts';
 import { takeOverRequests } from './take-over-requests.ts';
 
 /** Requests with a longer body, or one of unknown length, are left to the bounds on reading bodies. */
-const MOST_BODY_BYTES = 64 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** Inserts the early refusal before the request handlers of a server. */
 export function refuseEarly(
@@ -40,5 +40,5 @@ export function refuseEarly(
 function isSmall({ url, headers }: IncomingMessage): boolean {
   // Requests under /json identify the user by a session cookie instead.
   if (!url?.startsWith('/api/v1/') || headers['transfer-encoding'] !== undefined) return false;
-  return Number(headers['content-length'] ?? 0) <= MOST_BODY_BYTES;
+  return Number(headers['content-length'] ?? 0) <= MAX_BODY_BYTES;
 }

@@ -53,7 +53,7 @@ const MAX_FILES = 2;
  */
 const held = new Shares(64 * 1024 * 1024);
 /** Max. bytes of one user, and of one organisation: the pictures of a few slow senders must not block all others. */
-const MOST_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
+const MAX_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
 
 /**
  * Max. length of a body with files, in multiples of one file; a longer one is rejected without being read to its end.
@@ -81,7 +81,7 @@ export async function readMultipart(
         for (const giveBack of taken.splice(0)) giveBack();
       });
     }
-    const claims = o.sender ? claimsOf(o.sender, MOST_HELD) : [];
+    const claims = o.sender ? claimsOf(o.sender, MAX_HELD) : [];
     const keep = (bytes: number) => void taken.push(held.take(bytes, claims));
     return await readParts(request, { ...o, keep }, most);
   } catch (error) {

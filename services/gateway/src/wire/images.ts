@@ -24,10 +24,10 @@ const MAX_FRAMES = 200;
  * SERVER_NOT_READY.
  */
 const inMemory = new Shares(16);
-const MOST_IN_MEMORY = { user: 8, realm: 12 };
+const MAX_IN_MEMORY = { user: 8, realm: 12 };
 /** Max. pictures that are read or generated only when their turn comes, and hold no memory until then. */
 const unread = new Shares(200);
-const MOST_UNREAD = { user: 50, realm: 150, network: 50 };
+const MAX_UNREAD = { user: 50, realm: 150, network: 50 };
 /** Time limit for the work on one picture: the largest accepted one takes a second on a slow core. */
 const TIMEOUT_SECONDS = 10;
 
@@ -202,8 +202,8 @@ async function inTurn<T>(
   work: (header: Metadata, upload: Buffer) => Promise<T>,
   { upload, sender, network }: { upload?: Buffer | Read; sender?: Sender | undefined; network?: string },
 ): Promise<T> {
-  const [line, most] = Buffer.isBuffer(upload) ? [inMemory, MOST_IN_MEMORY] : [unread, MOST_UNREAD];
-  const ofNetwork = network === undefined ? [] : [{ key: `@${network}`, most: MOST_UNREAD.network }];
+  const [line, most] = Buffer.isBuffer(upload) ? [inMemory, MAX_IN_MEMORY] : [unread, MAX_UNREAD];
+  const ofNetwork = network === undefined ? [] : [{ key: `@${network}`, most: MAX_UNREAD.network }];
   const giveBack = line.take(1, sender ? claimsOf(sender, most) : ofNetwork);
   const done = last.then(async () => {
     await loadSharp();

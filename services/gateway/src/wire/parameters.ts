@@ -189,7 +189,7 @@ function decode(name: string, text: string, encoding: Encoding): unknown {
 const JSON_START = /^\s*(?:[[{"\d-]|(?:true|false|null)\s*$)/;
 
 /** Max. nesting of lists and objects: no parameter has more than six levels. JSON.stringify fails at some 5,000. */
-const MOST_LEVELS = 200;
+const MAX_LEVELS = 200;
 
 /**
  * Parses JSON text, replacing lone surrogates in strings, which UTF-8 cannot encode. @returns undefined if it is not
@@ -206,7 +206,7 @@ export function parseJson(text: string): unknown {
 }
 
 function isTooDeep(text: string): boolean {
-  if (text.length < 2 * MOST_LEVELS) return false;
+  if (text.length < 2 * MAX_LEVELS) return false;
   let levels = 0;
   let inString = false;
   for (let at = 0; at < text.length; at++) {
@@ -216,7 +216,7 @@ function isTooDeep(text: string): boolean {
     else if (inString) continue;
     else if (char === '[' || char === '{') levels++;
     else if (char === ']' || char === '}') levels--;
-    if (levels > MOST_LEVELS) return true;
+    if (levels > MAX_LEVELS) return true;
   }
   return false;
 }

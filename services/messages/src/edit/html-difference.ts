@@ -1,18 +1,19 @@
-/** What an edit did to a message, as HTML in which the texts that came and went are marked. */
+/** Computes the difference of an edit, as HTML with marked insertions and deletions. */
 import { diffArrays } from 'diff';
 
-/** Tags, words, and what stands between words. */
+/** Tags, words, and the characters between words. */
 const TOKENS = /<[^>]*>|[\p{L}\p{N}_&#;]+|\s+|[^<\p{L}\p{N}_\s]/gu;
-/** Changes that are looked for one by one, at some ten milliseconds; with more, all is said to be another. */
-const MOST_CHANGES = 500;
+/** Max. changes that are diffed, at some ten milliseconds. With more, the whole text counts as replaced. */
+const MAX_CHANGES = 500;
 
 /**
- * The new HTML, with what is new in `highlight_text_inserted`, and what is gone, without its tags, in
- * `highlight_text_deleted` in its place. Both sides are rendered messages, whose `<`, `>` and `&` in texts are escaped.
+ * Returns the new HTML, with inserted text in `highlight_text_inserted` and deleted text, without its tags, in
+ * `highlight_text_deleted` at its place. Both arguments are rendered messages, in which `<`, `>` and `&` of texts are
+ * escaped.
  */
 export function htmlDifference(before: string, after: string): string {
   const [old, present] = [before.match(TOKENS) ?? [], after.match(TOKENS) ?? []];
-  const parts = diffArrays(old, present, { maxEditLength: MOST_CHANGES }) ?? [
+  const parts = diffArrays(old, present, { maxEditLength: MAX_CHANGES }) ?? [
     { removed: true, added: false, value: old },
     { removed: false, added: true, value: present },
   ];
@@ -30,7 +31,7 @@ function marked(text: string, what: 'inserted' | 'deleted'): string {
   return text === '' ? '' : `<span class="highlight_text_${what}">${text}</span>`;
 }
 
-/** Marks the texts between tags, so that the marks are nested as the tags are. */
+/** Marks the texts between tags, so that the marks nest within the tags. */
 function markTexts(tokens: readonly string[]): string {
   let html = '';
   let text = '';

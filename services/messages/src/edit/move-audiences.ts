@@ -1,4 +1,6 @@
-/** Who hears of it when messages are moved: who sees them now, and who will where they go. */
+/**
+ * Determines who is notified of a move: the users who see the messages now, and those who see them at the destination.
+ */
 
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
@@ -12,59 +14,62 @@ import { messageId } from '../message/store/messages.ts';
 import { prepareMove } from '../upstream/channels.ts';
 import type { EditContext } from './context.ts';
 
-/** What of a message says who sees it. */
+/** The fields that determine who sees a message. */
 type Held = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & Sent;
 
-/** Messages that the same users see, and that are in one event. */
+/** Messages that the same users see and that share one event. */
 export interface SeenAlike {
   readonly seeing: UserSet;
   /** Ascending, at least one. */
   readonly ids: readonly number[];
-  /** The one that the event names, whose flags it has: that of the mover, else the first. */
+  /** The message that the event names, with its flags: the one that the mover named, otherwise the first. */
   readonly lead: Held;
 }
 
 /**
- * Groups whose events have flags, five reads for each: with many more, others' writes would wait for these. Events of
- * further groups have none; there are as many only where history is protected and readers came one after the other.
+ * Max. groups whose events carry flags, at five reads each: more would delay other writes. Events of further groups
+ * have no flags; that many exist only with protected history whose readers joined one after the other.
  */
-const MOST_FLAGGED = 10;
+const MAX_FLAGGED = 10;
 
-/** The channel that messages go to. */
+/** The channel that the messages move to. */
 interface Destination {
   readonly channel: Channel__Output;
-  /** Only who received a message may read it. */
+  /** Whether only users who received a message may read it. */
   readonly isProtected: boolean;
   readonly roster: UserSet;
-  /** Of those who see the messages now and are not subscribed there: who may read it all the same. */
+  /**
+   * Of the users who see the messages now and are not subscribed to the destination: those who may still read them
+   * there.
+   */
   readonly readers: UserSet;
 }
 
-/** The answer of the channels service, and when it was asked for (UNIX ms). */
+/** The answer of the channels service; `askedAt` in `performance.now()` time. */
 export interface MoveAudiences {
   readonly askedAt: number;
   readonly causes: readonly Cause[];
   readonly reply: PrepareMoveReply__Output;
   readonly channel: Channel__Output;
   readonly to: Destination | undefined;
-  /** Whether messages that were sent at this roster version were asked about. */
+  /** Returns whether the answer includes the audience of this roster version. */
   covers(version: number): boolean;
-  /** Who sees such a message now. */
+  /** Returns the users who see such a message now. */
   seeing(message: Held): UserSet;
-  /** Who has received such a message, if it leads its group: else who sees it. */
+  /** Returns the users who received such a message if it leads its group; otherwise those who see it. */
   received(message: Held): UserSet;
 }
 
 const isProtected = (channel: Channel__Output): boolean =>
   channel.invite_only && !channel.history_public_to_subscribers;
 
-/** The groups of messages that the same users see; first that of the message which the mover named. */
+/** Groups messages by the users who see them; the group of the named message is first. */
 export function seenAlike(
   messages: readonly Held[],
   named: number,
   { seeing }: Pick<MoveAudiences, 'seeing'>,
 ): SeenAlike[] {
-  // Most messages have the same set.
+  // Most messages share one set.
   const keys = new Map<UserSet, string>();
   const keyOf = (users: UserSet): string => {
     const key = keys.get(users) ?? Buffer.from(users.toBytes()).toString('latin1');
@@ -79,15 +84,15 @@ export function seenAlike(
   return groups.toSorted((a, b) => Number(isNamed(b.lead)) - Number(isNamed(a.lead)));
 }
 
-/** The messages whose flags the events of these groups have. */
-export const leadsOf = (groups: readonly SeenAlike[]): Held[] => groups.slice(0, MOST_FLAGGED).map(({ lead }) => lead);
+/** Returns the messages whose flags the events of these groups carry. */
+export const leadsOf = (groups: readonly SeenAlike[]): Held[] => groups.slice(0, MAX_FLAGGED).map(({ lead }) => lead);
 
 /**
- * Fails as the call to the channels service fails, and refuses as it does.
+ * Looks up who is notified of a move. Fails and rejects as the call to the channels service does.
  * @param messages of one channel
- * @param toId the channel that they go to; 0: they stay
+ * @param toId the destination channel; 0: they stay in theirs
  * @param named the message that the mover named
- * @param decided that it is allowed was decided before
+ * @param decided whether the move was already authorised
  */
 export async function askMove(
   context: Pick<EditContext, 'clients'>,
@@ -119,7 +124,7 @@ export async function askMove(
   if (!channel) throw new Error('PrepareMove answered without a channel');
   const byVersion = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
-  // Where history is not protected, a user who sees one of the messages may read all of them.
+  // Without protected history, a user who sees one of the messages may read all of them.
   const alike = isProtected(channel) ? undefined : all;
   const within = await seeingIn(context, o.realm, channel, o.messages, onward(ctx));
   const seeing = (message: Held) => within.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);

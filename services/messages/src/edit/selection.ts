@@ -12,13 +12,13 @@ import type { View } from '../upstream/views.ts';
 import type { MoveMode } from './rules/moving.ts';
 
 /** Max. messages per move. More would be too many for one event's list of ids and for the memory of the replica. */
-const MOST_MOVED = 100_000;
+const MAX_MOVED = 100_000;
 /** Max. newest messages that are searched for one that the mover sees, where the mover sees only part of a topic. */
-const MOST_LOOKED_AT = 1000;
+const MAX_LOOKED_AT = 1000;
 /**
  * Max. messages moved into a channel that are reloaded one by one; above it, all rows of the topic are loaded again.
  */
-const MOST_CAME = 1000;
+const MAX_CAME = 1000;
 
 const LOCATION_FIELDS = [
   ...ACCESS_FIELDS,
@@ -101,9 +101,9 @@ async function messagesOf(
   const key = messageKey(realm, named);
   if (mode === 'change_one') return loadLocated(database, [key]);
   const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
-  const o = { first: 'oldest', keys, limit: MOST_MOVED + 1, fields: LOCATION_FIELDS } as const;
+  const o = { first: 'oldest', keys, limit: MAX_MOVED + 1, fields: LOCATION_FIELDS } as const;
   const found = await messagesIn(database, realm, { topic }, o).toArray();
-  if (found.length > MOST_MOVED) throw badRequest(`You can move at most ${MOST_MOVED} messages at once.`);
+  if (found.length > MAX_MOVED) throw badRequest(`You can move at most ${MAX_MOVED} messages at once.`);
   return found;
 }
 
@@ -168,9 +168,9 @@ export async function locateAgain(
   session: ClientSession,
 ): Promise<LocatedMessage[]> {
   const keys = { $gte: all[0] as number, $lte: all.at(-1) as number };
-  const moved = isUnchanged ? [] : await movedTo(database, realm, channel, { keys, limit: MOST_CAME, session });
+  const moved = isUnchanged ? [] : await movedTo(database, realm, channel, { keys, limit: MAX_CAME, session });
   const stale = new Set(moved.map(({ _id }) => _id));
-  const toLoad = moved.length < MOST_CAME ? all.filter((key) => stale.has(key) || !selected.has(key)) : all;
+  const toLoad = moved.length < MAX_CAME ? all.filter((key) => stale.has(key) || !selected.has(key)) : all;
   const loaded = new Map((await loadLocated(database, toLoad, session)).map((message) => [message._id, message]));
   return all.map((key) => loaded.get(key) ?? (selected.get(key) as LocatedMessage));
 }
@@ -194,7 +194,7 @@ export async function seesOthers(
 ): Promise<boolean> {
   if (!bound) return false;
   const keys = Object.keys(bound).length > 0 ? bound : undefined;
-  const o = { first: 'newest', keys, limit: readsAll ? 1 : MOST_LOOKED_AT, fields: ACCESS_FIELDS } as const;
+  const o = { first: 'newest', keys, limit: readsAll ? 1 : MAX_LOOKED_AT, fields: ACCESS_FIELDS } as const;
   const found = messagesIn(database, view.realm, { topic }, o);
   for await (const message of found) if (mayMove(view, readsAll, message)) return true;
   return false;

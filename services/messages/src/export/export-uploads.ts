@@ -4,7 +4,7 @@ import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
 import { messageId } from '../message/store/messages.ts';
 import { attachmentJson } from '../uploads/rules.ts';
-import { attachmentId, findAttachment, MOST_MESSAGES } from '../uploads/store/attachments.ts';
+import { attachmentId, findAttachment, MAX_MESSAGES } from '../uploads/store/attachments.ts';
 import { uploads } from '../uploads/store/orphaned-uploads.ts';
 import type { ExportContext } from './context.ts';
 import { type Asked, ExportLines } from './export-lines.ts';
@@ -16,9 +16,9 @@ type Needs = Pick<ExportContext, 'database'>;
 /** Max. attachments examined for one page. */
 const ATTACHMENTS = 200;
 /** Max. messages examined per attachment, the newest: the same number that decides who may read the file. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 5_000;
 /** Number of examined messages at which a page ends. */
-const MOST_OF_PAGE = 20_000;
+const MAX_OF_PAGE = 20_000;
 
 /**
  * `attachments`: the files that a message in the archive refers to, with these messages, and the files of the
@@ -31,16 +31,16 @@ export async function exportAttachments({ database }: Needs, asked: Asked): Prom
   let looked = 0;
   for (const [i, one] of found.entries()) {
     const id = attachmentId(one);
-    const o = { last: scope.last, limit: MOST_LOOKED_AT };
+    const o = { last: scope.last, limit: MAX_LOOKED_AT };
     const messages = one.free === undefined ? await referring(database, realm, id, o) : [];
     looked += messages.length;
     const known = messages.filter((message) => mayExport(message, scope)).map(messageId);
     if (known.length > 0 || scope.consenting.has(one.user)) {
-      const shown = attachmentJson(id, one, known.slice(0, MOST_MESSAGES));
+      const shown = attachmentJson(id, one, known.slice(0, MAX_MESSAGES));
       lines.add({ ...shown, user_id: one.user, content_type: one.type });
     }
     const isLast = i === found.length - 1;
-    if (isLast ? found.length === ATTACHMENTS : lines.full || looked >= MOST_OF_PAGE) return lines.page(String(id));
+    if (isLast ? found.length === ATTACHMENTS : lines.full || looked >= MAX_OF_PAGE) return lines.page(String(id));
   }
   return lines.page('');
 }

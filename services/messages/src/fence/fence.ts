@@ -19,7 +19,7 @@ import { findConversations } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import { reopened } from '../readstate/rules/receipt.ts';
 import { UNHURRIED } from '../unread/heavy-reads.ts';
-import { MOST_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
+import { MAX_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
 import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
 import type { FenceContext } from './context.ts';
@@ -29,8 +29,8 @@ import type { FenceContext } from './context.ts';
  * ms. Sends to the channel wait for this work, so higher bounds would delay them longer. Beyond the bounds, clients
  * learn at their next register that the messages are read.
  */
-const MOST_PEOPLE = 500;
-const MOST_MESSAGES = 250_000;
+const MAX_PEOPLE = 500;
+const MAX_MESSAGES = 250_000;
 const WORK_MS = 5_000;
 /** Users processed concurrently. */
 const AT_ONCE = 8;
@@ -93,7 +93,7 @@ async function unreadBefore(
   if (channels.size === 0) return [];
   const conversations = await findConversations(context.database, realm, [...channels]);
   if (conversations.length === 0) return [];
-  const people = [...versions].slice(0, MOST_PEOPLE);
+  const people = [...versions].slice(0, MAX_PEOPLE);
   const alike = new Map<string, { users: number[]; messages: number[] }>();
   const until = performance.now() + WORK_MS;
   let found = 0;
@@ -101,10 +101,10 @@ async function unreadBefore(
   const next = people.values();
   const work = async (): Promise<void> => {
     for (const [user, ended] of next) {
-      if (found > MOST_MESSAGES || performance.now() > until) return;
+      if (found > MAX_MESSAGES || performance.now() > until) return;
       const messages = await unreadOf(context, { realm, user, ended, conversations }, ctx);
       found += messages.length;
-      if (found > MOST_MESSAGES) return;
+      if (found > MAX_MESSAGES) return;
       published++;
       if (messages.length === 0) continue;
       const key = messages.join();
@@ -137,7 +137,7 @@ async function unreadOf(
   });
   return unread.messages
     .filter(({ conversation, version }) => version < (ended.get(conversation) ?? 0))
-    .slice(0, MOST_UNREAD)
+    .slice(0, MAX_UNREAD)
     .map(({ id }) => id)
     .sort((a, b) => a - b);
 }

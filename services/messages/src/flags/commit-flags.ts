@@ -26,7 +26,7 @@ type OtherFlag = Exclude<Editable, 'read'>;
  * Max. messages with flags per user: all of them are loaded again after each change. Users would notice a bound below
  * the number of starred messages that register lists.
  */
-const MOST_FLAGGED = 50_000;
+const MAX_FLAGGED = 50_000;
 
 /**
  * Marks messages read or unread in one operation, and emits the reader's event. @returns the number of messages that
@@ -96,8 +96,8 @@ async function checkRoom(
 ): Promise<void> {
   const { flags } = await readStates.get(realm, user);
   const more = messages.filter(({ id }) => !flags.has(id)).length;
-  if (more > 0 && flags.size + more > MOST_FLAGGED) {
-    throw badRequest(`You can flag at most ${MOST_FLAGGED} messages.`);
+  if (more > 0 && flags.size + more > MAX_FLAGGED) {
+    throw badRequest(`You can flag at most ${MAX_FLAGGED} messages.`);
   }
 }
 

@@ -9,7 +9,7 @@ import { type FlaggedMessage, messageDetails } from './message-details.ts';
  * Max. messages in one event with details. The details of a message among a thousand users list these in up to 11 kB;
  * an entry of the log holds 7 MB.
  */
-const MOST_WITH_DETAILS = 500;
+const MAX_WITH_DETAILS = 500;
 
 type FlagEvent = EventOf<'update_message_flags'>;
 
@@ -28,7 +28,7 @@ export function flagEvents(
   },
 ): FlagEvent[] {
   const { flag, op, view, topics } = o;
-  const perEvent = topics ? MOST_WITH_DETAILS : Math.max(1, messages.length);
+  const perEvent = topics ? MAX_WITH_DETAILS : Math.max(1, messages.length);
   const events: FlagEvent[] = [];
   for (const part of chunks(messages, perEvent)) {
     const fields = { type: 'update_message_flags', flag, messages: part.map(({ id }) => id), all: false } as const;

@@ -13,8 +13,8 @@ import { firstKeySince, messagesIn } from '../message/store/ranges.ts';
 import { readVersion, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
 
-const MOST_MESSAGES = 1_000;
-const MOST_UNREAD = 20;
+const MAX_MESSAGES = 1_000;
+const MAX_UNREAD = 20;
 const AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
 interface Given {
@@ -32,7 +32,7 @@ export async function giveHistory(
   const given = await newestOf(context, realm, channel_ids);
   const oldest = given.at(-1);
   if (!oldest) return { channels: [] };
-  const readUpTo = given[MOST_UNREAD]?.key ?? oldest.key - 1;
+  const readUpTo = given[MAX_UNREAD]?.key ?? oldest.key - 1;
   await commits.run(realm, {}, async (tx) => {
     // An earlier attempt may have come this far, and the user may have read more since.
     const isReader = (await tx.read((session) => readVersion(database, realm, user, session))) > 0;
@@ -52,12 +52,12 @@ async function newestOf(
 ): Promise<Given[]> {
   const from = await firstKeySince(database, realm, Date.now() - AGE_MS);
   if (from === undefined) return [];
-  const o = { first: 'newest', keys: { $gte: from }, limit: MOST_MESSAGES, fields: ['_id', 'version'] } as const;
+  const o = { first: 'newest', keys: { $gte: from }, limit: MAX_MESSAGES, fields: ['_id', 'version'] } as const;
   let newest: Given[] = [];
   for (const channel of channels) {
     const found = await messagesIn(database, realm, { conversation: channel }, o).toArray();
     newest.push(...found.map(({ _id: key, version }) => ({ key, channel, version })));
-    newest = newest.sort((a, b) => b.key - a.key).slice(0, MOST_MESSAGES);
+    newest = newest.sort((a, b) => b.key - a.key).slice(0, MAX_MESSAGES);
   }
   return newest;
 }

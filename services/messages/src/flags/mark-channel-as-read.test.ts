@@ -5,7 +5,7 @@ import { type ConversationDocument, MESSAGE_COLLECTIONS, type TopicDocument } fr
 import { findTopic } from '../message/store/topics.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
 import { HeavyReads } from '../unread/heavy-reads.ts';
-import { MOST_UNREAD } from '../unread/unread-ids.ts';
+import { MAX_UNREAD } from '../unread/unread-ids.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { ViewCache } from '../upstream/views.ts';
 import { markChannelAsRead } from './mark-channel-as-read.ts';
@@ -15,7 +15,7 @@ const READER = 3;
 const CHANNEL = 9;
 /** The topic has the oldest messages of the channel, and the newest one. */
 const OLD = 2500;
-const OTHERS = MOST_UNREAD + 500;
+const OTHERS = MAX_UNREAD + 500;
 const NEWEST = OLD + OTHERS + 1;
 
 let fixture: Fixture;

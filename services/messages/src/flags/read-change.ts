@@ -31,16 +31,16 @@ import type { FlagsContext } from './context.ts';
 import type { Flagged } from './flagged.ts';
 
 /** Max. read ids above a watermark: they are part of a document that is written with every message that is read. */
-const MOST_ABOVE = 512;
+const MAX_ABOVE = 512;
 /** Max. messages over which one change raises a watermark; the next change resumes. */
-const MOST_RAISED = 300;
+const MAX_RAISED = 300;
 /**
  * Max. messages over which one change raises a watermark if its list is too long and must become shorter, at 10 us per
  * message.
  */
-const MOST_FORCED = 200_000;
+const MAX_FORCED = 200_000;
 /** Max. messages in the explicit set of a user who marks further ones as unread: each mark loads the set again. */
-const MOST_MARKED = 100_000;
+const MAX_MARKED = 100_000;
 const FIRST_BATCH = 100;
 const BATCH = 1000;
 
@@ -127,8 +127,8 @@ export async function toReadChange(
       if (!isUnread(view, toReadable(message, message.id), without)) explicit.set(message.id, markOf(view, message));
     }
   }
-  if (explicit.size > Math.max(MOST_MARKED, state.explicit.size)) {
-    throw badRequest(`You can mark at most ${MOST_MARKED} messages as unread.`);
+  if (explicit.size > Math.max(MAX_MARKED, state.explicit.size)) {
+    throw badRequest(`You can mark at most ${MAX_MARKED} messages as unread.`);
   }
   return { version: state.version, changed, conversations, before: state.explicit, explicit };
 }
@@ -197,12 +197,12 @@ async function raisedTo(
   const { above } = readOf(plain, bc);
   const ids = above.toArray();
   const last = ids.at(-1) ?? 0;
-  const forced = ids.length > MOST_ABOVE;
+  const forced = ids.length > MAX_ABOVE;
   const base = messageKey(view.realm, 0);
   let mark = from;
   let passed = 0;
   let size = FIRST_BATCH;
-  for (let walked = 0; mark < last && walked < (forced ? MOST_FORCED : MOST_RAISED); walked += size, size = BATCH) {
+  for (let walked = 0; mark < last && walked < (forced ? MAX_FORCED : MAX_RAISED); walked += size, size = BATCH) {
     const keys = { $gt: base + mark, $lte: base + last };
     const o = { first: 'oldest', keys, limit: size, fields: UNREAD_FIELDS, session } as const;
     const batch = await messagesIn(database, view.realm, { conversation: bc }, o).toArray();
@@ -211,7 +211,7 @@ async function raisedTo(
       while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;
       // For a message that was moved here, the watermark of its birth conversation counts.
       if (message.birth === bc && !above.has(id) && isUnread(view, toReadable(message, id), plain)) {
-        if (!forced || ids.length - passed <= MOST_ABOVE / 2) return mark;
+        if (!forced || ids.length - passed <= MAX_ABOVE / 2) return mark;
         explicit.set(id, MARKED_SINCE_BIRTH);
       }
       mark = id;

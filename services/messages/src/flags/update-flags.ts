@@ -22,7 +22,7 @@ const READ_ONLY = [
   'historical',
 ];
 /** Max. messages in one request. More would delay the realm's other writes. */
-const MOST_MESSAGES = 5000;
+const MAX_MESSAGES = 5000;
 
 /**
  * Returns `{"messages": [ids], "ignored_because_not_subscribed_channels": [ids]}`.
@@ -37,7 +37,7 @@ export async function updateFlags(
 ): Promise<JsonReply> {
   const update = checkFlag(request);
   const ids = [...new Set(request.message_ids)];
-  if (ids.length > MOST_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MOST_MESSAGES}).`);
+  if (ids.length > MAX_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
   const view = await context.views.present(ctx);
   const messages = await accessMessages(context, view, ids, update);
   const { ignored } = await changeFlag(context, view, messages, update, ctx);

@@ -16,21 +16,21 @@ import type { MessageDocument } from './store/documents.ts';
 import { type KeyBounds, messagesIn } from './store/ranges.ts';
 
 /** Max. bytes over all places; the least recently read place is evicted first. */
-const MOST_BYTES = 96 * 1024 * 1024;
+const MAX_BYTES = 96 * 1024 * 1024;
 /** Approximate bytes of a message and its JSON prefix, without its content and HTML. */
 const MESSAGE_BYTES = 2000;
 const PLACE_BYTES = 500;
 
 /** Max. messages of one window; a read that would extend it further is not cached. */
-const MOST_OF_WINDOW = 2000;
+const MAX_OF_WINDOW = 2000;
 /** Max. windows of one place: the newest messages, and older ones that links and dates lead to. */
-const MOST_WINDOWS = 8;
+const MAX_WINDOWS = 8;
 /** Max. newer messages that one read appends to a window; a window that is further behind is read again. */
-const MOST_NEWER = 500;
+const MAX_NEWER = 500;
 /**
  * Max. windows that a read of several conversations updates one by one; with more it reads all conversations together.
  */
-const MOST_BEHIND = 4;
+const MAX_BEHIND = 4;
 
 /** A whole conversation, or one topic of it. */
 export interface Place {
@@ -100,7 +100,7 @@ interface Reading extends CacheRead {
 export class MessageCache {
   readonly #database: Database;
   readonly #states: FreshBatches<string, ConversationState>;
-  readonly #cached = new FairCache<CachedPlace>({ maxSize: MOST_BYTES, sizeOf });
+  readonly #cached = new FairCache<CachedPlace>({ maxSize: MAX_BYTES, sizeOf });
 
   constructor(database: Database) {
     this.#database = database;
@@ -112,7 +112,7 @@ export class MessageCache {
    * Undefined if the cache does not serve the read: the caller reads from the database.
    */
   async read(realm: number, place: Place, o: CacheRead): Promise<readonly MessageDocument[] | undefined> {
-    if (o.limit > MOST_OF_WINDOW) return undefined;
+    if (o.limit > MAX_OF_WINDOW) return undefined;
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
     // The conversation never had a message.
     if (!state) return undefined;
@@ -142,7 +142,7 @@ export class MessageCache {
       readonly find: (newest: number) => Promise<readonly MessageDocument[]>;
     },
   ): Promise<readonly MessageDocument[] | undefined> {
-    if (o.limit > MOST_OF_WINDOW) return undefined;
+    if (o.limit > MAX_OF_WINDOW) return undefined;
     // This needs no read: the newest key of a conversation never falls.
     if (conversations.some((one) => this.#newestOf(realm, one) > o.from)) return undefined;
     const lowest = messageKey(realm, 1);
@@ -182,7 +182,7 @@ export class MessageCache {
     for (const reading of readings) {
       const last = found[limit - 1];
       if (last && reading.newest < last._id) break;
-      if (!this.#isAtNewest(reading) && ++behind > MOST_BEHIND) return undefined;
+      if (!this.#isAtNewest(reading) && ++behind > MAX_BEHIND) return undefined;
       const window = await this.#windowAt(reading);
       if (!window) return undefined;
       const { messages } = window;
@@ -244,8 +244,8 @@ export class MessageCache {
     if (window) return window;
     const last = cached.windows.find(({ isNewest }) => isNewest);
     if (!last || last.to > from) return undefined;
-    const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MOST_NEWER);
-    if (newer.length === MOST_NEWER) return undefined;
+    const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MAX_NEWER);
+    if (newer.length === MAX_NEWER) return undefined;
     return this.#keep(reading, cached.changes, appended(last, newest, newer));
   }
 
@@ -305,7 +305,7 @@ export class MessageCache {
   }
 
   #enlarge(reading: Reading, window: Window): void {
-    if (window.messages.length <= MOST_OF_WINDOW) this.#keep(reading, reading.changes, window);
+    if (window.messages.length <= MAX_OF_WINDOW) this.#keep(reading, reading.changes, window);
   }
 
   /** Caches a window in place of those that it overlaps, unless the place has changed since. */
@@ -318,7 +318,7 @@ export class MessageCache {
     // Only the newest window gets new messages appended; it is evicted last.
     const aside = window.isNewest ? apart.map((one) => ({ ...one, isNewest: false })) : apart;
     const windows = [window, ...aside.toSorted((a, b) => Number(b.isNewest) - Number(a.isNewest))];
-    this.#cached.set(reading.realm, key, { changes, windows: windows.slice(0, MOST_WINDOWS) });
+    this.#cached.set(reading.realm, key, { changes, windows: windows.slice(0, MAX_WINDOWS) });
     return window;
   }
 
@@ -340,7 +340,7 @@ function sizeOf({ windows }: CachedPlace): number {
 
 /** A window extended by newer messages, without its oldest ones if it would have too many. */
 function appended(window: Window, to: number, newer: readonly MessageDocument[]): Window {
-  const spare = Math.max(window.messages.length + newer.length - MOST_OF_WINDOW, 0);
+  const spare = Math.max(window.messages.length + newer.length - MAX_OF_WINDOW, 0);
   const left = window.messages.slice(spare);
   return {
     from: spare > 0 ? ((left[0] ?? newer[0])?._id ?? window.from) : window.from,

@@ -15,7 +15,7 @@ import { ROW, type RowFields, type RowPart, type Rows } from './store/message-ro
  * Max. bytes over all conversations, enough for two million plain messages. The least recently used conversation is
  * evicted first.
  */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MAX_BYTES = 32 * 1024 * 1024;
 const ENTRY_BYTES = 300;
 /** Approximate bytes of a message that is not plain, without its sets of users. */
 const OTHER_BYTES = 700;
@@ -34,7 +34,7 @@ interface MarkedRows {
 }
 
 export class MessageRows {
-  readonly #known = new LRUCache<string, KnownRows>({ maxSize: MOST_BYTES, sizeCalculation: sizeOf });
+  readonly #known = new LRUCache<string, KnownRows>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf });
 
   /** By the set of ids that a user marked unread; an entry is collected together with its set. */
   readonly #marked = new WeakMap<object, Map<number, MarkedRows>>();

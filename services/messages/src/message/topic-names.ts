@@ -8,12 +8,12 @@ import type { ReadStates } from '../readstate/read-states.ts';
 import { loadTopicNames, type TopicName, topicDocumentKey } from './store/topics.ts';
 
 /** Max. topics cached over all realms, some 200 bytes each; an evicted one is read again. */
-const MOST_TOPICS = 200_000;
+const MAX_TOPICS = 200_000;
 
 export class TopicNames {
   readonly #database: Database;
   readonly #readStates: ReadStates;
-  readonly cache = new VersionedCache<number, TopicName>({ most: MOST_TOPICS });
+  readonly cache = new VersionedCache<number, TopicName>({ most: MAX_TOPICS });
 
   constructor(database: Database, readStates: ReadStates) {
     this.#database = database;

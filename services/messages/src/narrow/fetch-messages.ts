@@ -14,7 +14,7 @@ import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
 
 /** Max. messages of one request whose reads are batched with those of other requests. */
-const MOST_SHARED = 20;
+const MAX_SHARED = 20;
 
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the
@@ -77,7 +77,7 @@ async function readByKeys(
   { messagesByKey, database }: Pick<NarrowContext, 'messagesByKey' | 'database'>,
   keys: readonly number[],
 ): Promise<MessageDocument[]> {
-  if (keys.length > MOST_SHARED) return messagesByKeys(database, keys);
+  if (keys.length > MAX_SHARED) return messagesByKeys(database, keys);
   const found = await Promise.all(keys.toSorted((a, b) => a - b).map((key) => messagesByKey.get(key)));
   return found.filter((message) => message !== undefined);
 }

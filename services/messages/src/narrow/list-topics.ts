@@ -13,7 +13,7 @@ import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 
 /** Max. newest messages examined for a reader who sees only what they received. */
-const MOST_RECEIVED = 10_000;
+const MAX_RECEIVED = 10_000;
 
 /**
  * Answers `{"topics": [{name, max_id}]}`. If the reader may read only received messages, the topics are those with a
@@ -48,7 +48,7 @@ async function receivedTopics(
   all: readonly ListedTopic[],
 ): Promise<{ topic: ListedTopic; maxId: number }[]> {
   const newest = new Map<number, number>();
-  const o = { first: 'newest', limit: MOST_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
+  const o = { first: 'newest', limit: MAX_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
   const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);
   for await (const message of messages) {
     if (newest.has(message.topicId) || !hasReceived(view, message)) continue;

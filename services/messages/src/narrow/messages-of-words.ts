@@ -6,9 +6,9 @@ import type { SortedIds } from '../search-index/sorted-ids.ts';
 import type { NarrowContext } from './context.ts';
 
 /** Max. words looked up; further ones are only tested. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 /** Max. pairs of words of phrases looked up; further ones are only tested. */
-const MOST_PAIRS = 8;
+const MAX_PAIRS = 8;
 
 /**
  * The messages with these ids, ascending, and those of these topics: together they include all that contain the words,
@@ -32,10 +32,10 @@ export async function messagesOfWords(
   phrases: readonly SearchedPhrase[],
 ): Promise<MessagesOfWords> {
   // Longer words are rarer, as a rule.
-  const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MOST_WORDS);
+  const looked = words.toSorted((a, b) => b.term.length - a.term.length).slice(0, MAX_WORDS);
   // A phrase that is in no name of a topic is in the text, with all of its pairs.
   const pairs = phrases.flatMap(({ pairs, topics }) => (topics ? pairs.map((term) => ({ term, topics })) : []));
-  const all = [...looked, ...pairs.slice(0, MOST_PAIRS)];
+  const all = [...looked, ...pairs.slice(0, MAX_PAIRS)];
   const { holding, inConversations } = await searchIndex.lookUp(
     realm,
     all.map(({ term }) => term),

@@ -32,7 +32,7 @@ import { parseSearch, type Search } from './rules.ts';
 import { checkSpectatorNarrow } from './spectators.ts';
 
 /** Max. resolved topics that are read one by one; if there are more, nearly any walk soon meets some. */
-const MOST_RESOLVED = 1000;
+const MAX_RESOLVED = 1000;
 
 /** A narrow ready to be matched and searched by. */
 export interface ResolvedNarrow {
@@ -95,7 +95,7 @@ export async function resolveNarrow(
     wholeHistoryOf: wholeHistory(conditions, terms, view),
     highlighted: isSearch ? new Set(searched.map(({ term }) => term)) : undefined,
     resolvedTopics: conditions.some(({ kind }) => kind === 'resolved')
-      ? await findTopicsByPrefix(context.database, view.realm, RESOLVED_PREFIX, MOST_RESOLVED)
+      ? await findTopicsByPrefix(context.database, view.realm, RESOLVED_PREFIX, MAX_RESOLVED)
       : undefined,
   };
 }

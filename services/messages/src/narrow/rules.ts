@@ -3,7 +3,7 @@ import { pairTermsOf } from '../search/phrases.ts';
 import { termsOf } from '../search/words.ts';
 
 /** Max. words of a search; each costs a look-up in an index. */
-const MOST_WORDS = 50;
+const MAX_WORDS = 50;
 
 export interface Search {
   /** The terms that must all be present, including those of the phrases. */
@@ -27,7 +27,7 @@ const RUN = /[\p{L}\p{N}\p{M}]+/gu;
 export function parseSearch(text: string): Search {
   const phrases = [...text.matchAll(QUOTED)].flatMap(([, phrase = '']) => (phrase.trim() === '' ? [] : phrase.trim()));
   const words = firstTerms(text);
-  const distinct = [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MOST_WORDS);
+  const distinct = [...new Set(phrases.map((phrase) => phrase.toLowerCase()))].slice(0, MAX_WORDS);
   return {
     words,
     phrases: distinct.map((phrase) => ({
@@ -43,7 +43,7 @@ function firstTerms(text: string): string[] {
   const terms = new Set<string>();
   for (const [run] of text.matchAll(RUN)) {
     for (const term of termsOf(run)) terms.add(term);
-    if (terms.size >= MOST_WORDS) break;
+    if (terms.size >= MAX_WORDS) break;
   }
-  return [...terms].slice(0, MOST_WORDS);
+  return [...terms].slice(0, MAX_WORDS);
 }

@@ -48,7 +48,7 @@ export interface Sources {
 }
 
 /** Max. direct conversations of the combined feed: the most recent ones. */
-const MOST_DIRECT = 2000;
+const MAX_DIRECT = 2000;
 /**
  * Max. conversations that are read without searching the index of all messages first: merging one more takes MongoDB
  * 120 us, and finding out that nothing near an anchor is theirs takes 1.5 ms.
@@ -127,7 +127,7 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   if (one('direct') || other) return directWith(context, view, other?.user);
   const has = one('has');
   if (has) return { ranges: [withContent(r, has.what)] };
-  const direct = await directConversations(context.database, r, view.user, MOST_DIRECT);
+  const direct = await directConversations(context.database, r, view.user, MAX_DIRECT);
   const numbers = [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)];
   const own = conversations(r, numbers);
   if (!narrow.isBot) return narrow.conditions.length === 0 && own.ranges.length === 1 ? { ...own, feed: numbers } : own;
@@ -147,9 +147,9 @@ async function ofWords(
   // Testing these costs no more than finding out which conversations they are in.
   if (ids.length <= FEW_TO_TEST) return { ranges, ids };
   if (named) return { ranges, ids, narrowIds: await inConversations(named) };
-  const direct = await directConversations(database, r, view.user, MOST_DIRECT);
+  const direct = await directConversations(database, r, view.user, MAX_DIRECT);
   // If there are more conversations, the older ones are not loaded here.
-  if (direct.length === MOST_DIRECT && ids.length <= FEW) return { ranges, ids };
+  if (direct.length === MAX_DIRECT && ids.length <= FEW) return { ranges, ids };
   const own = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
   const narrowIds = await inConversations(own);
   return { ranges: narrow.isBot ? [...ranges, ofMentionedBot(r, view.user)] : ranges, ids, narrowIds };
@@ -181,9 +181,9 @@ async function directWith({ database }: Needs, view: View, other: number | undef
   const r = view.realm;
   const all: Sources = { ranges: [ofDirectMessages(r, view.user)] };
   if (other === undefined) return all;
-  const own = await directConversations(database, r, view.user, MOST_DIRECT);
+  const own = await directConversations(database, r, view.user, MAX_DIRECT);
   // If there are more conversations, the older ones are not loaded here.
-  if (own.length === MOST_DIRECT) return all;
+  if (own.length === MAX_DIRECT) return all;
   const shared = own.filter(({ users }) => users?.includes(other));
   return conversations(
     r,

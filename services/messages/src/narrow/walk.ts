@@ -21,7 +21,7 @@ import type { Sources } from './sources.ts';
 import { type CandidateRange, findCandidates } from './store/candidates.ts';
 
 /** Max. candidates read in one walk; at 10 us each, a second of work. */
-const MOST_CANDIDATES = 100_000;
+const MAX_CANDIDATES = 100_000;
 /** Candidates that a walk reads without admission; one that needs more waits for its turn. */
 const LIGHT = 5000;
 /** Max. candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
@@ -43,7 +43,7 @@ const MORE_AT_ONCE = 0.25;
  * Max. ids that are filtered in memory in one turn, some 2 ms for two thousand conversations; and (`IN_MEMORY`) the
  * number of them that costs as much as one candidate.
  */
-const MOST_NARROWED = 16_384;
+const MAX_NARROWED = 16_384;
 const IN_MEMORY = 100;
 
 interface WalkOptions {
@@ -90,7 +90,7 @@ export async function walk<T extends Candidate = MessageDocument>(
   let from = o.from;
   let read = 0;
   let size = firstSize(o);
-  while (read < MOST_CANDIDATES) {
+  while (read < MAX_CANDIDATES) {
     o.long.signal.throwIfAborted();
     if (read > LIGHT) await o.long.enter();
     const first = read === 0;
@@ -287,7 +287,7 @@ async function readIds(
     if (left.length > 0 && (found.length >= limit || looked >= LIGHT)) {
       return { found, looked, end: down ? group[0] : group.at(-1) };
     }
-    size = some.length < ID_GROUP / 4 && narrowIds ? Math.min(size * 4, MOST_NARROWED) : ID_GROUP;
+    size = some.length < ID_GROUP / 4 && narrowIds ? Math.min(size * 4, MAX_NARROWED) : ID_GROUP;
   }
   return { found, looked, end: undefined };
 }

@@ -18,8 +18,8 @@ import { takePart } from './take-part.ts';
  * Max. submessages of a message, and characters of all of them: they are part of its document and of every response
  * that contains it.
  */
-const MOST_SUBMESSAGES = 5000;
-const MOST_CHARACTERS = 1_000_000;
+const MAX_SUBMESSAGES = 5000;
+const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Any reader of a message may add submessages once its author has added a widget.
@@ -49,7 +49,7 @@ function check(message: MessageDocument, sender: number, content: string): void 
   }
   checkSubmessage(widgetType(submessages[0]?.content), content, author === sender);
   const characters = submessages.reduce((sum, { content }) => sum + content.length, content.length);
-  if (submessages.length >= MOST_SUBMESSAGES || characters > MOST_CHARACTERS) {
+  if (submessages.length >= MAX_SUBMESSAGES || characters > MAX_CHARACTERS) {
     throw badRequest('This message has too many submessages.');
   }
 }

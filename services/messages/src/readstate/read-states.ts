@@ -19,13 +19,13 @@ export interface OwnState {
  * Max. entries (conversations, explicit ids, flags) cached over all users, some 150 bytes each. An evicted state is
  * loaded again.
  */
-const MOST_ENTRIES = 1_000_000;
+const MAX_ENTRIES = 1_000_000;
 
 export class ReadStates {
   readonly #database: Database;
   readonly #versions: FreshBatches<string, number>;
   readonly #cached = new FairCache<{ version: number; state: OwnState }>({
-    maxSize: MOST_ENTRIES,
+    maxSize: MAX_ENTRIES,
     sizeOf: ({ state }) => 10 + state.read.conversations.size + state.read.explicit.size + state.flags.size,
   });
 

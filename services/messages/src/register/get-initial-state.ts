@@ -23,13 +23,13 @@ import { OWN_ITEM_TYPES, ownItemsState } from './own-items.ts';
 import { unreadWriter } from './unread-json.ts';
 
 /** Max. direct conversations in a register. */
-const MOST_RECENT = 1000;
-const MOST_STARRED = 20_000;
+const MAX_RECENT = 1000;
+const MAX_STARRED = 20_000;
 /** Chunks of 1,000 starred messages that are looked up without admission. */
 const LIGHT_CHUNKS = 5;
 
 /** Max. views fetched by one call. Each further one is needed because users left channels before the rest was read. */
-const MOST_VIEWS = 5;
+const MAX_VIEWS = 5;
 
 /**
  * Longest wait for admission after which a read outside of a snapshot continues, ms. After a longer wait other
@@ -63,7 +63,7 @@ export async function getInitialState(
   const needsView = OF_A_VIEW.some(wants);
   let views = 0;
   return retryOnStale(ctx, async () => {
-    if (++views > MOST_VIEWS) throw notReady();
+    if (++views > MAX_VIEWS) throw notReady();
     if (!needsView) return stateByView(context, request, ctx, undefined);
     // A fence that is the newest before and after the view was the newest all the time in between.
     const seen = views === 1 ? context.reads.seen(realm) : undefined;
@@ -166,7 +166,7 @@ async function viewed(
     if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
   }
   if (wants('recent_private_conversations')) {
-    state.recent_private_conversations = conversations.direct.slice(0, MOST_RECENT).map((one) => ({
+    state.recent_private_conversations = conversations.direct.slice(0, MAX_RECENT).map((one) => ({
       max_message_id: one.lastId,
       user_ids: (one.users ?? []).filter((user) => user !== view.user),
     }));
@@ -188,7 +188,7 @@ async function starredIds(
   const ids: number[] = [];
   for (const [id, codes] of flags) if (codes.includes(FLAG_CODES.starred)) ids.push(id);
   // The newest, if there are too many.
-  ids.sort((a, b) => b - a).splice(MOST_STARRED);
+  ids.sort((a, b) => b - a).splice(MAX_STARRED);
   const visible: number[] = [];
   for (const [n, some] of chunks(ids, 1000).entries()) {
     read.signal.throwIfAborted();

@@ -1,9 +1,9 @@
 /** JSON written into one buffer, for texts that are mostly integers. */
 
 /** Max. UTF-8 bytes of a UTF-16 unit. */
-const MOST_PER_UNIT = 3;
+const MAX_PER_UNIT = 3;
 /** Digits of the largest id, and the character after it. */
-const MOST_PER_INTEGER = 11;
+const MAX_PER_INTEGER = 11;
 const ZERO = 48;
 const COMMA = 44;
 const OPEN = 91;
@@ -20,14 +20,14 @@ export class JsonBytes {
 
   /** Adds a piece of JSON. */
   text(text: string): this {
-    this.#ensure(text.length * MOST_PER_UNIT);
+    this.#ensure(text.length * MAX_PER_UNIT);
     this.length += this.#buffer.write(text, this.length);
     return this;
   }
 
   /** Adds an array of integers from 0 to 2^31 - 1. */
   integers(numbers: Int32Array): this {
-    this.#ensure(2 + numbers.length * MOST_PER_INTEGER);
+    this.#ensure(2 + numbers.length * MAX_PER_INTEGER);
     const buffer = this.#buffer;
     let at = this.length;
     buffer[at++] = OPEN;

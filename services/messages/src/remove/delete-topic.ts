@@ -12,15 +12,15 @@ import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { DELETABLE, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { mayDeleteAny } from './rules.ts';
 import { hasTime } from './time-left.ts';
 
 type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger' | 'uploadHolder'>;
 
 /**
- * Deletes what the caller may read of the topic at the time of the call; what is sent meanwhile stays. A client whose
- * answer is not complete calls again.
+ * Deletes the messages of the topic that the caller may read, as of the call; messages sent in the meantime stay. A
+ * client whose answer is not complete calls again.
  * @throws DomainError BAD_REQUEST `Invalid channel ID`, `Insufficient permission`
  */
 export async function deleteTopic(
@@ -46,22 +46,22 @@ export async function deleteTopic(
   let below = messageKey(realm + 1, 0);
   let lowest: number | undefined;
   let complete = false;
-  // Reads in each attempt: a message that has left the topic meanwhile would make every one of them stale.
+  // Each attempt reads again: a message that has left the topic would make every attempt stale.
   const deleteNext = async (): Promise<void> => {
-    const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+    const o = { first: 'newest', keys: { $lt: below }, limit: MAX_AT_ONCE, fields: DELETABLE } as const;
     const found = await messagesIn(context.database, realm, { topic: topicId }, o).toArray();
     const [newest, last] = [found[0], found.at(-1)];
     if (!newest || !last) {
       complete = true;
       return;
     }
-    // What is sent before another attempt stays.
+    // Messages that are sent before another attempt stay.
     below = newest._id + 1;
     const going = readable === 'all' ? found : found.filter((message) => hasReceived(view, message));
     if (going.length > 0) {
       const deletion = await prepareDeletion(context, realm, channel.channel_id, going, ctx);
       check(deletion.channel);
-      // Without the request's key, which stands for one operation: what is gone is gone, however often it is asked for.
+      // No request key: a key stands for one operation, and a call commits several. Repeated deletions change nothing.
       const ids = await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, (tx) =>
         removeMessages(tx, context, deletion, caller.user_id),
       );

@@ -1,8 +1,8 @@
 /**
- * Deletes what a deactivated user left: their messages of some kinds, newest first, a batch at a time, each batch an
- * operation that notifies clients, and the uploads that no message refers to. A call does what it has time for and
- * returns where the next one resumes, so that the users service, which has the durable record, repeats it until it is
- * complete; a call for what is gone changes nothing.
+ * Deletes what a deactivated user left: their messages of the requested kinds, newest first, and the uploads that no
+ * message refers to. Each batch is an operation that notifies clients. A call works while it has time and returns where
+ * the next one resumes; the users service, which has the durable record, calls again until it is complete. Repeated
+ * deletions change nothing.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
@@ -14,7 +14,7 @@ import { messagesIn } from '../message/store/ranges.ts';
 import { eraseUploads } from '../uploads/erase-uploads.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { DELETABLE, type Deletable, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { hasTime } from './time-left.ts';
 
 type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
@@ -32,12 +32,12 @@ export async function eraseUser(
   let complete = !erasesMessages;
   while (!complete && hasTime(ctx.deadlineAt)) {
     const startedAt = performance.now();
-    // Reads in each attempt: a message that has moved meanwhile is erased where it is then.
+    // Each attempt reads again: a message that was moved in the meantime is erased at its new place.
     const found = await retryOnStale(ctx, () => eraseNext(context, request, below, lowest, ctx));
     const last = found.at(-1);
     if (last) below = last._id;
-    complete = found.length < MOST_AT_ONCE;
-    // Pauses for as long as it worked: the messages of years are deleted in the background.
+    complete = found.length < MAX_AT_ONCE;
+    // Pauses for as long as it worked: years of messages are deleted in the background.
     if (!complete) await pause(performance.now() - startedAt);
   }
   for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, onward(ctx));
@@ -47,8 +47,8 @@ export async function eraseUser(
 
 /**
  * Erases the next messages below a key.
- * @param lowest by conversation, the oldest message that was deleted, which this writes down
- * @returns all that were looked at, newest first
+ * @param lowest output: by conversation, the oldest message that was deleted
+ * @returns all messages that were examined, newest first
  */
 async function eraseNext(
   context: Needs,
@@ -58,7 +58,7 @@ async function eraseNext(
   ctx: CallContext,
 ): Promise<Deletable[]> {
   const { realm_id: realm, user_id: user } = request;
-  const o = { first: 'newest', keys: { $lt: below }, limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+  const o = { first: 'newest', keys: { $lt: below }, limit: MAX_AT_ONCE, fields: DELETABLE } as const;
   const found = await messagesIn(context.database, realm, { sender: user }, o).toArray();
   const older = found.filter(({ at }) => at < request.sent_before);
   for (const [conversation, messages] of Map.groupBy(older, ({ conversation }) => conversation)) {

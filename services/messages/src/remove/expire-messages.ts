@@ -1,7 +1,7 @@
 /**
- * Deletes what the organisation, or a channel of it, keeps no longer: oldest first, a batch at a time, each batch an
- * operation of its own that notifies clients. Nothing is remembered from batch to batch: after a crash, and beside
- * another replica, each run finds what is still there.
+ * Deletes messages that are older than the retention of the organisation or channel: oldest first, in batches, each an
+ * operation of its own that notifies clients. No progress is stored between batches: after a crash, or next to another
+ * replica, each run finds what is left.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -16,21 +16,21 @@ import { retentionsOf } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MOST_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { DELETABLE, type Deletable, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 
-/** Settings count days: an hour more is nothing, and the looking costs a read a conversation. */
+/** Retention is counted in days, so an hour's delay does not matter, and a run costs a read per conversation. */
 const EVERY_MS = 3_600_000;
-/** Soon after a start too, so that a process that is restarted every hour does its part. */
+/** The first run comes soon after the start, so that a process that restarts every hour still runs the job. */
 const FIRST_WITHIN_MS = 600_000;
 const DAY_MS = 86_400_000;
-/** For what is asked and committed for one batch. */
+/** Deadline for the calls and the commit of one batch. */
 const STEP_MS = 10_000;
-/** For one organisation in one run, ms. With longer, the others would wait for its backlog. */
+/** Max. time for one organisation per run, ms. Longer: other organisations wait for its backlog. */
 const REALM_MS = 600_000;
 
 type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
-/** The job: goes through all organisations, again and again. */
+/** Returns the job that visits all organisations periodically. */
 export function retentionJob(context: Needs): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
@@ -41,8 +41,8 @@ export function retentionJob(context: Needs): PeriodicJob {
 }
 
 /**
- * Deletes everything of a realm whose time is over, or as much as there is time for: the next run deletes the rest.
- * Fails as the calls to the other services fail; what was deleted until then is.
+ * Deletes the expired messages of a realm, or as many as time allows; the next run deletes the rest. Fails as the calls
+ * to the other services fail; batches committed before that stay deleted.
  */
 export async function expireMessages(
   context: Needs,
@@ -61,7 +61,7 @@ export async function expireMessages(
   }
 }
 
-/** How many days messages are retained, of channels with a setting of their own and of all else; not above 0: always. */
+/** Returns the retention in days of channels with a setting of their own, and of all others; not above 0: unlimited. */
 async function retentionOf(
   context: Needs,
   realm: number,
@@ -76,7 +76,7 @@ async function retentionOf(
 /** A conversation in a run. */
 interface Expiring {
   readonly conversation: number;
-  /** How long it retained messages when the run began. */
+  /** The retention when the run started. */
   readonly days: number;
   /** When the run ends, by performance.now(). */
   readonly until: number;
@@ -95,18 +95,18 @@ async function expireConversation(
     const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: startedAt + STEP_MS, signal });
     const expired = await retryOnStale(ctx, () => deleteExpired(context, realm, expiring, ctx));
     any ||= expired > 0;
-    // Ids rise with time, so behind one that is retained there is nothing to delete.
-    if (expired < MOST_AT_ONCE) break;
-    // Pauses for as long as it worked: a channel of years goes in the background.
+    // Ids rise with time, so no message after a retained one has expired.
+    if (expired < MAX_AT_ONCE) break;
+    // Pauses for as long as it worked: years of messages are deleted in the background.
     await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
   if (any && conversation > 0) await publishFirstMessage(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }
 
 /**
- * Deletes the next batch. Reads it itself, so that another attempt leaves out what has moved meanwhile: every attempt
- * would be stale with it. Asks for the setting again where there is something to delete: deletions cannot be undone,
- * and an owner who sees them may change the setting back.
+ * Deletes the next batch. Each attempt reads again, because a message that has moved would make every attempt stale. It
+ * also fetches the setting again if a message has expired: deletions cannot be undone, and an owner who notices them
+ * may revert the setting.
  * @returns how many messages had expired
  */
 async function deleteExpired(
@@ -115,7 +115,7 @@ async function deleteExpired(
   { conversation, days }: Expiring,
   ctx: CallContext,
 ): Promise<number> {
-  const o = { first: 'oldest', limit: MOST_AT_ONCE, fields: DELETABLE } as const;
+  const o = { first: 'oldest', limit: MAX_AT_ONCE, fields: DELETABLE } as const;
   const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
   if (expiredOf(oldest, days).length === 0) return 0;
   const { daysOf, ofAll } = await retentionOf(context, realm, ctx.signal);
@@ -126,7 +126,7 @@ async function deleteExpired(
   return expired.length;
 }
 
-/** Those that are retained no longer. */
+/** Returns the messages that are no longer retained. */
 function expiredOf(messages: readonly Deletable[], days: number): readonly Deletable[] {
   const before = Date.now() - days * DAY_MS;
   return days > 0 ? messages.filter(({ at }) => at < before) : [];

@@ -1,10 +1,10 @@
 /**
- * Deletes messages of one conversation, a batch in one operation of the commit queue: the documents, the flags that
- * people gave them and what their topics know of them go, and everyone who could read them is notified. Who deletes one
- * message, a topic, or what has expired differs only in which messages it names and why it may.
+ * Deletes messages of one conversation, a batch in one operation of the commit queue: their documents, their flags and
+ * their share of the topics' counters, and notifies all users who could read them. The callers (one message, a topic,
+ * retention) differ only in the selection and the permission.
  *
- * What is left behind names no message any more and is passed over by readers: ids in what people have read, and
- * the newest id of a conversation, which is only ever a bound.
+ * Ids of deleted messages may remain in read states, and as the newest id of a conversation, which is only a bound.
+ * Readers ignore ids that no longer exist.
  */
 
 import { UserSet } from '@rookery/core';
@@ -29,34 +29,34 @@ import type { RemoveContext } from './context.ts';
 import { type DeletedFrom, emitDeletions } from './deletion-events.ts';
 import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 
-/** Messages in one operation: each is an event for clients that get them one by one. */
-export const MOST_AT_ONCE = 100;
+/** Max. messages per operation: each is an event of its own for clients without lists. */
+export const MAX_AT_ONCE = 100;
 
-/** For queries of what is to be deleted. */
+/** The fields that a query for messages to delete loads. */
 export const DELETABLE = [...ACCESS_FIELDS, 'topicId', 'sender', 'at', 'uploads'] as const;
 
-/** What of a message decides who hears that it goes. */
+/** The fields that determine who is notified of the deletion. */
 export type Deletable = Pick<MessageDocument, '_id' | (typeof DELETABLE)[number]>;
 
-/** Messages of one conversation, and whom to tell of their end. */
+/** Messages of one conversation, and the users to notify of their deletion. */
 interface Deletion {
   readonly messages: readonly Deletable[];
-  /** By roster version; of a direct message the people in it hear of it. */
+  /** By roster version; empty for direct messages, which notify the conversation's users. */
   readonly audiences: ReadonlyMap<number, UserSet>;
-  /** Who of them sees which message; absent: everybody. */
+  /** Restricts which of these users see each message; absent: all do. */
   readonly seeing?: Seeing | undefined;
   readonly causes: readonly Cause[];
   readonly askedAt: number;
-  /** What the channel's settings let the caller do. */
+  /** What the channel's settings allow the caller. */
   readonly channel: ChannelDeletion;
-  /** Whether the channel is private now; of a direct message false. */
+  /** Whether the channel is private now; false for direct messages. */
   readonly isPrivate: boolean;
 }
 
 /**
- * Asks whom to tell. Fails as the call to the channels service fails.
- * @param messages of one conversation, at most MOST_AT_ONCE
- * @param ctx whose caller the channel's settings are asked about, if there is one
+ * Looks up the users to notify. Fails as the call to the channels service fails.
+ * @param messages of one conversation, at most MAX_AT_ONCE
+ * @param ctx its caller, if there is one, is checked against the channel's settings
  */
 export async function prepareDeletion(
   context: Pick<RemoveContext, 'clients'>,
@@ -72,7 +72,7 @@ export async function prepareDeletion(
   const reply = await prepareDelete(context, realm, { channel_id: conversation, versions }, ctx);
   const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const isPrivate = reply.channel?.invite_only ?? false;
-  // A member of an older release does not say how the channel is.
+  // A replica of an older release returns no channel.
   const seeing = reply.channel ? await seeingIn(context, realm, reply.channel, messages, onward(ctx)) : undefined;
   return {
     messages,
@@ -86,11 +86,11 @@ export async function prepareDeletion(
 }
 
 /**
- * Commits a deletion. Messages that are gone already count as deleted.
- * @param by who is notified even where no other user would be: they can read what they delete
- * @param check may refuse a message, with its state in the transaction
- * @returns the ids of the messages that went in this operation, ascending
- * @throws StaleRead when a message has moved, or the audience was asked for too long ago
+ * Commits a deletion. Messages that are already gone count as deleted.
+ * @param by is notified even if no other user is: they can read what they delete
+ * @param check may reject a message, by its state in the transaction
+ * @returns the ids of the messages that this operation deleted, ascending
+ * @throws StaleRead if a message has moved, or the audience is too old
  */
 export async function removeMessages(
   tx: Tx,
@@ -149,7 +149,7 @@ function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<n
   }
 }
 
-/** Messages of a topic with the same audience are published together. */
+/** Emits one event per topic and audience. */
 function emitAll(
   tx: Tx,
   deletion: Deletion,

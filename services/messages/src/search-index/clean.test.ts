@@ -9,7 +9,7 @@ import { termsOf } from '../search/words.ts';
 import { cleanOnce } from './clean.ts';
 import { indexNext, mergeOnce, SearchIndexer } from './indexer.ts';
 import { Part } from './part.ts';
-import { MOST_MS, QUIET_MS, RemovalWatch } from './removal-watch.ts';
+import { MAX_MS, QUIET_MS, RemovalWatch } from './removal-watch.ts';
 import { removeRetired } from './replace.ts';
 import { SearchIndex } from './search-index.ts';
 import { removalCount } from './store/message-terms.ts';
@@ -167,14 +167,14 @@ test('of two replicas that clean, one is first, and the index stays whole', asyn
 test('segments are due half an hour after the last removal, or a day after the last cleaning', () => {
   const watch = new RemovalWatch();
   const segments = [{ removals: 3 } as Segment];
-  const cleanedAt = Date.now() - MOST_MS / 2;
+  const cleanedAt = Date.now() - MAX_MS / 2;
   expect(watch.isDue(1, 3, { segments }, 0)).toBe(false);
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 10)).toBe(false);
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 9 + QUIET_MS)).toBe(false);
   expect(watch.isDue(1, 4, { segments, cleanedAt }, 10 + QUIET_MS)).toBe(true);
   // Further removals.
   expect(watch.isDue(1, 5, { segments, cleanedAt }, 11 + QUIET_MS)).toBe(false);
-  vi.setSystemTime(cleanedAt + MOST_MS);
+  vi.setSystemTime(cleanedAt + MAX_MS);
   expect(watch.isDue(1, 6, { segments, cleanedAt }, 12 + QUIET_MS)).toBe(true);
   expect(watch.isDue(1, 6, { segments: [{ removals: 6 } as Segment], cleanedAt }, 13 + QUIET_MS)).toBe(false);
 });

@@ -12,7 +12,7 @@ import { removalCount } from './store/message-terms.ts';
 import { readDirectory, type SearchDirectory, type Segment } from './store/segments.ts';
 
 /** Max. messages looked for in one turn. Lower: more turns replace the directory. Higher: other realms wait longer. */
-const MOST_LOOKED_FOR = 500_000;
+const MAX_LOOKED_FOR = 500_000;
 
 /**
  * Looks for the messages of segments, and writes the first segment again that names deleted ones.
@@ -34,7 +34,7 @@ export async function cleanOnce(
   let lookedFor = 0;
   for (const segment of segments) {
     if (!mayNameGone(segment, count, wanted)) continue;
-    if (lookedFor >= MOST_LOOKED_FOR) break;
+    if (lookedFor >= MAX_LOOKED_FOR) break;
     const found = await findMessages(database, realm, [segment], signal);
     if (found.gone.length > 0) {
       const written = await mergeSegments(database, realm, [segment], signal, found);

@@ -38,8 +38,8 @@ const FULL = 2_000;
 const SOME = 200;
 const SOME_AFTER_MS = 600_000;
 /** Max. postings, and max. length of all terms, of one segment before merges: some 30 MB in memory. */
-const MOST_POSTINGS = 400_000;
-const MOST_UNITS = 4_000_000;
+const MAX_POSTINGS = 400_000;
+const MAX_UNITS = 4_000_000;
 /** Messages per read. */
 const AT_ONCE = 500;
 /** Age at which an unnamed segment is removed, ms: its writer has ended, since the longest merge takes minutes. */
@@ -345,7 +345,7 @@ class Gathered {
   }
 
   get isFull(): boolean {
-    return this.#postings >= MOST_POSTINGS || this.#units >= MOST_UNITS;
+    return this.#postings >= MAX_POSTINGS || this.#units >= MAX_UNITS;
   }
 
   add({ id, conversation, terms, content }: SourcedMessage): void {

@@ -9,8 +9,8 @@ import { NO_IDS, type SortedIds } from './sorted-ids.ts';
 import { termsAbove } from './store/message-terms.ts';
 
 /** Max. messages known by their terms; the first read of so many takes some 50 ms. */
-const MOST_MESSAGES = 6_000;
-const MOST_BYTES = 16 * 2 ** 20;
+const MAX_MESSAGES = 6_000;
+const MAX_BYTES = 16 * 2 ** 20;
 /** Messages per read: nothing else runs while they are decoded, some 5 ms. */
 const AT_ONCE = 500;
 /** Approximate bytes of one posting, and of one term in addition to its length. */
@@ -47,7 +47,7 @@ export class NewestTerms {
 
   /** Reads the messages that exist now. */
   async read(): Promise<void> {
-    while (this.#count < MOST_MESSAGES && this.#bytes < MOST_BYTES) {
+    while (this.#count < MAX_MESSAGES && this.#bytes < MAX_BYTES) {
       const some = await termsAbove(this.#database, this.#realm, this.#upTo, AT_ONCE);
       for (const { id, conversation, terms } of some) {
         // A concurrent read has added it already.

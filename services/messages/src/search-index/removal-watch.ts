@@ -12,7 +12,7 @@ import type { SearchDirectory } from './store/segments.ts';
  */
 export const QUIET_MS = 1_800_000;
 /** Time between two cleanings of a realm in which removals do not end, ms. */
-export const MOST_MS = 86_400_000;
+export const MAX_MS = 86_400_000;
 
 interface Seen {
   readonly removals: number;
@@ -45,7 +45,7 @@ export class RemovalWatch {
     this.#seen.set(realm, seen);
     if (now - seen.changedAt >= QUIET_MS) return true;
     // By the wall clock, since a process may live for less than a day. A time in the future comes from a wrong clock.
-    return now - seen.since >= QUIET_MS && Math.abs(Date.now() - cleanedAt) >= MOST_MS;
+    return now - seen.since >= QUIET_MS && Math.abs(Date.now() - cleanedAt) >= MAX_MS;
   }
 
   /** Forgets all other realms. */

@@ -21,10 +21,10 @@ import { editedSince, movedInto } from './store/message-terms.ts';
 import { EDIT_SLACK_MS, readDirectory, readParts, readSeparators, type SearchDirectory } from './store/segments.ts';
 
 /** Max. bytes cached over all realms: stored parts, ids of terms, newest messages of each realm. */
-const MOST_PART_BYTES = 24 * 2 ** 20;
-const MOST_POSTING_BYTES = 24 * 2 ** 20;
-const MOST_NEWEST_BYTES = 48 * 2 ** 20;
-const MOST_REALMS = 2_000;
+const MAX_PART_BYTES = 24 * 2 ** 20;
+const MAX_POSTING_BYTES = 24 * 2 ** 20;
+const MAX_NEWEST_BYTES = 48 * 2 ** 20;
+const MAX_REALMS = 2_000;
 /** Max. age of a cached directory, ms: bounds how long messages that segments already hold are read as newest ones. */
 const DIRECTORY_MS = 60_000;
 /**
@@ -34,15 +34,15 @@ const DIRECTORY_MS = 60_000;
 const MANY_NEWEST = 3_000;
 const AGAIN_MS = 1_000;
 /** Max. edits since the last segment that are examined. */
-const MOST_EDITED = 100_000;
+const MAX_EDITED = 100_000;
 /**
  * Max. newest messages that are named unread, while segments are far behind; with more, the oldest are not found yet.
  */
-const MOST_UNKNOWN = 2_000_000;
+const MAX_UNKNOWN = 2_000_000;
 /** Max. reads of the directory in one search, while its segments are being merged. */
 const ATTEMPTS = 5;
 /** Max. messages that were moved into the conversations of a search. */
-const MOST_MOVED = 20_000;
+const MAX_MOVED = 20_000;
 /** Max. conversations in one query: with more, MongoDB plans for longer than it reads. */
 const CONVERSATIONS_AT_ONCE = 1_000;
 
@@ -84,21 +84,21 @@ export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
   /** Reads of newest messages, by realm: concurrent callers share one. */
-  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>(atMost(MOST_REALMS));
+  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>(atMost(MAX_REALMS));
   readonly #parts = new LRUCache<string, Part | readonly string[]>({
-    maxSize: MOST_PART_BYTES,
+    maxSize: MAX_PART_BYTES,
     sizeCalculation: (one) => (one instanceof Part ? one.size : one.length * 40 + 200),
   });
   readonly #postings = new LRUCache<string, { readonly version: number; readonly ids: SortedIds }>({
-    maxSize: MOST_POSTING_BYTES,
+    maxSize: MAX_POSTING_BYTES,
     sizeCalculation: ({ ids }) => ids.byteLength + 200,
   });
 
   constructor(database: Database) {
     this.#database = database;
     this.#realms = new LRUCache({
-      max: MOST_REALMS,
-      maxSize: MOST_NEWEST_BYTES,
+      max: MAX_REALMS,
+      maxSize: MAX_NEWEST_BYTES,
       sizeCalculation: ({ directory, newest }) => newest.bytes + directory.segments.length * 200 + 500,
     });
   }
@@ -119,7 +119,7 @@ export class SearchIndex {
       const { index: found, edited } = await this.#newest(realm);
       // Without an await in between: the segments of this directory end where these newest messages begin.
       const newest = new Map(terms.map((term) => [term, found.newest.idsOf(term)]));
-      const others = union([edited, found.newest.unknown(MOST_UNKNOWN)]);
+      const others = union([edited, found.newest.unknown(MAX_UNKNOWN)]);
       // The newest messages are few even without their pairs of words.
       const words = (some: readonly string[]) => some.filter((term) => !isPairTerm(term));
       const indexed = await this.#indexed(realm, found.directory, terms);
@@ -145,7 +145,7 @@ export class SearchIndex {
     const chunked = chunks(conversations, CONVERSATIONS_AT_ONCE);
     const [indexed, ...moved] = await Promise.all([
       this.#indexed(realm, directory, terms),
-      ...chunked.map((some) => movedInto(this.#database, realm, some, MOST_MOVED + 1)),
+      ...chunked.map((some) => movedInto(this.#database, realm, some, MAX_MOVED + 1)),
     ]);
     if (!indexed) {
       if (attempt === ATTEMPTS) throw fasterThanRead(realm);
@@ -154,9 +154,9 @@ export class SearchIndex {
       return this.#inConversations(realm, index, conversations, attempt + 1);
     }
     // Reading so many would take longer than reading the candidates that they would exclude.
-    if (moved.some(({ length }) => length > MOST_MOVED)) return (ids) => ids;
+    if (moved.some(({ length }) => length > MAX_MOVED)) return (ids) => ids;
     const lists = terms.flatMap((term) => [indexed.get(term) ?? NO_IDS, newest.idsOf(term)]);
-    const all = [...lists, ...moved.map(sortedIds), newest.unknown(MOST_UNKNOWN)].filter(({ length }) => length > 0);
+    const all = [...lists, ...moved.map(sortedIds), newest.unknown(MAX_UNKNOWN)].filter(({ length }) => length > 0);
     return (ids) => inAny(ids, all);
   }
 
@@ -173,7 +173,7 @@ export class SearchIndex {
   async #readNewest(realm: number): Promise<Newest> {
     const index = await this.#current(realm);
     const [edited] = await Promise.all([
-      editedSince(this.#database, realm, index.directory.editsUpTo - EDIT_SLACK_MS, MOST_EDITED),
+      editedSince(this.#database, realm, index.directory.editsUpTo - EDIT_SLACK_MS, MAX_EDITED),
       index.newest.read(),
     ]);
     // Set again because its size has grown.

@@ -9,8 +9,8 @@ import { Admission, type AdmissionDeadline } from '@rookery/core';
 const OF_REALM = 1;
 const IN_ALL = 2;
 /** Max. waiting reads of one organisation, and of one user; further ones are rejected. */
-const MOST_WAITING = 200;
-const MOST_OF_USER = 16;
+const MAX_WAITING = 200;
+const MAX_OF_USER = 16;
 
 /** The cancellation of a long read, and its admission, which it needs before it exceeds the bound of a light read. */
 export interface LongRead {
@@ -25,8 +25,8 @@ export interface LongRead {
 }
 
 export class HeavyReads {
-  readonly #users = new Admission({ atOnce: { user: 1 }, inAll: Number.POSITIVE_INFINITY, maxWaiting: MOST_OF_USER });
-  readonly #realms = new Admission({ atOnce: { realm: OF_REALM }, inAll: IN_ALL, maxWaiting: MOST_WAITING });
+  readonly #users = new Admission({ atOnce: { user: 1 }, inAll: Number.POSITIVE_INFINITY, maxWaiting: MAX_OF_USER });
+  readonly #realms = new Admission({ atOnce: { realm: OF_REALM }, inAll: IN_ALL, maxWaiting: MAX_WAITING });
 
   /** The numbers of running and of waiting reads, and of those rejected so far. */
   get counts(): { readonly running: number; readonly waiting: number; readonly refused: number } {

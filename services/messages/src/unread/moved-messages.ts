@@ -14,7 +14,7 @@ import type { UnreadContext } from './context.ts';
 import type { LongRead } from './heavy-reads.ts';
 
 /** Max. keys examined in all channels together, newest first in each; older moved messages count as read. */
-const MOST_MOVED = 20_000;
+const MAX_MOVED = 20_000;
 const BATCH = 1000;
 
 /**
@@ -32,7 +32,7 @@ export async function movedBelow(
 ): Promise<MessageDocument[]> {
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
-  let left = MOST_MOVED;
+  let left = MAX_MOVED;
   for (const { conversation, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
     const end = Math.max(o.endOf(conversation), state.floor);
     if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;

@@ -24,7 +24,7 @@ import {
 import type { MessageFields } from '../message/store/stored-message.ts';
 
 /** Max. conversations in one query: MongoDB sorts more instead of merging them. */
-const MOST_RANGES = 200;
+const MAX_RANGES = 200;
 /**
  * Rows of the first page, and of the largest; each page is twice the one before. Decoding 4,000 takes a millisecond.
  */
@@ -232,7 +232,7 @@ export class NewestFirstMerge {
     if (lacking.length === 0) return false;
     const { database, realm, session, fields } = this.#o;
     await this.#o.beforePage(this.#read);
-    const now = lacking.slice(0, MOST_RANGES);
+    const now = lacking.slice(0, MAX_RANGES);
     const limit = this.#page;
     const page = await newestRows(database, realm, { ranges: now.map(({ range }) => range), limit, fields, session });
     this.#page = Math.min(this.#page * 2, LARGEST_PAGE);

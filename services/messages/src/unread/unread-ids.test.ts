@@ -8,7 +8,7 @@ import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { isUnread, MARKED_SINCE_BIRTH, type ReadState } from '../readstate/rules/unread.ts';
 import { userFlag } from '../readstate/store/documents.ts';
 import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
-import { MOST_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
+import { MAX_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
 
 const READER = 3;
 const SENDER = 2;
@@ -108,7 +108,7 @@ test('all channels together, the newest first, each above its watermark', async 
 
 test('the bound is the user’s: the newest 50,000 of all channels, and no more read than a page beyond them', async () => {
   const some = channels.slice(0, 60);
-  const realm = await plant(many(MOST_UNREAD + 10_000, some));
+  const realm = await plant(many(MAX_UNREAD + 10_000, some));
   const context = cached();
   const own = view(realm, READER, [...some]);
   let answer: Awaited<ReturnType<typeof unreadMessages>> | undefined;
@@ -116,16 +116,16 @@ test('the bound is the user’s: the newest 50,000 of all channels, and no more 
     answer = await unreadMessages(context, own, nothingRead);
   });
   expect(answer?.isAll).toBe(false);
-  expect(answer?.messages.map(({ id }) => id)).toEqual(falling(MOST_UNREAD + 10_000).slice(0, MOST_UNREAD));
-  expect(first.documents).toBeLessThan(MOST_UNREAD + 5000);
+  expect(answer?.messages.map(({ id }) => id)).toEqual(falling(MAX_UNREAD + 10_000).slice(0, MAX_UNREAD));
+  expect(first.documents).toBeLessThan(MAX_UNREAD + 5000);
   // Other users who have the same messages unread read none of them again.
   const again = await countRead(async () => {
     answer = await unreadMessages(context, { ...own, user: READER + 1 }, nothingRead);
   });
-  expect(answer?.messages).toHaveLength(MOST_UNREAD);
+  expect(answer?.messages).toHaveLength(MAX_UNREAD);
   expect(again.documents).toBeLessThan(200);
   // Messages that were marked unread count by their ids, too.
-  const state = { ...nothingRead, explicit: new Map([1, 2, MOST_UNREAD].map((id) => [id, MARKED_SINCE_BIRTH])) };
+  const state = { ...nothingRead, explicit: new Map([1, 2, MAX_UNREAD].map((id) => [id, MARKED_SINCE_BIRTH])) };
   const marked = await unreadMessages(context, own, state);
   expect(marked.messages.at(-1)?.id).toBe(10_001);
 });

@@ -3,7 +3,7 @@
  *
  * Only conversations whose newest message is above the user's watermark are walked, all together from the newest
  * message down (`newest-first.ts`), each to its watermark or to the start of the subscription, whichever comes first.
- * The bounds apply to the user, not to a conversation: at most MOST_UNREAD messages are found, and MOST_LOOKED
+ * The bounds apply to the user, not to a conversation: at most MAX_UNREAD messages are found, and MAX_LOOKED
  * examined. Messages that were marked unread explicitly, or moved below a watermark, are added by id.
  *
  * Nearly all messages are rows of numbers from the database or the cache to the answer: `row-scan.ts` decides which of
@@ -34,12 +34,12 @@ import { NewestFirstMerge } from './newest-first.ts';
 import { asUnread, heldFrom, RowScan } from './row-scan.ts';
 
 /** Max. unread messages that register returns; it says if older ones are missing. */
-export const MOST_UNREAD = 50_000;
+export const MAX_UNREAD = 50_000;
 /**
  * Max. messages examined for them. Nearly all above a watermark are unread. A user who reads nothing and writes much
  * has many that are not, and gets those found up to this bound.
  */
-const MOST_LOOKED = 150_000;
+const MAX_LOOKED = 150_000;
 /** Work between two yields of the thread, in plain rows: a quarter to half a millisecond. */
 const SLICE = 8000;
 /** Messages decided one by one between two yields. */
@@ -48,7 +48,7 @@ const SINGLE_SLICE = 400;
 const LIGHT = 3000;
 /** Max. messages in one batch, oldest first. */
 const BATCH = 1000;
-const MOST_DIRECT = 2000;
+const MAX_DIRECT = 2000;
 /** Max. conversations in one query of the oldest messages, each a range of the index; and the limit of each query. */
 const TOGETHER = 200;
 const PAGE = 500;
@@ -69,7 +69,7 @@ export const UNREAD_FIELDS = [
 
 /** The unread messages of a user. */
 interface Unread {
-  /** Newest first, at most MOST_UNREAD. */
+  /** Newest first, at most MAX_UNREAD. */
   readonly messages: readonly UnreadMessage[];
   /** Whether these are all; older ones may be missing. */
   readonly isAll: boolean;
@@ -148,7 +148,7 @@ export async function* unreadOldestFirst(
   const neverRead = news.filter(({ conversation }) => lowerBound(state, conversation) === 0);
   const { found } = await readUnread(context, view, state, neverRead, { read, conversations: own });
   let others = found.ids();
-  for (let above = 0, looked = 0; looked <= MOST_UNREAD; ) {
+  for (let above = 0, looked = 0; looked <= MAX_UNREAD; ) {
     read.signal.throwIfAborted();
     if (looked > LIGHT) await read.enter();
     const pages = await Promise.all(started.map((group) => readOldest(context, view, state, group, above)));
@@ -195,7 +195,7 @@ async function readUnread(
   const parts = await markedRows(context, {
     realm: view.realm,
     explicit: state.explicit,
-    ids: marked.slice(0, MOST_UNREAD + 1),
+    ids: marked.slice(0, MAX_UNREAD + 1),
     conversations: [...own.channels, ...own.direct],
     fields: UNREAD_FIELDS,
     read,
@@ -210,7 +210,7 @@ async function readUnread(
       if (isMissing(id)) scan.row(direct.get(c) ?? { conversation: c }, others.get(id), rows, at);
     }
   }
-  return { found: found.newest(MOST_UNREAD), isAll: isAll && found.count <= MOST_UNREAD };
+  return { found: found.newest(MAX_UNREAD), isAll: isAll && found.count <= MAX_UNREAD };
 }
 
 /**
@@ -260,7 +260,7 @@ async function walk(
         await read.enter('memory');
       }
     }
-    if (scan.found.count <= MOST_UNREAD && scan.looked < MOST_LOOKED) continue;
+    if (scan.found.count <= MAX_UNREAD && scan.looked < MAX_LOOKED) continue;
     await merge.publish();
     return { isAll: false, down: band.end };
   }
@@ -279,7 +279,7 @@ export async function ownConversations(
   { database }: Pick<UnreadContext, 'database'>,
   view: View,
   session?: ClientSession,
-  direct = MOST_DIRECT,
+  direct = MAX_DIRECT,
 ): Promise<OwnConversations> {
   const subscribed = [...view.subscriptions.values()]
     .filter((subscription) => holdsNow(subscription.intervals))

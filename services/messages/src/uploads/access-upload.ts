@@ -8,7 +8,7 @@ import { linkedPaths } from './rules.ts';
 import { type AttachmentDocument, attachmentId, findByPaths } from './store/attachments.ts';
 
 /** Max. messages examined for one that the caller may read, newest first: only abuse makes more refer to one file. */
-const MOST_LOOKED_AT = 5_000;
+const MAX_LOOKED_AT = 5_000;
 
 /** Returns the file at a path, if the caller uploaded it or may read a message that refers to it. */
 export async function accessUpload(
@@ -43,7 +43,7 @@ async function mayReadReference(
   if (attachment.free !== undefined) return false;
   const view = await context.views.ofAnyone(ctx);
   const referring = messagesWithUpload(context.database, attachment.realm, attachmentId(attachment), {
-    limit: MOST_LOOKED_AT,
+    limit: MAX_LOOKED_AT,
     fields: ACCESS_FIELDS,
   });
   for await (const message of referring) {
@@ -89,7 +89,7 @@ export async function linkedMedia(
 }
 
 /** Max. uploads that are looked up for all sources together: drafts may be many, and each may link many. */
-const MOST_LINKED = 500;
+const MAX_LINKED = 500;
 
 /**
  * Returns, for each source, the ids of the caller's own uploads that it seems to link. A text that is not sent does not
@@ -102,7 +102,7 @@ export async function ownUploads(
 ): Promise<number[][]> {
   const { realm_id, user_id } = requireCaller(ctx);
   const paths = sources.map(linkedUploads);
-  const all = [...new Set(paths.flat())].slice(0, MOST_LINKED);
+  const all = [...new Set(paths.flat())].slice(0, MAX_LINKED);
   const found = all.length === 0 ? [] : await findByPaths(database, realm_id, all);
   const ids = new Map(found.filter(({ user }) => user === user_id).map((one) => [one.path, attachmentId(one)]));
   return paths.map((some) => some.flatMap((path) => ids.get(path) ?? []));

@@ -4,19 +4,19 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LongRead } from '../unread/heavy-reads.ts';
 import type { UploadsContext } from './context.ts';
 import { attachmentJson } from './rules.ts';
-import { attachmentId, listOwn, MOST_MESSAGES, ownReferringMessages, spaceUsed } from './store/attachments.ts';
+import { attachmentId, listOwn, MAX_MESSAGES, ownReferringMessages, spaceUsed } from './store/attachments.ts';
 
 type Needs = Pick<UploadsContext, 'database' | 'heavyReads'>;
 
 /** Max. attachments in a list. */
-const MOST_LISTED = 5_000;
+const MAX_LISTED = 5_000;
 
 /**
  * Max. references in a list, those of the newest files first: 80 kB. Further files are listed without the messages that
  * refer to them. A person's files have a few references each; with many more, a bot's list would take seconds of
  * MongoDB.
  */
-const MOST_REFERENCES = 10_000;
+const MAX_REFERENCES = 10_000;
 
 /** Max. files per query: with more, MongoDB sorts what it finds (`messagesWithUpload`); fewer take more queries. */
 const FILES_AT_ONCE = 200;
@@ -32,7 +32,7 @@ export async function listAttachments(context: Needs, ctx: CallContext): Promise
   const { database } = context;
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const [own, upload_space_used] = await Promise.all([
-    listOwn(database, realm, user, MOST_LISTED),
+    listOwn(database, realm, user, MAX_LISTED),
     spaceUsed(database, realm),
   ]);
   const referredTo = own.filter(({ free }) => free === undefined).map(attachmentId);
@@ -58,7 +58,7 @@ async function readReferences(
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   const base = messageKey(realm, 0);
   const found = new Map<number, number[]>(ids.map((id) => [id, []]));
-  let left = MOST_REFERENCES;
+  let left = MAX_REFERENCES;
   for (let first = 0; first < ids.length; first += FILES_AT_ONCE) {
     let open = ids.slice(first, first + FILES_AT_ONCE);
     let below: number | undefined;
@@ -74,7 +74,7 @@ async function readReferences(
       );
       below = page.at(-1)?._id;
       // A file with many references may have thousands more, which the list omits.
-      open = page.length < PAGE ? [] : open.filter((id) => (found.get(id)?.length ?? 0) < MOST_MESSAGES);
+      open = page.length < PAGE ? [] : open.filter((id) => (found.get(id)?.length ?? 0) < MAX_MESSAGES);
     }
   }
   return found;
@@ -92,7 +92,7 @@ function addReferences(
   for (const { id, uploads } of messages) {
     for (const file of uploads) {
       const known = wanted.has(file) ? found.get(file) : undefined;
-      if (!known || known.length >= MOST_MESSAGES) continue;
+      if (!known || known.length >= MAX_MESSAGES) continue;
       if (added === most) return added;
       known.push(id);
       added++;

@@ -9,7 +9,7 @@ import {
   type AttachmentDocument,
   attachmentId,
   findAttachments,
-  MOST_MESSAGES,
+  MAX_MESSAGES,
   referringMessages,
   spaceUsed,
   stageFree,
@@ -68,7 +68,7 @@ export async function readReferences(
       const own =
         any.length === 0
           ? []
-          : await referringMessages(database, tx.realm, id, { ...o, limit: MOST_MESSAGES, author: file.user });
+          : await referringMessages(database, tx.realm, id, { ...o, limit: MAX_MESSAGES, author: file.user });
       const asked = any.length === 0 ? holder : undefined;
       const held = (await asked?.isHeld(database, tx.realm, id, session)) ?? false;
       files.push({ file, others: any.length > 0, held, own });
@@ -124,7 +124,7 @@ export function stageReferences(
     if (isFree !== (file.free !== undefined)) stageFree(tx, file, isFree ? tx.nowMs : undefined);
     const ofOwner = (one: Referring) => one.author === file.user;
     const ids = [...referring.filter(ofOwner).map((one) => one.id), ...own].sort((a, b) => b - a);
-    const shown = attachmentJson(id, file, ids.slice(0, MOST_MESSAGES));
+    const shown = attachmentJson(id, file, ids.slice(0, MAX_MESSAGES));
     if (isFree) detached.push({ owner: file.user, shown });
     const isNews = messages.some((one) => ofOwner(one) && one.before.includes(id) !== one.after.includes(id));
     if (isNews) emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, only(file.user));

@@ -80,14 +80,14 @@ export function pathName(name: string): string {
 }
 
 /** Max. uploads that a message refers to; further ones are only links. */
-const MOST_LINKED = 50;
+const MAX_LINKED = 50;
 
 /** Returns the paths of the uploads that a rendered message links. */
 export function linkedPaths({ attachment, html }: { attachment: boolean; html: string }): string[] {
   if (!attachment) return [];
   const paths = new Set<string>();
   for (const [, path = ''] of html.matchAll(/"\/user_uploads\/(\d+\/[^"?#]+)/g)) {
-    if (paths.size === MOST_LINKED) break;
+    if (paths.size === MAX_LINKED) break;
     paths.add(decodedPath(path));
   }
   return [...paths];

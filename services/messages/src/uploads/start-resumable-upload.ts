@@ -8,13 +8,13 @@ import { safeType, shownName } from './rules.ts';
 import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
 
 /** Max. pending resumable uploads of one user. */
-const MOST_UNDER_WAY = 50;
+const MAX_UNDER_WAY = 50;
 
 /** When a rejected client may retry, in seconds. */
 const RETRY_AFTER = 600;
 
 /** Max. length of the metadata, characters: more than a name and a type need. It is stored as long as the upload. */
-const MOST_METADATA = 4096;
+const MAX_METADATA = 4096;
 
 /**
  * @throws REALM_UPLOAD_QUOTA if it does not fit in addition to all stored and reserved bytes; RATE_LIMIT_HIT if the
@@ -27,10 +27,10 @@ export async function startResumableUpload(
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   if (size > MAX_UPLOAD_BYTES) throw new Error('too large for an upload');
-  if (metadata.length > MOST_METADATA) throw badRequest('Upload-Metadata is too long');
+  if (metadata.length > MAX_METADATA) throw badRequest('Upload-Metadata is too long');
   await checkRoom(context, ctx, size);
-  const o = { limit: MOST_UNDER_WAY, resumable: true };
-  if ((await countUnderWay(context.database, realm, user, o)) >= MOST_UNDER_WAY) {
+  const o = { limit: MAX_UNDER_WAY, resumable: true };
+  if ((await countUnderWay(context.database, realm, user, o)) >= MAX_UNDER_WAY) {
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra: { 'retry-after': RETRY_AFTER } });
   }
   const shown = shownName(name);

@@ -9,7 +9,7 @@ import { countUnderWay, recordOrphan } from './store/orphaned-uploads.ts';
 import { GIVEN_UP_AFTER_MS, type Needs } from './upload.ts';
 
 /** Max. pending uploads of one user, abandoned ones included. */
-const MOST_UNDER_WAY = 50;
+const MAX_UNDER_WAY = 50;
 
 /** @throws REALM_UPLOAD_QUOTA if no space is left; RATE_LIMIT_HIT if the user has too many pending uploads */
 export async function startUpload(
@@ -22,10 +22,10 @@ export async function startUpload(
   const [{ rules }, used, underWay] = await Promise.all([
     context.realms.get(caller),
     spaceUsed(context.database, realm),
-    countUnderWay(context.database, realm, user, { limit: MOST_UNDER_WAY, resumable: false }),
+    countUnderWay(context.database, realm, user, { limit: MAX_UNDER_WAY, resumable: false }),
   ]);
   checkQuota(rules.upload_quota_mib, used, 1);
-  if (underWay >= MOST_UNDER_WAY) {
+  if (underWay >= MAX_UNDER_WAY) {
     const extra = { 'retry-after': GIVEN_UP_AFTER_MS / 1000 };
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra });
   }

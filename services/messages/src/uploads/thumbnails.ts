@@ -15,7 +15,7 @@ import { saveThumbnail, type ThumbnailKind } from './store/thumbnails.ts';
 export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
 
 /** Max. size of a thumbnail, bytes. It is committed among messages, which a larger one would delay. */
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Stores a thumbnail that was drawn for a user who may read the file. Idempotent. @throws as `readThumbnail` */
 export async function storeThumbnail(
@@ -23,7 +23,7 @@ export async function storeThumbnail(
   { path_id, animated, bytes }: StoreThumbnailRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  if (bytes.length > MOST_BYTES) throw new Error('too large for a thumbnail');
+  if (bytes.length > MAX_BYTES) throw new Error('too large for a thumbnail');
   const attachment = await accessPicture(context, ctx, path_id);
   const { realm, file } = attachment;
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx) => {

@@ -29,7 +29,7 @@ export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
  */
 export const GIVEN_UP_AFTER_MS = 600_000;
 
-const MOST_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
+const MAX_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
 
 /** Stores a piece. Repeating the same call changes nothing. */
 export async function writeUpload(
@@ -38,7 +38,7 @@ export async function writeUpload(
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
-  if (piece >= MOST_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
+  if (piece >= MAX_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
   // For longer than writing the piece takes, so that nothing is written after the upload is removed.
   const due = Date.now() + GIVEN_UP_AFTER_MS;
   if (!(await leaseOrphan(database, realm_id, user_id, upload_id, { due }))) throw givenUp();

@@ -38,7 +38,7 @@ const EVERY_MS = 15_000;
 /** Max. records finished per sweep. */
 const AT_ONCE = 100;
 /** Max. attempts at a change while concurrent changes of the same user are pending. */
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /** Thrown by an operation on a user whose last change is not replicated yet. */
 class NotReplicated extends DomainError {
@@ -97,7 +97,7 @@ export class AccountChanges {
         for (const user of users) await this.replicate(realm, user);
         return users;
       } catch (error) {
-        if (tries === MOST_TRIES) throw error;
+        if (tries === MAX_TRIES) throw error;
         if (error instanceof NotReplicated) await this.replicate(realm, error.userId);
         else if (error instanceof NotPublished) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
         else throw error;

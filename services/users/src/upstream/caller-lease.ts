@@ -16,7 +16,7 @@ import type { UpstreamContext } from './context.ts';
 const UNDER_WAY_MS = 250;
 
 /** Max. users that a notice names; above that, gateways drop all users of the organisation. */
-const MOST_NAMED = 1_000;
+const MAX_NAMED = 1_000;
 
 type Needs = Pick<UpstreamContext, 'config' | 'gateways'>;
 
@@ -31,7 +31,7 @@ export async function leaseOver(
 ): Promise<void> {
   const leaseMs = config.AUTH_LEASE_MS;
   if (users.length === 0 || leaseMs === 0) return;
-  const everyone = users === 'everyone' || users.length > MOST_NAMED;
+  const everyone = users === 'everyone' || users.length > MAX_NAMED;
   const request = { realm_id: realm, everyone, user_ids: everyone ? [] : [...users] };
   await droppedOrOver(gateways.forget(request, leaseMs), leaseMs);
 }

@@ -27,7 +27,7 @@ import { readPositions, readRestrictedUsers, stagePositions, VISIBILITY_REFRESHE
 /** Max. users of one step: the event of a change may have a set of 8 kB. */
 const AT_ONCE = 100;
 /** Max. attempts with new replies, while other operations use newer ones. */
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 /** The lease of a task, ms: longer than one step takes. Two replicas may refresh the same without harm. */
 const LEASE_MS = 60_000;
 const RETRY_MS = [5_000];
@@ -89,7 +89,7 @@ export class VisibilityRefresher {
 
   async #refresh(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {
     const { directories, commits } = this.#o;
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { restricted } = (await directories.current(realm)).users;
       if (restricted.length === 0) return;
       // An operation that restricts another user refreshes that user itself.

@@ -1,4 +1,4 @@
-/** An hour at half of the top rate: whether anything grows, and whether sends become slower. */
+/** An hour at half of the maximum rate: checks whether memory grows and whether sends become slower. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { load, percentiles } from '../../clients/request-load.ts';
 import type { Bench, Scenario } from '../bench.ts';
@@ -10,12 +10,12 @@ const TOP_SECONDS = 20;
 const PART_OF_TOP = 0.5;
 const GROWTH = 1.05;
 const SLOWER = 2;
-/** Sends that wait for their turn at once: more, and the server has fallen behind for good. */
-const MOST_WAITING = 5_000;
+/** Max. pending sends: with more, the server has fallen behind for good. */
+const MAX_WAITING = 5_000;
 
 interface Minute {
   readonly p99: number;
-  /** Of all processes. */
+  /** The sum of all processes. */
   readonly mib: number;
 }
 
@@ -37,7 +37,7 @@ export const soak: Scenario = {
     }
     await client.close();
     const [first] = found as [Minute];
-    // Caches fill in the first quarter; after that nothing may grow.
+    // Caches fill in the first quarter; after it nothing may grow.
     const settled = found.slice(Math.floor(found.length / 4)).map(({ mib }) => mib);
     const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
     const part = Math.ceil(settled.length / 3);
@@ -53,7 +53,7 @@ export const soak: Scenario = {
   },
 };
 
-/** Sends at their times, also where the server falls behind. @throws where one fails, or too many wait */
+/** Sends at a fixed rate, even if the server falls behind. @throws if a send fails, or too many are pending */
 async function aMinute(
   { installation }: Bench,
   perSecond: number,
@@ -71,7 +71,7 @@ async function aMinute(
     times.push(performance.now() - startedAt);
   };
   for (let n = 0; performance.now() < begin + MINUTE_MS; n++) {
-    if (waiting > MOST_WAITING) throw new Error(`${waiting} sends wait`);
+    if (waiting > MAX_WAITING) throw new Error(`${waiting} sends wait`);
     sends.push(send(n));
     await delay(Math.max(0, begin + ((n + 1) * 1000) / perSecond - performance.now()));
   }

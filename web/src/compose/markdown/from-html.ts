@@ -2,7 +2,7 @@
 import { sanitizedFragment } from '../../ui/index.ts';
 
 /** Max. nesting; deeper elements are read as text. */
-const MOST_NESTING = 40;
+const MAX_NESTING = 40;
 
 /** @returns '' if the HTML has no text */
 export function toMarkdown(html: string): string {
@@ -26,7 +26,7 @@ interface Place {
 }
 
 function inside(node: Node, place: Place): string {
-  if (place.depth > MOST_NESTING) return node.textContent ?? '';
+  if (place.depth > MAX_NESTING) return node.textContent ?? '';
   const deeper = { ...place, depth: place.depth + 1 };
   return [...node.childNodes].map((child) => one(child, deeper)).join('');
 }

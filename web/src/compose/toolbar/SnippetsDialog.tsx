@@ -19,7 +19,7 @@ import {
 import { insertAtCaret, text } from '../text.ts';
 import styles from './Dialogs.module.css';
 
-const MOST_TITLE = 60;
+const MAX_TITLE = 60;
 
 /** The user's saved snippets: to insert, create, change and delete. */
 export function SnippetsDialog(props: { onClose: () => void }): JSX.Element {
@@ -130,7 +130,7 @@ function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => voi
       <TextField
         label={t('compose.snippetTitle')}
         value={title()}
-        maxLength={MOST_TITLE}
+        maxLength={MAX_TITLE}
         onInput={(event) => setTitle(event.currentTarget.value)}
       />
       <TextArea

@@ -18,7 +18,7 @@ import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } fro
  * Max. moved messages that are fetched individually; for a larger move, the windows that it may concern are fetched
  * again.
  */
-const MOST_MOVED = 400;
+const MAX_MOVED = 400;
 /** Delay, ms, before the server is asked which messages match, so that one call covers several. */
 const ASK_AFTER_MS = 60;
 /** Number of new messages between sweeps for messages that no window holds. */
@@ -183,7 +183,7 @@ async function onMove(event: EventOf<'update_message'>): Promise<void> {
   admit(ids.flatMap((id) => message(id) ?? []));
   const missing = ids.filter((id) => message(id) === undefined);
   if (missing.length === 0 || !heldWindows().some((window) => mayFit(window, event))) return;
-  if (missing.length > MOST_MOVED) return refreshWindows((window) => topOf(window));
+  if (missing.length > MAX_MOVED) return refreshWindows((window) => topOf(window));
   const fetched = await fetchMessages(missing).catch(() => undefined);
   if (!fetched) return refreshWindows((window) => topOf(window));
   batch(() => admit(fetched));

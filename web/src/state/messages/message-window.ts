@@ -24,15 +24,15 @@ const PAGE = 100;
  * Max. page size: pages grow while the user scrolls on, so that long distances take few calls; larger ones take too
  * long to parse.
  */
-const MOST_PAGE = 200;
+const MAX_PAGE = 200;
 /**
  * Max. messages of a window: those scrolled past long ago are dropped. With less, scrolling back a short way would
  * fetch again.
  */
-const MOST_IDS = 4000;
+const MAX_IDS = 4000;
 /** Pauses between attempts to refresh a window, ms: a server that returns after an outage must not be overloaded. */
 const FIRST_PAUSE_MS = 1000;
-const MOST_PAUSE_MS = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Messages above the maximum before a cut: cutting at each event would move every row of a long list. */
 const SLACK = 500;
 
@@ -142,7 +142,7 @@ export class MessageWindow {
     const refresh = ++this.#refreshes;
     // New messages in the meantime are not contiguous with the held ones.
     this.forgetNewest();
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MOST_PAUSE_MS, pauseMs * 2)) {
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
       try {
         const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE });
         if (refresh === this.#refreshes) this.#replace(page);
@@ -204,7 +204,7 @@ export class MessageWindow {
 
   /** Drops the messages at one end beyond the maximum. */
   cut(end: 'oldest' | 'newest'): void {
-    this.#setSpan((span) => (span.ids.length > MOST_IDS + SLACK ? trimmed(span, end, MOST_IDS) : span));
+    this.#setSpan((span) => (span.ids.length > MAX_IDS + SLACK ? trimmed(span, end, MAX_IDS) : span));
   }
 
   async #grow(
@@ -259,6 +259,6 @@ export class MessageWindow {
   }
 
   #pageSize(end: 'older' | 'newer'): number {
-    return Math.min(MOST_PAGE, PAGE * ++this.#pages[end]);
+    return Math.min(MAX_PAGE, PAGE * ++this.#pages[end]);
   }
 }

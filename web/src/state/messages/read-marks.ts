@@ -10,7 +10,7 @@ const RETRY_AFTER_MS = 5000;
 /** Time within which the event of a mark arrives, if it does, ms. */
 const CONFIRMED_AFTER_MS = 3000;
 /** Max. ids in one call. */
-const MOST_IDS = 1000;
+const MAX_IDS = 1000;
 
 export type EditableFlag = 'read' | 'starred' | 'collapsed' | 'hide_link_previews';
 
@@ -34,7 +34,7 @@ addEventListener('pagehide', () => void flush(true));
 async function flush(keepalive = false): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
-  const ids = [...waiting].slice(0, MOST_IDS);
+  const ids = [...waiting].slice(0, MAX_IDS);
   if (ids.length === 0) return;
   flushedAt = performance.now();
   for (const id of ids) {

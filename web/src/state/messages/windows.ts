@@ -9,10 +9,10 @@ import { heldMessages, message, retainMessages } from './messages.ts';
 import { placeOf } from './span.ts';
 
 /** Max. windows and messages that are held, besides those on screen. A message takes about 2 KB. */
-const MOST_WINDOWS = 40;
-const MOST_MESSAGES = 15_000;
+const MAX_WINDOWS = 40;
+const MAX_MESSAGES = 15_000;
 /** Max. messages without a window, left over from dropped pages. */
-const MOST_LOOSE = 2000;
+const MAX_LOOSE = 2000;
 
 /** In order of use, the latest last. */
 const windows: MessageWindow[] = [];
@@ -171,16 +171,16 @@ function touch(window: MessageWindow): void {
 /** Evicts the least recently used windows, and messages that no window holds. */
 function evict(): void {
   let ids = windows.reduce((sum, one) => sum + one.span().ids.length, 0);
-  let over = windows.length - MOST_WINDOWS;
+  let over = windows.length - MAX_WINDOWS;
   for (const one of [...windows]) {
-    if (over <= 0 && ids <= MOST_MESSAGES) break;
+    if (over <= 0 && ids <= MAX_MESSAGES) break;
     if (one.shown > 0 || one === windows.at(-1)) continue;
     windows.splice(windows.indexOf(one), 1);
     ids -= one.span().ids.length;
     over--;
   }
   // Later, when messages that were fetched separately are in their window.
-  if (heldMessages() > ids + MOST_LOOSE) setTimeout(sweepMessages);
+  if (heldMessages() > ids + MAX_LOOSE) setTimeout(sweepMessages);
 }
 
 /**

@@ -12,8 +12,8 @@ import { channelsWrittenSince, findChannel, findChannelByName } from './channels
 import type { ChannelDocument } from './documents.ts';
 
 /** Max. cached channels: some 10 MB, at 3 kB each. */
-const MOST_CHANNELS = 4_000;
-const MOST_REALMS = 4_000;
+const MAX_CHANNELS = 4_000;
+const MAX_REALMS = 4_000;
 
 /** The commit up to which the cached channels of a realm are proved; the object stays, its commit advances. */
 interface Proof {
@@ -28,11 +28,11 @@ interface Known {
 export class FreshChannels {
   readonly #database: Database;
   readonly #proving: FreshReads<number, Proof>;
-  readonly #proofs = new LRUCache<number, Proof>(atMost(MOST_REALMS));
+  readonly #proofs = new LRUCache<number, Proof>(atMost(MAX_REALMS));
   /** By realm and id. An entry is valid only with the realm's current proof. */
-  readonly #channels = new LRUCache<string, Known>(atMost(MOST_CHANNELS));
+  readonly #channels = new LRUCache<string, Known>(atMost(MAX_CHANNELS));
   /** Ids by realm and lower-case name. The cached channel shows whether it still has the name. */
-  readonly #ids = new LRUCache<string, number>(atMost(MOST_CHANNELS));
+  readonly #ids = new LRUCache<string, number>(atMost(MAX_CHANNELS));
   readonly #reads: FreshReads<string, ChannelDocument | null>;
 
   constructor(database: Database) {

@@ -5,12 +5,12 @@ import { badRequest } from '@rookery/core';
  * Max. channels, and max. pairs of a channel and a user, in one request. More would be a transaction of minutes, for
  * which the whole realm waits.
  */
-const MOST_CHANNELS = 200;
-const MOST_PAIRS = 20_000;
+const MAX_CHANNELS = 200;
+const MAX_PAIRS = 20_000;
 
 /** @throws BAD_REQUEST for more channels, or more pairs of a channel and a user */
 export function checkBulk(o: { channels: number; users: number }): void {
-  if (o.channels > MOST_CHANNELS || o.channels * o.users > MOST_PAIRS) {
+  if (o.channels > MAX_CHANNELS || o.channels * o.users > MAX_PAIRS) {
     throw badRequest('Too many subscriptions in one request.');
   }
 }

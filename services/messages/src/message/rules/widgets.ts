@@ -8,7 +8,7 @@ interface Widget {
 }
 
 /** Max. length of a submessage, in characters; a vote takes fifty. */
-const MOST_CHARACTERS = 10_000;
+const MAX_CHARACTERS = 10_000;
 
 /** The widget that a source requests by its first word: `/poll` or `/todo`. */
 export function widgetOf(source: string): Widget | undefined {
@@ -32,8 +32,8 @@ export function widgetOf(source: string): Widget | undefined {
  * @throws BAD_REQUEST `Widgets: ...` if it defines no valid widget, or if it is too long
  */
 export function parseWidget(text: string): Widget {
-  if (text.length > MOST_CHARACTERS) {
-    throw badRequest(`widget_content is too long (limit: ${MOST_CHARACTERS} characters)`);
+  if (text.length > MAX_CHARACTERS) {
+    throw badRequest(`widget_content is too long (limit: ${MAX_CHARACTERS} characters)`);
   }
   let value: unknown;
   try {
@@ -134,7 +134,7 @@ const AUTHORS_ALONE: Readonly<Record<string, string>> = {
  * @throws BAD_REQUEST
  */
 export function checkSubmessage(widget: string | undefined, content: string, isAuthor: boolean): void {
-  if (content.length > MOST_CHARACTERS) throw badRequest(`content is too long (limit: ${MOST_CHARACTERS} characters)`);
+  if (content.length > MAX_CHARACTERS) throw badRequest(`content is too long (limit: ${MAX_CHARACTERS} characters)`);
   let data: unknown;
   try {
     data = JSON.parse(content);

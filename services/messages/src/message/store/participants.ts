@@ -8,12 +8,12 @@ import { messagesIn } from './ranges.ts';
  * Max. newest messages examined. A topic with more is the whole conversation of a channel, and the users whom it
  * concerns have written recently.
  */
-const MOST_MESSAGES = 5000;
+const MAX_MESSAGES = 5000;
 
 /** Everyone who sent or reacted to one of the newest messages of a topic. @param topic 0: none */
 export async function topicParticipants(database: Database, realm: number, topic: number): Promise<UserSet> {
   if (topic === 0) return UserSet.EMPTY;
-  const o = { first: 'newest', limit: MOST_MESSAGES, fields: ['sender', 'reactions.user'] } as const;
+  const o = { first: 'newest', limit: MAX_MESSAGES, fields: ['sender', 'reactions.user'] } as const;
   return participantsOf(await messagesIn(database, realm, { topic }, o).toArray());
 }
 

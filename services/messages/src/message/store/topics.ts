@@ -7,7 +7,7 @@ import { KEYS } from './keys.ts';
 const collection = (database: Database) => database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
 
 /** Max. topics that a narrow by topic alone looks at; no realm has as many of one name. */
-const MOST_NAMESAKES = 5000;
+const MAX_NAMESAKES = 5000;
 
 /** The topic of a name in a channel, without regard to case. */
 export async function findTopic(
@@ -45,7 +45,7 @@ export async function findTopics(
   const filter = { realm, key: name.toLowerCase(), ...(channel === undefined ? {} : { channel }) };
   const found = await collection(database)
     .find(filter, { projection: { _id: 1 } })
-    .limit(MOST_NAMESAKES)
+    .limit(MAX_NAMESAKES)
     .toArray();
   return found.map(topicIdOf);
 }
@@ -67,7 +67,7 @@ async function someTopics(
 
 /**
  * For each of these words, in order, the ids of the topics whose names contain it: in one channel, or in all. At most
- * MOST_NAMESAKES per word.
+ * MAX_NAMESAKES per word.
  */
 export async function findTopicsOfTerms(
   database: Database,
@@ -77,14 +77,14 @@ export async function findTopicsOfTerms(
 ): Promise<number[][]> {
   const within = channel === undefined ? {} : { channel };
   const alone = (term: string) =>
-    someTopics(database, realm, { terms: term, ...within }, KEYS.topicTerms, MOST_NAMESAKES);
+    someTopics(database, realm, { terms: term, ...within }, KEYS.topicTerms, MAX_NAMESAKES);
   if (terms.length < 2) return Promise.all(terms.map(alone));
   const found = await collection(database)
     .find({ realm, terms: { $in: [...terms] }, ...within }, { hint: KEYS.topicTerms, projection: { _id: 1, terms: 1 } })
-    .limit(MOST_NAMESAKES)
+    .limit(MAX_NAMESAKES)
     .toArray();
   // One word may have used up the limit.
-  if (found.length === MOST_NAMESAKES) return Promise.all(terms.map(alone));
+  if (found.length === MAX_NAMESAKES) return Promise.all(terms.map(alone));
   return terms.map((term) => found.filter((topic) => topic.terms?.includes(term)).map(topicIdOf));
 }
 

@@ -11,7 +11,7 @@ import type { OrphanedUpload } from './orphaned-uploads.ts';
 import { removeThumbnails } from './thumbnails.ts';
 
 /** Max. messages that an attachment lists for its owner, the newest. */
-export const MOST_MESSAGES = 1_000;
+export const MAX_MESSAGES = 1_000;
 
 export interface AttachmentDocument {
   /** realm * 2^31 + id. */

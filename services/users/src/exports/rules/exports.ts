@@ -4,12 +4,12 @@ import type { Notice } from '@rookery/runtime';
 import type { ExportDocument, ExportType } from '../store.ts';
 
 /** Max. exports in a week: each reads all data of the organisation. */
-const MOST_WITHIN_WEEK = 5;
+const MAX_WITHIN_WEEK = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
 /** Max. retained archives; the next one replaces the oldest. */
 export const MAX_ARCHIVES = 5;
 /** Max. listed exports. Beyond it, the oldest without an archive or files are removed. */
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** Kinds by their names, and by the numbers of older clients. */
 const TYPES: ReadonlyMap<string, ExportType> = new Map([
@@ -32,7 +32,7 @@ export function checkExportType(text: string): ExportType {
 /** @throws BAD_REQUEST after five in a week */
 export function checkMayRequest(exports: readonly Pick<ExportDocument, 'requested_at'>[], now: number): void {
   const recent = exports.filter(({ requested_at }) => requested_at > now - WEEK_MS);
-  if (recent.length >= MOST_WITHIN_WEEK) throw badRequest('Exceeded rate limit.');
+  if (recent.length >= MAX_WITHIN_WEEK) throw badRequest('Exceeded rate limit.');
 }
 
 /** @throws BAD_REQUEST if the archive does not exist, is not finished, or was deleted */
@@ -56,7 +56,7 @@ export function tooOld(exports: readonly ExportDocument[]): ExportDocument[] {
   const gone = exports.filter(
     ({ state, due_at }) => state !== 'pending' && state !== 'succeeded' && due_at === undefined,
   );
-  return gone.slice(0, Math.max(0, exports.length - MOST_LISTED));
+  return gone.slice(0, Math.max(0, exports.length - MAX_LISTED));
 }
 
 /** @param base the URL of the organisation; '' if unknown, which makes the archive's URL relative to the client's */
