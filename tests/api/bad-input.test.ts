@@ -1,4 +1,4 @@
-/** Requests that are none, or hardly one: nothing is a 500. */
+/** Malformed requests: none causes a 500. */
 
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ describe('requests as such', () => {
   it('may have percent signs in their paths that begin no byte', async () => {
     const malformed = { status: 400, body: { result: 'error', msg: 'Malformed request', code: 'BAD_REQUEST' } };
     expect(await ann.patch('/drafts/%')).toEqual(expect.objectContaining(malformed));
-    // Refused before it is known that this one has answers of another form.
+    // Rejected before routing, so that the answer does not have the form of this endpoint.
     for (const method of ['PATCH', 'DELETE']) {
       expect(await ann.send(method, '/tus/%zz', {})).toEqual(expect.objectContaining(malformed));
     }

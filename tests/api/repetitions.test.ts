@@ -1,8 +1,9 @@
 /**
- * The answer of every change is lost after the services made it: the client gets a 503 and repeats its request, at
- * another gateway. The repetition says what the first would have said, and nothing is done twice.
+ * The answer of every change is lost after the services made the change: the client gets a 503, and repeats its request
+ * at another gateway. The repetition gets the answer of the first request, and the change is not made twice.
  *
- * The gateways are this process's, so that answers can be lost at a chosen moment; the services are the installation's.
+ * The gateways run in this process, so that answers can be lost at a chosen moment; the services are the
+ * installation's.
  */
 import { randomBytes } from 'node:crypto';
 import { Unavailable } from '@rookery/rpc';
@@ -29,9 +30,9 @@ interface Lossy {
   readonly origin: string;
 }
 
-/** Loses the next answers to calls with a request key: so many, after the call has ended. */
+/** How many of the next answers to calls with a request key are lost, after the call has ended. */
 let toLose = 0;
-/** Holds the answers of such calls back. */
+/** Delays the answers of such calls. */
 let hold: (() => Promise<void>) | undefined;
 const gateways: Lossy[] = [];
 let close = async (): Promise<void> => {};
@@ -74,7 +75,7 @@ afterAll(() => close());
 
 const EMPTY = { realm_id: 0, user_id: 0, path: '', digest: '', request_key: '', creates: false, age_ms: 0 };
 
-/** The same clients, whose answers can be lost. */
+/** Wraps the clients so that their answers can be lost. */
 function lossy(clients: Clients): Clients {
   const wrap = <C extends object>(client: C): C =>
     new Proxy(client, {
@@ -103,7 +104,7 @@ const [first, second] = [0, 1].map((n) => (client: ApiClient) => at(client, (gat
 
 type Send = (client: ApiClient) => ReturnType<ApiClient['send']>;
 
-/** Loses the answer of a request at one gateway, and repeats it at the other. */
+/** Loses the answer of a request at one gateway, and repeats the request at the other. */
 async function lostAndRepeated(client: ApiClient, send: Send, times = 1): Promise<Awaited<ReturnType<Send>>> {
   for (let n = 0; n < times; n++) {
     toLose = 1;
@@ -230,7 +231,7 @@ describe('a change whose answer was lost', () => {
     gone.abort();
     await expect(cut).rejects.toThrow();
     await expect.poll(open).toBeLessThan(before);
-    // While the first is still under way, and when it has ended.
+    // Repeated while the first call is in flight, and after it has ended.
     const during = await ok(second(ann).post('/messages', say('cut')));
     answered.resolve();
     expect((await contents()).filter((one: string) => one === 'cut')).toHaveLength(1);
@@ -249,7 +250,7 @@ describe('a change whose answer was lost', () => {
   });
 });
 
-/** Where a request is not recognised as a repetition, and why. */
+/** Endpoints whose repetitions are not recognised, with the reason. */
 const STREAMED = 'its body is not read before it is sent on; an upload that nothing refers to is removed';
 const NOT_REPEATED: Readonly<Record<string, string>> = {
   'POST /user_uploads': STREAMED,
@@ -288,7 +289,7 @@ describe('every change', () => {
       return;
     }
     await Promise.all([world, control].map(({ organisation }) => organisation.settled()));
-    // Events of different services come in any order.
+    // Events of different services arrive in any order.
     const drained = async (queue: (typeof queues)[number]) => (await queue.drain()).map(kindOf).sort();
     const [events, ofControl] = await Promise.all(queues.map(drained));
     expect(events).toEqual(ofControl);

@@ -1,4 +1,4 @@
-/** Who has the addresses of an installation, and no credentials, reads nothing and changes nothing. */
+/** Knowing the addresses of an installation without its credentials gives no access: nothing can be read or changed. */
 import { Client, credentials, status } from '@grpc/grpc-js';
 import { connect } from '@nats-io/transport-node';
 import { withoutCredentials } from '@rookery/log';
@@ -18,7 +18,7 @@ const SERVICES = {
 const logger = createLogger({ service: 'tests', replica: 'tests', level: 'silent' });
 const cluster = inject('cluster');
 const tool = await connectClients({ ...cluster, logger });
-// The board comes with the connection to NATS, which is awaited by what needs it.
+// The board arrives with the connection to NATS; its users wait for it.
 const members = await vi.waitFor(
   () => {
     const { known } = tool.members;

@@ -11,16 +11,16 @@ import {
   type Database,
   ensureIndexes,
   journalSeq,
+  sessionOptions,
   snapshotRead,
   type Tx,
-  within,
 } from '@rookery/data';
 import type { Log } from '@rookery/log';
 import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
-import { type CallContext, onward, type ServiceBinding, services } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, type ServiceBinding, services } from '@rookery/rpc';
 import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime';
 import { type Journalled, journalled } from '@rookery/runtime/journalled';
 import { positionAt } from '../../services/channels/src/journal/position.ts';
@@ -152,7 +152,7 @@ interface Room {
 }
 
 async function readRoom(database: Database, session?: ClientSession): Promise<Room> {
-  const found = await database.collection<Room & { _id: number }>('room').findOne({ _id: 1 }, within(session));
+  const found = await database.collection<Room & { _id: number }>('room').findOne({ _id: 1 }, sessionOptions(session));
   return found ?? { users: [], at: 0 };
 }
 
@@ -183,7 +183,10 @@ async function execute(
   if (command.kind === 'post') {
     return retryOnStale(ctx, async () => {
       const askedAt = performance.now();
-      const { users, position } = await clients.channels.GetAudience({}, { ...onward(ctx), route: String(REALM) });
+      const { users, position } = await clients.channels.GetAudience(
+        {},
+        { ...forwardedOptions(ctx), route: String(REALM) },
+      );
       const [cause] = causesAt('channels', position);
       return commits.run(REALM, ctx, async (tx) => {
         checkCurrent(tx, askedAt);
@@ -202,7 +205,7 @@ type OwnCommand = Exclude<Command, { kind: 'post' }>;
 
 /** Returns the seq of the newest channel if it is not known to be in the log. */
 async function newestChannel(clients: Clients, ctx: CallContext): Promise<number | undefined> {
-  const { json } = await clients.channels.ListChannels({}, { ...onward(ctx), route: String(REALM) });
+  const { json } = await clients.channels.ListChannels({}, { ...forwardedOptions(ctx), route: String(REALM) });
   const { seq, published } = JSON.parse(json.toString()) as { seq: number; published: number };
   return seq > published ? seq : undefined;
 }

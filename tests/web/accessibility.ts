@@ -20,7 +20,7 @@ export async function faultsOf(
   // `preload` would fetch the style sheets again, through a <style> that the policy blocks and the console reports.
   const results = await page.evaluate(async ({ rules, within }) => {
     const { axe: it } = window as unknown as { axe: typeof axe };
-    // A menu lies above the page like a dialog, and is not in a landmark either.
+    // A menu is above the page like a dialog, and is not in a landmark either.
     const regionMatcher = 'dialog, [role=dialog], [role=alertdialog], [role=menu], svg';
     it.configure({ checks: [{ id: 'region', options: { regionMatcher } }] });
     return it.run(within ?? document, {

@@ -1,4 +1,4 @@
-/** A connection that is slow, cut, or back; a queue that expired; a page that opens without a network. */
+/** A connection that is slow, cut, or restored; a queue that expired; a page that opens without a network. */
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -35,7 +35,7 @@ const say = async (place: Place, content: string): Promise<number> =>
   (await ben.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content })).body.id;
 const contentsOf = async (place: Place) => (await storedIn(ben, place)).map(({ content }) => content);
 
-/** Ada in a topic of her own where Ben wrote, with the box open. */
+/** Opens a new topic as Ada, with a message from Ben and the compose box open. */
 async function begin(): Promise<{ page: Page; place: Place }> {
   const place = { channelId, channel: CHANNEL, topic: `topic ${++topics}` };
   await say(place, 'First');
@@ -57,7 +57,7 @@ describe('a connection that is cut', () => {
     expect(await faultsOf(page)).toEqual([]);
     await say(place, 'Unheard');
     expect(await page.getByText('Unheard').count()).toBe(0);
-    // Nothing changes by an attempt that cannot succeed.
+    // An attempt that cannot succeed changes nothing.
     await outgoing(page).getByRole('button', { name: 'Try again' }).click();
     await outgoing(page).getByText('Not sent yet.').waitFor();
     await page.context().setOffline(false);
@@ -80,13 +80,13 @@ describe('a connection that is cut', () => {
       lost++;
       return route.abort('connectionreset');
     });
-    // The event of the message would say as much as the answer: it comes only after the last attempt.
+    // The event of the message would be as good as its answer: it comes only after the last attempt.
     await page.route('**/json/events?*', async (route) => {
       const { status, text } = await answerOf(route.request(), organisation.address.origin);
       if (lost < 2 && text.includes('Once')) return route.abort('connectionreset');
       return route.fulfill({ status, body: text, contentType: 'application/json' });
     });
-    // It ends the poll that no route sees.
+    // Ends the poll in flight, which started before the route was set and so bypasses it.
     await say(place, 'Ends the poll under way');
     await page.getByText('Ends the poll under way').waitFor();
     await write(page, 'Once');
@@ -155,7 +155,7 @@ describe('a send that waits while its topic is moved', () => {
       if (sent++ === 0) await answerOf(route.request(), organisation.address.origin);
       return route.abort('connectionreset');
     });
-    // The page is loaded again before the event of the message could come.
+    // The page is reloaded before the event of the message can arrive.
     await page.route('**/json/events?*', async (route) => {
       const { status, text } = await answerOf(route.request(), organisation.address.origin);
       return text.includes('Arrived') ? route.abort('connectionreset') : route.fulfill({ status, body: text });
@@ -223,7 +223,7 @@ describe('a change that fails', () => {
     const draft = (content: string) => ({ type: 'stream', to: [channelId], topic: place.topic, content, timestamp: 1 });
     await ada.post('/drafts', { drafts: [draft('one'), draft('two'), draft('three')] });
     await page.goto(`${page.url().split('#')[0]}#drafts`);
-    // With what the tests before left.
+    // The list also contains the drafts of earlier tests.
     await expect
       .poll(() => page.getByRole('button', { name: 'Continue', exact: true }).count(), SOON)
       .toBeGreaterThan(2);
@@ -280,7 +280,7 @@ describe('a send that is refused', () => {
 
   it('leads from an old part of a conversation to its newest message, and so does the way back to it', async () => {
     const place = { channelId, channel: CHANNEL, topic: 'long' };
-    // The first page and the next one have 140 after the first.
+    // The first page and the next one contain 140 messages after the first.
     for (let i = 0; i < 220; i++) await say(place, `Message number ${i}`);
     const page = await open(ada, { hash: hashOf(place) });
     await page.getByText('Message number 0', { exact: true }).waitFor();
@@ -358,7 +358,7 @@ describe('a connection that is slow', () => {
 });
 
 describe('a queue that expired', () => {
-  /** What is on top of the list, and where. */
+  /** Returns the topmost message of the list, and its position. */
   const topOf = (page: Page) =>
     page.getByRole('region', { name: 'Messages' }).evaluate((list) => {
       const { top } = list.getBoundingClientRect();
@@ -384,7 +384,7 @@ describe('a queue that expired', () => {
     await page.waitForTimeout(800);
     const before = await topOf(page);
     await expect.poll(() => queues.queues.length, SOON).toBe(1);
-    // The first attempts to fetch what is shown fail: what is lost then must come all the same.
+    // The first attempts to fetch the shown messages fail: the messages missed in the meantime must come nevertheless.
     let failed = 0;
     await page.route('**/json/messages?*', (route) =>
       failed++ < 4 ? route.abort('connectionreset') : route.fallback(),
@@ -401,7 +401,7 @@ describe('a queue that expired', () => {
     await page.waitForTimeout(800);
     const after = await topOf(page);
     expect(after?.id).toBe(before?.id);
-    // Rows are as high as fractions of a pixel.
+    // Heights of rows are fractions of a pixel.
     expect(Math.abs((after?.at ?? 0) - (before?.at ?? 0))).toBeLessThanOrEqual(2);
     expect(await box(page).inputValue()).toBe('Half a thought');
     await say(place, 'After that');
@@ -425,9 +425,9 @@ describe('a queue that expired', () => {
 describe('a newer release', () => {
   it('is loaded when nobody is disturbed: where one was, with what was being written', async () => {
     const { page, place } = await begin();
-    // Registered when the client is whole.
+    // The service worker is registered when the client has loaded.
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    // A send that was refused is in the storage of the tab, so that the browser need not ask about it.
+    // The tab's storage contains the rejected send, so that the browser need not ask about it.
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
       questions.push(dialog.type());
@@ -443,7 +443,7 @@ describe('a newer release', () => {
     await page.clock.install();
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     const isSame = () => page.evaluate(() => 'isSame' in window);
-    // The server says it once for each release: this one is said after a message of Ben's.
+    // The server announces a release once: here, after a message of Ben's.
     await page.route('**/json/events?*', async (route) => {
       const { status, text } = await answerOf(route.request(), organisation.address.origin);
       const answer = JSON.parse(text) as { events?: { id: number; message?: { content: string } }[] };
@@ -458,9 +458,9 @@ describe('a newer release', () => {
     await page.getByText('Ends the poll under way').waitFor();
     await say(place, 'Upgraded');
     await page.getByText('Upgraded').waitFor();
-    // Not all at once.
+    // Pages do not reload all at the same moment.
     await page.clock.fastForward(61_000);
-    // Who writes is left alone while they think.
+    // A page is not reloaded while its user is writing, even in a pause.
     await page.clock.fastForward(100_000);
     await page.keyboard.type('s');
     await page.clock.fastForward(100_000);
@@ -479,7 +479,7 @@ describe('the page without a network', () => {
     const { page } = await begin();
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready;
-      // It has the page once it controls it.
+      // The worker has the page once it controls it.
       while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
     });
     await page.context().setOffline(true);

@@ -1,4 +1,4 @@
-/** Editing messages: what stays of an edit, its keys, its suggestions, its files. */
+/** Editing messages: what is retained of an edit, its keys, its suggestions, its files. */
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
@@ -12,7 +12,7 @@ const CHANNEL = 'drafting';
 for (const one of [ada, ben]) await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
 const channelId = (await ada.get('/get_stream_id', { stream: CHANNEL })).body.stream_id as number;
 let topics = 0;
-/** Where pictures of the steps go, for eyes. */
+/** The directory for screenshots of the steps, if any. */
 const shots = process.env.SHOTS;
 
 beforeEach(() => complaints.expect(/Failed to load resource/));
@@ -23,7 +23,7 @@ const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
 const contentOf = async (id: number): Promise<string> =>
   (await ada.get(`/messages/${id}`, { apply_markdown: false })).body.message.content;
 
-/** Ben in a topic of his own with messages of his. */
+/** Opens a new topic as Ben, with messages of his own. */
 async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]; hash: string }> {
   const topic = `text${++topics}`;
   const ids: number[] = [];
@@ -48,7 +48,7 @@ async function go(page: Page, hash: string): Promise<void> {
   }, hash);
 }
 
-/** Holds the saves of a page. Each is let through, or refused, when the answer is called. */
+/** Holds back the saves of a page, until one is passed on or rejected. */
 async function holdSaves(page: Page): Promise<{ readonly asked: Promise<void>; refuse(): void; pass(): void }> {
   const asked = Promise.withResolvers<void>();
   const decided = Promise.withResolvers<boolean>();
@@ -109,7 +109,7 @@ describe('a half-written edit', () => {
     await area(page).waitFor({ state: 'detached' });
     await go(page, hash);
     await expect.poll(() => area(page).inputValue(), SOON).toBe('First and a half');
-    // The keys are those of the page.
+    // Keys apply to the page, not to the edit.
     await page.keyboard.press('r');
     await box(page).waitFor();
     expect(await area(page).inputValue()).toBe('First and a half');
@@ -118,7 +118,7 @@ describe('a half-written edit', () => {
     await ada.delete(`/messages/${id}`);
     await row(page, id).waitFor({ state: 'detached' });
     expect(await area(page).count()).toBe(0);
-    // Nothing is lost with the tab: it is not asked about.
+    // Closing the tab loses nothing, so the browser does not ask.
     await Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
   });
 
@@ -186,7 +186,7 @@ describe('the field of an edit', () => {
       await page.keyboard.type(':rose');
       await page.getByRole('option', { name: /:rose:/ }).waitFor();
       if (shots) await page.screenshot({ path: `${shots}/edit-${id === ids[0] ? 'below' : 'above'}.png` });
-      // Escape is for the list, and the second one for the edit.
+      // The first Escape closes the list, the second one ends the edit.
       await page.keyboard.press('Escape');
       expect(await area(page).inputValue()).toBe('@**Ada Ames** :rose');
       await page.keyboard.press('Control+A');

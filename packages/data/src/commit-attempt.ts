@@ -22,7 +22,7 @@ import { preloadAll } from './preload.ts';
 import { Abandoned, type QueuedOperation } from './queued-operation.ts';
 import { heads, records } from './records.ts';
 import { sendWrites } from './send-writes.ts';
-import { within } from './session.ts';
+import { sessionOptions } from './session.ts';
 import type { StagedWrite } from './staged-write.ts';
 import { AttemptTransaction } from './transaction.ts';
 import {
@@ -413,7 +413,7 @@ export class CommitAttempt implements GroupContext {
   async #confirm(head: Head): Promise<void> {
     if ((this.#usesMemory || this.#o.cachedElsewhere) && !this.headVerified) {
       const session = this.#transaction.startedSession;
-      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, within(session));
+      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, sessionOptions(session));
       if (stored?.group !== head.group) throw new Fenced('Another writer committed first.');
     }
     await this.#transaction.commitReads();

@@ -36,11 +36,11 @@ export function emit(
 }
 
 /** The audience of one user. */
-export function only(user: number): Audience {
+export function audienceOfUser(user: number): Audience {
   return { users: Buffer.from(UserSet.of([user]).toBytes()) };
 }
 
 /** The audience of a set of users. */
-export function these(users: UserSet): Audience {
+export function audienceOfUsers(users: UserSet): Audience {
   return { users: Buffer.from(users.toBytes()) };
 }

@@ -8,7 +8,7 @@ export {
 } from './commit-queue.ts';
 export { connectDatabase, Database, tlsOptions } from './database.ts';
 export { DUPLICATE_KEY, isDuplicateKey, isTransient } from './driver-errors.ts';
-export { type CapabilityFilter, emit, only, these, type Withdrawing } from './emit.ts';
+export { audienceOfUser, audienceOfUsers, type CapabilityFilter, emit, type Withdrawing } from './emit.ts';
 export { eraseJournal, eraseRealm, type RealmKeys, realmFilter } from './erase-realm.ts';
 export { ExactReads, NeedsSnapshot } from './exact-reads.ts';
 export { type DatabaseReport, examineDatabase } from './examine.ts';
@@ -21,6 +21,6 @@ export { type Preloader, preload } from './preload.ts';
 export { type Commit, ensureJournal, type JournalHead, journalSeq, lastCommit, readHead } from './records.ts';
 export { RESTORE } from './restored.ts';
 export { separateTransaction } from './separate-transaction.ts';
-export { within } from './session.ts';
+export { sessionOptions } from './session.ts';
 export { snapshotRead } from './snapshot.ts';
 export { type CommittedEntry, causeCounter, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

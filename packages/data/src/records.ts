@@ -14,7 +14,7 @@ import { type Binary, type ClientSession, type Collection, MaxKey, type ObjectId
 import type { Database } from './database.ts';
 import { ensureIndexes } from './indexes.ts';
 import { untilRestored } from './restored.ts';
-import { within } from './session.ts';
+import { sessionOptions } from './session.ts';
 
 export const JOURNAL = 'journal';
 export const POSITIONS = 'positions';
@@ -112,7 +112,7 @@ export interface JournalHead {
  * contains.
  */
 export async function readHead(database: Database, realm: number, session?: ClientSession): Promise<JournalHead> {
-  const head = await heads(database).findOne({ _id: realm }, within(session));
+  const head = await heads(database).findOne({ _id: realm }, sessionOptions(session));
   return { group: head?.group ?? 0, seq: head?.seq ?? 0, ids: head?.ids ?? {} };
 }
 

@@ -11,8 +11,8 @@ import {
   Cancelled,
   type Client,
   DeadlineExceeded,
+  forwardedOptions,
   type Handlers,
-  onward,
   PeerFailure,
   requireCaller,
   type services,
@@ -253,7 +253,9 @@ describe('a call ends', () => {
     const second = await serve({ messages: { SendMessage: async (_request, ctx) => ({ id: seen.push(ctx) }) } });
     const { messages: next } = connect(second.address);
     const first = await serve({
-      messages: { SendMessage: (request, ctx) => next.SendMessage({ ...request }, { ...onward(ctx), route: '2' }) },
+      messages: {
+        SendMessage: (request, ctx) => next.SendMessage({ ...request }, { ...forwardedOptions(ctx), route: '2' }),
+      },
     });
     const { messages } = connect(first.address);
     const before = performance.now();

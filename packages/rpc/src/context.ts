@@ -58,7 +58,7 @@ export interface Transport {
  * Returns the options of a call made inside a handler: its caller, request id, span, signal and remaining time, without
  * its request key.
  */
-export function onward(ctx: CallContext): CallOptions {
+export function forwardedOptions(ctx: CallContext): CallOptions {
   return {
     caller: ctx.caller,
     requestId: ctx.requestId,

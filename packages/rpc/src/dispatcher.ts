@@ -6,7 +6,7 @@ import { type FailureKind, PeerFailure, toFailure, Unavailable } from './errors.
 import type { HandledCall } from './handled-call.ts';
 import type { ServiceBinding } from './handlers.ts';
 import { MAX_CALLS_RUNNING } from './limits.ts';
-import { logged } from './logged.ts';
+import { logFields } from './log-fields.ts';
 
 /** One call's outcome, for metrics. */
 export interface CallMetric {
@@ -114,18 +114,18 @@ export class Dispatcher {
       call.reply(method.write((await handling) as never));
     } catch (thrown) {
       const passing = this.#isPassing(thrown);
-      if (passing) this.#logger.debug({ err: thrown, method: method.name, ...logged(call) }, 'to be repeated');
+      if (passing) this.#logger.debug({ err: thrown, method: method.name, ...logFields(call) }, 'to be repeated');
       const error = passing ? new Unavailable('the database does not answer') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
-        this.#logger.error({ err: error, method: method.name, ...logged(call) }, 'a call failed');
+        this.#logger.error({ err: error, method: method.name, ...logFields(call) }, 'a call failed');
       }
       call.fail(error);
     }
     // The outcome that the caller received, regardless of how the handler ended afterwards.
     if (call.endedBy) outcome = toFailure(call.endedBy).kind;
     this.#running.delete(call);
-    if (this.#logsCalls) this.#logger.debug({ method: method.name, outcome, ...logged(call) }, 'call ended');
+    if (this.#logsCalls) this.#logger.debug({ method: method.name, outcome, ...logFields(call) }, 'call ended');
     if (call.span) {
       call.span.set({ 'rookery.rpc.outcome': outcome });
       call.span.end(outcome === 'internal' ? (call.endedBy ?? new Error(outcome)) : undefined);

@@ -1,13 +1,13 @@
 export type { Logger } from 'pino';
 export { Connection } from './connection.ts';
 export type { CallContext, CallOptions, Transport } from './context.ts';
-export { isSpectator, onward, requireCaller, requireSpectator } from './context.ts';
+export { forwardedOptions, isSpectator, requireCaller, requireSpectator } from './context.ts';
 export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, PeerFailure, Unavailable } from './errors.ts';
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
 export { jsonReply } from './json-reply.ts';
-export { logged } from './logged.ts';
+export { logFields } from './log-fields.ts';
 export { ownBytes } from './own-bytes.ts';
 export { type Server, startServer } from './server.ts';
 export type { Signing } from './signing.ts';

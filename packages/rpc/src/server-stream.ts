@@ -5,7 +5,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import { toFailure, Unavailable } from './errors.ts';
 import { type Answering, HandledCall } from './handled-call.ts';
 import { INLINE_REPLY_BYTES, MAX_QUEUED_REPLY_BYTES, MAX_REPLY_BYTES } from './limits.ts';
-import { logged } from './logged.ts';
+import { logFields } from './log-fields.ts';
 import { Outbox } from './outbox.ts';
 import { type IncomingCall, type PacketListener, readPacket } from './packet-reader.ts';
 import { type AcceptedSigning, SIGNING_HEADER } from './signing.ts';
@@ -88,7 +88,7 @@ export class ServerStream implements PacketListener, Answering {
 
   reply(call: HandledCall, body: Buffer): void {
     if (body.length > MAX_REPLY_BYTES) {
-      this.#logger.error({ ...logged(call), bytes: body.length }, 'a reply is too large');
+      this.#logger.error({ ...logFields(call), bytes: body.length }, 'a reply is too large');
       this.fail(call, new Error('the reply is too large'));
     } else if (this.#outbox.queuedBytes > MAX_QUEUED_REPLY_BYTES) {
       this.fail(call, new Unavailable('the caller reads its replies too slowly'));

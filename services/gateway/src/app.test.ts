@@ -27,7 +27,7 @@ beforeAll(async () => {
     messages: {
       SendMessage: async (request, { caller, requestKey }) => {
         sent.push({ request: { ...request }, client: caller?.client ?? '', requestKey });
-        return { id: 42 };
+        return { id: 42, address: '#narrow/channel/1-general/topic/t/near/42', link: '[x](y)' };
       },
       GetMessage: async () => {
         throw new Error('a secret detail');
@@ -129,7 +129,13 @@ describe('bodies', () => {
 
   it('urlencoded', async () => {
     const response = await post('/api/v1/messages?queue_id=q&topic=query', message, { 'user-agent': 'ZulipMobile/27' });
-    expect(response.json()).toEqual({ result: 'success', msg: '', id: 42 });
+    expect(response.json()).toEqual({
+      result: 'success',
+      msg: '',
+      id: 42,
+      message_url: 'http://localhost/#narrow/channel/1-general/topic/t/near/42',
+      message_link: '[x](y)',
+    });
     expect(sent.at(-1)).toMatchObject({
       client: 'ZulipMobile',
       request: { channel_name: 'general', topic: 't', content: 'hello', queue_id: 'q', read_by_sender: true },

@@ -15,7 +15,7 @@ import { ReadStates } from '../src/readstate/read-states.ts';
 import { READ_COLLECTIONS } from '../src/readstate/store/documents.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
 import { unreadWriter } from '../src/register/unread-json.ts';
-import { HeavyReads, UNHURRIED } from '../src/unread/heavy-reads.ts';
+import { HeavyReads, UNLIMITED_READ } from '../src/unread/heavy-reads.ts';
 import { findUnread, ownConversations, unreadMessages } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
 import { caller, type Fixture, startFixture, view } from '../test/fixture.ts';
@@ -135,7 +135,7 @@ async function manyUnread({ database }: Fixture): Promise<void> {
   const conversations = await ownConversations(context, own);
   const begin = process.cpuUsage();
   const { times, last } = await timed(RUNS, async () => {
-    const found = await findUnread(context, own, state, { read: UNHURRIED, conversations });
+    const found = await findUnread(context, own, state, { read: UNLIMITED_READ, conversations });
     const write = await unreadWriter(context, own, found, { emptyTopicNames: true, session: undefined });
     return write();
   });

@@ -11,7 +11,7 @@ import type { MessagesConfig } from './config.ts';
 import { COUNTERS, type Context, INDEXES, REALM_KEYS } from './context.ts';
 import { editMessage } from './edit/edit-message.ts';
 import { moveTasks } from './edit/finish-move.ts';
-import { getHistory } from './edit/get-message-history.ts';
+import { getMessageHistory } from './edit/get-message-history.ts';
 import { prepareEdit } from './edit/prepare-edit.ts';
 import { exportPage } from './export/export-page.ts';
 import { fence } from './fence/fence.ts';
@@ -24,23 +24,23 @@ import { updateFlags } from './flags/update-flags.ts';
 import { updateFlagsForNarrow } from './flags/update-flags-for-narrow.ts';
 import { createDrafts } from './later/create-drafts.ts';
 import { createReminder } from './later/create-reminder.ts';
-import { createSnippet } from './later/create-saved-snippet.ts';
+import { createSavedSnippet } from './later/create-saved-snippet.ts';
 import { createScheduledMessage } from './later/create-scheduled-message.ts';
 import { deleteDraft } from './later/delete-draft.ts';
 import { deleteReminder } from './later/delete-reminder.ts';
-import { deleteSnippet } from './later/delete-saved-snippet.ts';
-import { deleteScheduled } from './later/delete-scheduled-message.ts';
+import { deleteSavedSnippet } from './later/delete-saved-snippet.ts';
+import { deleteScheduledMessage } from './later/delete-scheduled-message.ts';
 import { deliverDue } from './later/deliver-due.ts';
 import { deliveryTasks } from './later/delivery-tasks.ts';
 import { forgetDrafts } from './later/forget-drafts.ts';
 import { listDrafts } from './later/list-drafts.ts';
 import { listReminders } from './later/list-reminders.ts';
-import { listSnippets } from './later/list-saved-snippets.ts';
-import { listScheduled } from './later/list-scheduled-messages.ts';
+import { listSavedSnippets } from './later/list-saved-snippets.ts';
+import { listScheduledMessages } from './later/list-scheduled-messages.ts';
 import { isHeld } from './later/store/own-items.ts';
 import { updateDraft } from './later/update-draft.ts';
-import { updateSnippet } from './later/update-saved-snippet.ts';
-import { updateScheduled } from './later/update-scheduled-message.ts';
+import { updateSavedSnippet } from './later/update-saved-snippet.ts';
+import { updateScheduledMessage } from './later/update-scheduled-message.ts';
 import { channelActivityJob, publishAllActivity } from './message/channel-activity.ts';
 import { getCorrespondents } from './message/get-correspondents.ts';
 import { getMessage } from './message/get-message.ts';
@@ -121,7 +121,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
     MatchesNarrow: (request, ctx) => matchesNarrow(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
-    GetMessageHistory: (request, ctx) => getHistory(context, request, ctx),
+    GetMessageHistory: (request, ctx) => getMessageHistory(context, request, ctx),
     UpdateFlags: (request, ctx) => retryOnStale(ctx, () => updateFlags(context, request, ctx)),
     UpdateFlagsForNarrow: (request, ctx) => retryOnStale(ctx, () => updateFlagsForNarrow(context, request, ctx)),
     ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
@@ -160,10 +160,10 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
       return {};
     },
 
-    ListScheduledMessages: (request, ctx) => listScheduled(context, request, ctx),
+    ListScheduledMessages: (request, ctx) => listScheduledMessages(context, request, ctx),
     CreateScheduledMessage: (request, ctx) => createScheduledMessage(context, request, ctx),
-    UpdateScheduledMessage: (request, ctx) => updateScheduled(context, request, ctx),
-    DeleteScheduledMessage: (request, ctx) => deleteScheduled(context, request, ctx),
+    UpdateScheduledMessage: (request, ctx) => updateScheduledMessage(context, request, ctx),
+    DeleteScheduledMessage: (request, ctx) => deleteScheduledMessage(context, request, ctx),
     ListReminders: (request, ctx) => listReminders(context, request, ctx),
     CreateReminder: (request, ctx) => createReminder(context, request, ctx),
     DeleteReminder: (request, ctx) => deleteReminder(context, request, ctx),
@@ -176,10 +176,10 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     EraseUser: (request, ctx) => eraseUser(context, request, ctx),
     ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
     ForgetUpstream: (request) => forgetUpstream(context, request),
-    ListSavedSnippets: (request, ctx) => listSnippets(context, request, ctx),
-    CreateSavedSnippet: (request, ctx) => createSnippet(context, request, ctx),
-    UpdateSavedSnippet: (request, ctx) => updateSnippet(context, request, ctx),
-    DeleteSavedSnippet: (request, ctx) => deleteSnippet(context, request, ctx),
+    ListSavedSnippets: (request, ctx) => listSavedSnippets(context, request, ctx),
+    CreateSavedSnippet: (request, ctx) => createSavedSnippet(context, request, ctx),
+    UpdateSavedSnippet: (request, ctx) => updateSavedSnippet(context, request, ctx),
+    DeleteSavedSnippet: (request, ctx) => deleteSavedSnippet(context, request, ctx),
 
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),

@@ -11,7 +11,7 @@ import { storedMessages, toMessage } from '../src/message/store/stored-message.t
 import { loadTopics } from '../src/message/store/topics.ts';
 import { intervalsOf, received } from '../src/readstate/rules/receipt.ts';
 import { markedUnread, readersByMark } from '../src/readstate/store/readers.ts';
-import { UNHURRIED } from '../src/unread/heavy-reads.ts';
+import { UNLIMITED_READ } from '../src/unread/heavy-reads.ts';
 import { findUnread, ownConversations, unreadOldestFirst } from '../src/unread/unread-ids.ts';
 import type { View } from '../src/upstream/views.ts';
 import type { NaiveModel } from './naive-model.ts';
@@ -25,10 +25,10 @@ interface Compared {
   view(user: number): View;
 }
 
-type Needs = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
+type Dependencies = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
 
 /** Fails unless both agree about every active user. */
-export async function compare(context: Needs, history: Compared): Promise<void> {
+export async function compare(context: Dependencies, history: Compared): Promise<void> {
   const { realm, model, channels, users } = history;
   const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
   const messages = await storedMessages(context.database)
@@ -43,7 +43,7 @@ export async function compare(context: Needs, history: Compared): Promise<void> 
 }
 
 async function comparePlaces(
-  { database }: Needs,
+  { database }: Dependencies,
   { realm, model }: Compared,
   messages: readonly MessageDocument[],
 ): Promise<void> {
@@ -57,7 +57,7 @@ async function comparePlaces(
 }
 
 async function compareUser(
-  context: Needs,
+  context: Dependencies,
   { model, view: viewOf }: Compared,
   one: number,
   messages: readonly MessageDocument[],
@@ -65,7 +65,7 @@ async function compareUser(
   const view = viewOf(one);
   const reader = await flagReader(context, view);
   const { read } = await context.readStates.get(view.realm, one);
-  const unread = await findUnread(context, view, read, { read: UNHURRIED });
+  const unread = await findUnread(context, view, read, { read: UNLIMITED_READ });
   expect(unread.found.ids().toReversed(), `unread of ${one}`).toEqual(model.unread(one));
   const mentions = unread.found.others().filter((message) => isMentioned(view, message));
   const mentioning = model.unread(one).filter((id) => model.isMentioned(one, id));
@@ -94,7 +94,7 @@ async function compareUser(
 
 /** Checks that receipts name every user who has read the message, and no user who has it unread. */
 async function compareReaders(
-  { database }: Needs,
+  { database }: Dependencies,
   { realm, model }: Compared,
   message: MessageDocument,
 ): Promise<void> {

@@ -51,7 +51,7 @@ describe('API keys', () => {
     expect(await someone.get('/users/me')).toMatchObject(refused);
     const poll = { queue_id: waiting.body.queue_id, last_event_id: -1, dont_block: true };
     expect(await someone.get('/events', poll)).toMatchObject(refused);
-    // The queue is the user's, whatever the key.
+    // The queue belongs to the user, not to the key.
     expect((await withKey(someone.email, key).get('/events', poll)).status).toBe(200);
   });
 
@@ -108,7 +108,7 @@ describe('sessions', () => {
 
     const me = await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } });
     expect(me.body).toMatchObject({ user_id: member.userId });
-    // The API proper takes keys alone.
+    // `/api/v1` accepts only keys.
     expect((await organisation.nobody.get('/users/me', {}, { headers: { cookie } })).status).toBe(401);
 
     const params = { status: 'active', ping_only: true };

@@ -1,4 +1,4 @@
-/** `POST /jwt/fetch_api_key`: the user who has the organisation's key says who a user is, and nobody else does. */
+/** `POST /jwt/fetch_api_key`: a token that identifies a user is accepted only if the organisation's key signed it. */
 import { createOrganisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import type { JWTPayload } from 'jose';
@@ -39,7 +39,7 @@ describe('a token with an address', () => {
     const other = await createOrganisation(inject('cluster'), 'Test', { subdomain: name });
     const user = await other.user('Una');
     expect((await ok(fetchKey(await sign({ email: user.email }, key), {}, other))).api_key).toBe(user.apiKey);
-    // The public half is no secret: it is not one for the other kind of algorithm either.
+    // The public half of a key is not secret: it must not be accepted as the secret of a symmetric algorithm.
     const forged = { ...key, signs: key.verifies };
     expect(await fetchKey(await sign({ email: user.email }, forged, 'HS256'), {}, other)).toMatchObject(BAD);
     await other.close();
@@ -71,7 +71,7 @@ describe('refused is', () => {
     ['comes from the future', { iat: seconds() + 90 }, 'JSON web token was issued (iat) in the future'],
   ])('one that %s', async (_, more, msg) => {
     expect(await fetchKey(await sign({ ...claims(), ...more }, own))).toMatchObject(refused(msg));
-    // What is wrong with it is said of no token that a user made up.
+    // For a token with a wrong signature, the answer does not say what is wrong with its claims.
     const forged = await sign({ ...claims(), ...more }, { ...own, signs: 'x'.repeat(32) });
     expect(await fetchKey(forged)).toMatchObject(BAD);
   });

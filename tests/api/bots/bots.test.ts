@@ -1,4 +1,4 @@
-/** Bots: who may make them, what they are called, who may change them, who is notified, and what they keep. */
+/** Bots: who may create and change them, their names, who is notified, and their storage. */
 import { ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ let names = 0;
 
 const OWNERS_ONLY = refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL');
 
-/** A bot of a user, as a client. */
+/** Creates a bot of a user. @returns its client */
 async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {
   const short_name = `robot${++names}`;
   const body = await ok(of.post('/bots', { full_name: `Robot ${names}`, short_name, ...params }));
@@ -24,7 +24,7 @@ async function makeBot(of: ApiClient, params: Params = {}): Promise<ApiClient> {
   return new ApiClient({ origin, host, email: user.email, apiKey: body.api_key, userId: body.user_id });
 }
 
-/** Polls a queue until it is refused; the refusal. */
+/** Polls a queue until a poll is rejected, and returns the rejection. */
 async function pollToItsEnd({ client, queueId: queue_id, lastEventId }: EventQueue) {
   let last_event_id = lastEventId;
   for (;;) {
@@ -104,7 +104,7 @@ describe('POST /bots', () => {
     }
     const hook = { full_name: 'Bad Hook', short_name: 'bad', bot_type: 3, payload_url: 'https://e.org' };
     expect(await ann.post('/bots', { ...hook, interface_type: 3 })).toMatchObject(refused('Invalid interface type'));
-    // Clients send it as JSON too.
+    // Clients also send it as JSON.
     await makeBot(ann, { bot_type: 3, payload_url: '"http://e.org/hook"' });
   });
 
@@ -219,7 +219,7 @@ describe('PATCH /bots/{bot_id}', () => {
     await organisation.settled();
     const queue = await EventQueue.register(ann, { event_types: ['message'] });
     const before = `Robot ${names}`;
-    // The gateway holds the bot as a caller from here on.
+    // From here on the gateway has cached the bot as a caller.
     expect(await nameOf()).toBe(before);
     for (const full_name of [`Rosie ${names}`, `Marvin ${names}`]) {
       await ok(ann.patch(`/bots/${bot.userId}`, { full_name }));
@@ -318,7 +318,7 @@ describe('PATCH /bots/{bot_id}', () => {
     await ok(admin.patch(path, { role: 300 }));
     expect((await userOf(bot)).role).toBe(300);
     await ok(owner.patch(path, { role: 100 }));
-    // The user who has its key is an owner.
+    // With the bot's key, a user would act as an owner.
     for (const answer of [
       admin.get(`${path}/api_key`),
       admin.patch(path, { bot_owner_id: admin.userId }),
@@ -364,7 +364,7 @@ describe('a bot that stands above its owner', () => {
     const [bot, gone, modest] = [await makeBot(dora), await makeBot(dora), await makeBot(dora)];
     for (const one of [bot, gone]) await ok(dora.patch(`/bots/${one.userId}`, { role: 200 }));
     await ok(dora.delete(`/bots/${gone.userId}`));
-    // As an administrator the bot sees what others set of theirs.
+    // As an administrator the bot sees the bots of others.
     const seesBots = async () => (await ok(bot.post('/register', { fetch_event_types: ['realm_bot'] }))).realm_bots;
     expect((await seesBots()).length).toBeGreaterThan(0);
     await organisation.settled();
@@ -384,7 +384,7 @@ describe('a bot that stands above its owner', () => {
     expect(await gone.patch(`/users/${dora.userId}`, { role: 200 })).toMatchObject(refused('Insufficient permission'));
     expect((await userOf(modest)).role).toBe(400);
 
-    // What an administrator gives it stays until its owner falls again.
+    // A role that an administrator gives to the bot stays until its owner's role is lowered again.
     await ok(admin.patch(`/bots/${bot.userId}`, { role: 200 }));
     await setRole(dora, 200);
     expect((await userOf(bot)).role).toBe(200);
@@ -420,7 +420,7 @@ describe('a bot that stands above its owner', () => {
     expect((await userOf(bot)).role).toBe(200);
     await ok(admin.patch(path, { bot_owner_id: ann.userId, role: 200 }));
     expect((await userOf(bot)).role).toBe(200);
-    // A client sends the present role along, which is not its owner's to give.
+    // A client sends the current role along, which the bot's owner may not grant.
     await ok(ann.patch(path, { bot_owner_id: ben.userId, role: 200 }));
     expect((await userOf(bot)).role).toBe(400);
   });
@@ -500,7 +500,7 @@ describe('a bot whose owner becomes a guest', () => {
       );
     await schedule(bot, 'too late', 2);
     await ok(admin.patch(`/users/${dora.userId}`, { role: 600 }));
-    // Due later, so that the other has been tried when this one is sent.
+    // Due later, so that the bot's message has been tried when this one is sent.
     await schedule(ben, 'after it', 4);
     await queue.next(({ message }) => message?.content.includes('after it'), 25_000);
     await ok(admin.patch(`/users/${dora.userId}`, { role: 400 }));
@@ -612,7 +612,7 @@ describe('a message of a bot that nobody receives', () => {
     for (const to of ['no @**all** here', 'nor here']) expect((await post(bot, to)).status).toBe(400);
     const [first, ...more] = await notices(keeper);
     expect(first).toMatch(`Your bot ${who} tried to send a message to the channel **no &#64;&#42;`);
-    // The five minutes may end between the two.
+    // The five-minute interval may end between the two.
     expect(more.length).toBeLessThan(2);
 
     const empty = await makeBot(keeper);
@@ -624,7 +624,7 @@ describe('a message of a bot that nobody receives', () => {
     const absent = await makeBot(keeper);
     expect((await post(absent, 4_000_000)).status).toBe(400);
     expect((await notices(keeper)).at(-1)).toContain('the channel with the ID 4000000, which does not exist.');
-    // People read their answers themselves.
+    // People read the error answers themselves, and get no notice.
     expect((await post(keeper, 'nor here')).status).toBe(400);
     expect(await notices(keeper)).toHaveLength(more.length + 3);
   });

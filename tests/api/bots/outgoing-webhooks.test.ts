@@ -1,6 +1,6 @@
 /**
- * Outgoing webhook bots: when they are called, with what, and what becomes of the answer. The server is this file's
- * own.
+ * Outgoing webhook bots: when the server calls them, with what, and what it does with their answer. The webhook server
+ * belongs to this file.
  */
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -29,11 +29,11 @@ interface Answered {
   readonly status?: number;
   readonly body?: unknown;
   readonly location?: string;
-  /** The connection breaks instead. */
+  /** Breaks the connection instead. */
   readonly breaks?: boolean;
 }
 
-/** What the server answers at a path, a call after another; the last answer stands. */
+/** The answers of the webhook server at a path, one per call; the last one repeats. */
 const answers = new Map<string, Answered[]>();
 const called: Called[] = [];
 const callsAt = (path: string) => called.filter((one) => one.path === path);
@@ -64,7 +64,7 @@ interface Bot {
   readonly mention: string;
 }
 
-/** A bot of Ann's that answers so; subscribed to the channel, unless it is to be elsewhere. */
+/** Creates a bot of Ann's that gives these answers, and subscribes it to the channel unless `isSubscribed` is false. */
 async function makeBot(list: Answered[], params: Params = {}, isSubscribed = true): Promise<Bot> {
   const name = `Robot ${++names}`;
   const path = `/hook${names}`;
@@ -99,7 +99,7 @@ const inTopic = (topic: string) => [
   { operator: 'topic', operand: topic },
 ];
 
-/** The contents that a bot posted to a topic, once there are as many as wanted. */
+/** Returns the contents that a bot posted to a topic, once there are `count` of them. */
 async function replies(bot: Bot, topic: string, count: number): Promise<string[]> {
   return vi.waitFor(async () => {
     const found = (await read(ben, inTopic(topic))).filter((one: { sender_id: number }) => one.sender_id === bot.id);
@@ -108,7 +108,7 @@ async function replies(bot: Bot, topic: string, count: number): Promise<string[]
   }, WAIT);
 }
 
-/** The report that the Notification Bot sends to Ann of a bot. */
+/** Returns the Notification Bot's report to Ann about a bot. */
 async function report(bot: Bot): Promise<string> {
   return vi.waitFor(async () => {
     const messages = await read(ann, [{ operator: 'is', operand: 'dm' }]);

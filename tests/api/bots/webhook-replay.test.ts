@@ -1,7 +1,7 @@
 /**
- * A replica that dies after a webhook answered leaves its delivery to be claimed again: by then the reply may have been
- * posted. The sender is this process's, over the services of the installation, so that the same delivery can come
- * twice.
+ * A replica that dies after a webhook answered leaves its delivery to be claimed again, although the reply may have
+ * been posted. The sender runs in this process, on the services of the installation, so that the same delivery can
+ * happen twice.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -38,7 +38,7 @@ it('posts one reply to a delivery that comes twice, and calls with the same key'
   const made = { full_name: 'Robot', short_name: 'robot', bot_type: 3, payload_url };
   const { user_id } = await ok(ann.post('/bots', made));
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }], principals: [user_id] }));
-  // It mentions no bot, so that the installation itself delivers nothing.
+  // The message mentions no bot, so that the installation itself delivers nothing.
   const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'robots', topic: 'x', content: 'hello' }));
 
   const directories = new Directories(database);

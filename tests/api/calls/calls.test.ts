@@ -1,4 +1,4 @@
-/** Video calls over HTTP: a provider that is configured, and those that are not. */
+/** Video calls over HTTP: providers that are configured, and others. */
 import { createServer } from 'node:http';
 import { type ApiClient, createOrganisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -9,7 +9,7 @@ import { ok, refused } from '../../answers.ts';
 const { port } = inject('bigBlueButton');
 const CREATE = '/calls/bigbluebutton/create';
 const { organisation, ann, ben } = await useOrganisation({ ann: 'Ann Ä', ben: 'Ben' });
-/** What was asked of BigBlueButton, which is not there before `open`. */
+/** The requests to BigBlueButton, which does not answer before `open`. */
 const asked: string[] = [];
 const server = createServer((message, response) => {
   asked.push(message.url ?? '');
@@ -20,7 +20,7 @@ afterAll(() => {
   server.close();
 });
 
-/** Follows a link as a user does, up to where it leads. */
+/** Follows a link as a user does, and returns where it leads. */
 async function follow({ origin, host, email, apiKey }: ApiClient, link: string) {
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;
   const headers = { host, ...(apiKey === '' ? {} : { authorization }) };
@@ -34,7 +34,7 @@ it('gives a link to a meeting, by which people of the organisation join it', asy
   expect(url).toMatch(/^\/calls\/bigbluebutton\/join\?bigbluebutton=[\w.-]+$/);
   const another = await ok(ann.get(CREATE, { meeting_name: 'Lunch & more', voice_only: true }));
   expect(another.url).not.toBe(url);
-  // Nothing was made yet, and nothing can be while nobody answers.
+  // No meeting was created yet, and none can be while BigBlueButton does not answer.
   const away = await follow(ann, url);
   expect([away.status, JSON.parse(away.text).msg]).toEqual([400, 'Failed to create BigBlueButton call']);
 

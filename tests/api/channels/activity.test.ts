@@ -1,4 +1,4 @@
-/** What channels are shown with of their messages. */
+/** Fields of channels that are derived from their messages. */
 import { type ApiClient, ageChannel, ageMessages, EventQueue, QUIETLY, tellActivity } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const { organisation, owner, ann, ben, guest } = await useOrganisation({
 });
 
 beforeAll(async () => {
-  // New channels begin without a message.
+  // New channels start without a message.
   await ok(owner.patch('/realm', { send_channel_events_messages: false }));
 });
 
@@ -31,7 +31,7 @@ async function shown(id: number, client = ann) {
   );
   return { first_message_id, is_recently_active, stream_weekly_traffic };
 }
-/** Of channels alone. */
+/** Registers for events of channels only. */
 const listen = (client: ApiClient) => EventQueue.register(client, { event_types: ['stream'] });
 async function updates(queue: EventQueue) {
   await organisation.settled();
@@ -74,7 +74,7 @@ it('a channel in which nothing was said for half a year is not recently active, 
   const message = await say(id);
   await ageMessages(organisation, [message], 181 * DAY);
   await tellActivity(organisation);
-  // It is not that old itself.
+  // The channel itself is not that old yet.
   expect(await shown(id)).toMatchObject({ is_recently_active: true });
   await ageChannel(organisation, id, 200 * DAY);
   const queue = await listen(ben);

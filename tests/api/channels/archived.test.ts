@@ -1,4 +1,6 @@
-/** Archived channels: for clients that do not know of such, no change of who sees them brings them back. */
+/**
+ * Archived channels: a client that does not know of archiving does not get them back by any change of their visibility.
+ */
 import { type ApiClient, EventQueue, type Params, QUIETLY, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
@@ -9,7 +11,7 @@ const { organisation, owner, ann } = await useOrganisation({
   ann: 'Ann',
 });
 
-/** A private channel of Ann's that is archived. @returns its id */
+/** Creates a private channel of Ann's, and archives it. @returns its id */
 async function archived(name: string, more = {}): Promise<number> {
   const subscriptions = [{ name }];
   await ok(ann.post('/users/me/subscriptions', { subscriptions, invite_only: true, ...QUIETLY, ...more }));
@@ -18,7 +20,10 @@ async function archived(name: string, more = {}): Promise<number> {
   return stream_id;
 }
 
-/** What clients of both kinds hear of channels by a change, whose old state and events have to make the new state. */
+/**
+ * Returns the channel events that clients with and without the capability receive for a change. Checks that the old
+ * state and these events give the new state.
+ */
 async function heard(client: ApiClient, change: () => Promise<unknown>) {
   await organisation.settled();
   const listen = (client_capabilities: object) =>

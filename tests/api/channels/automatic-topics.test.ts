@@ -1,4 +1,4 @@
-/** Topics that become followed or unmuted by what a user does in them. */
+/** Topics that a user's own actions follow or unmute automatically. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ let channel: number;
 
 const UNMUTED = 2;
 const FOLLOWED = 3;
-/** Of the settings. */
+/** Values of the settings. */
 const PARTICIPATE = 1;
 const SEND = 2;
 const NEVER = 4;

@@ -1,7 +1,7 @@
 /**
- * A channel is closed and opened again while people write to it. What they begin to send after it was said to be closed
- * reaches nobody but its subscribers, and after it was said to be archived nothing is taken. (What was on its way at
- * that moment may go either way, as if it had come just before or after.)
+ * Closes and reopens a channel while users write to it. Messages whose sending starts after it was reported closed
+ * reach only its subscribers, and once it is reported archived, none are accepted. (A message in flight at that moment
+ * may count as sent before or after.)
  */
 import { EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -10,7 +10,7 @@ import { ok } from '../../answers.ts';
 
 const WORKERS = 4;
 const TURNS = 8;
-/** Messages that end, in each worker, while the channel stays unchanged. */
+/** Messages of each worker that start and end between two changes. */
 const IN_BETWEEN = 3;
 
 const { organisation, owner, speaker, outsider } = await useOrganisation({
@@ -25,7 +25,7 @@ async function channel(name: string): Promise<number> {
   return (await ok(owner.get('/get_stream_id', { stream: name }))).stream_id;
 }
 
-/** What the channel is said to be; while it changes, nothing. */
+/** The reported state of the channel; undefined while it changes. */
 type Said = 'open' | 'closed' | 'archived' | undefined;
 
 interface Sent {
@@ -35,7 +35,7 @@ interface Sent {
   readonly ended: { readonly said: Said; readonly turn: number };
 }
 
-/** Writes without a pause while `change` continues from one turn to the next, and answers what came of each message. */
+/** Writes without a pause while `changes` run one after another. Returns the result of each message. */
 async function writeWhile(to: number, changes: readonly (() => Promise<Said>)[]): Promise<readonly Sent[]> {
   const sent: Sent[] = [];
   let now: Sent['started'] = { said: 'open', turn: 0 };
@@ -49,7 +49,7 @@ async function writeWhile(to: number, changes: readonly (() => Promise<Said>)[])
       wake();
     }
   });
-  /** Waits for messages that began and ended in this turn. */
+  /** Waits for messages that started and ended in this turn. */
   const some = async () => {
     const whole = () => sent.filter(({ started, ended }) => started === now && ended === now).length;
     while (whole() < WORKERS * IN_BETWEEN) await new Promise<void>((resolve) => (wake = resolve));

@@ -1,6 +1,6 @@
 /**
  * Who received a message is decided twice: by the audience of its event, and by comparing roster versions when it is
- * fetched. While people come and go in the middle of sends, both must say the same.
+ * fetched. Both must agree while people join and leave in the middle of sends.
  */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

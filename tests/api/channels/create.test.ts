@@ -1,4 +1,4 @@
-/** `POST /channels/create`: one channel, that must not be there yet. */
+/** `POST /channels/create`: creates one channel, which must not exist yet. */
 import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';

@@ -90,7 +90,7 @@ describe('default channels', () => {
     const { messages } = await ok(newcomer.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }));
     const flags = new Map(messages.map((one: { id: number; flags: string[] }) => [one.id, one.flags]));
     expect(sent.map((id) => flags.get(id))).toEqual(sent.map((_, n) => (n < 5 ? ['read'] : [])));
-    // Who joins a channel later finds its messages as history.
+    // A user who joins a channel later gets its messages as history.
     await ok(newcomer.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] }));
     expect(await unread()).toMatchObject(newest);
   });

@@ -1,4 +1,4 @@
-/** Addresses of channels for mails: who is given one, and which. */
+/** Email addresses of channels: which users get one, and which address. */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,10 +1,11 @@
 /**
- * Who may send, who hears of a message and who received it, while people come and go: random histories against a model
- * that keeps a row for each recipient.
+ * Random histories of joins, leaves and messages, compared with a model that has a row for each recipient: who may
+ * send, whose queues receive a message, and who received it.
  *
- * A history is a private channel with protected history and steps, whose calls all run at once and which wait for each
- * other. Of each step the model knows who was in the channel before and who came or went meanwhile, in the order in
- * which the channel's log has it: a message of the step is received by exactly those who were in at one moment of it.
+ * A history is a private channel with protected history, and a list of steps. The calls of a step run concurrently, and
+ * the next step waits for them. For each step the model knows who was in the channel before, and who joined or left in
+ * the meantime, in the order of the channel's log: exactly those users receive a message of the step who were in the
+ * channel at one moment of it.
  */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -13,11 +14,13 @@ import { beforeAll, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const PEOPLE = 5;
-/** Histories that run side by side, each in a channel of its own, and how often so many do; `RUNS=40` for more. */
+/**
+ * Histories that run concurrently, each in a channel of its own, and the number of such batches; `RUNS=40` for more.
+ */
 const AT_ONCE = 25;
 const RUNS = Number(process.env.RUNS ?? 4);
 
-/** The keeper subscribes and removes people, and sees every change, in every channel. */
+/** The keeper subscribes and removes people in every channel, and sees every change. */
 const { organisation, keeper } = await useOrganisation({ keeper: { name: 'Kim', role: 'owner' } });
 let people: ApiClient[];
 let everyone: ApiClient[];
@@ -35,7 +38,7 @@ beforeAll(async () => {
   );
 });
 
-/** What one person does in a step: comes, goes, or writes. */
+/** The act of one person in a step: joins, leaves, or writes. */
 interface Act {
   readonly who: number;
   readonly what: 'in' | 'out' | 'send';
@@ -43,7 +46,7 @@ interface Act {
 type Step = readonly Act[];
 
 const act = fc.record({ who: fc.nat(PEOPLE - 1), what: fc.constantFrom('in', 'out', 'send', 'send') });
-/** Of each person at most one coming or going, so that what a step leaves behind is known; they may write beside it. */
+/** At most one join or leave per person, so that the roster after the step is known. The same person may also write. */
 const step = fc.uniqueArray(act, {
   minLength: 1,
   maxLength: 4,
@@ -51,7 +54,7 @@ const step = fc.uniqueArray(act, {
 });
 const history = fc.array(step as fc.Arbitrary<Step>, { minLength: 2, maxLength: 5 });
 
-/** A message of a step, or its refusal. */
+/** A message of a step; `id` is undefined if it was rejected. */
 interface Sent {
   readonly step: number;
   readonly sender: number;
@@ -91,7 +94,10 @@ async function play(steps: readonly Step[]): Promise<Played> {
   return { channel, steps, sent };
 }
 
-/** Rosters that a step went through, the first as it began: by what it does, in the order of the log. */
+/**
+ * Returns the rosters during a step, starting with the one before it. Takes the step's changes, which are in the order
+ * of the log, off `changes`.
+ */
 function rostersOf(before: ReadonlySet<number>, acts: Step, changes: { add: boolean; user: number }[]): Set<number>[] {
   const rosters = [new Set(before)];
   const effective = acts.filter(({ who, what }) => {
@@ -140,7 +146,7 @@ async function check({ channel, steps, sent }: Played): Promise<void> {
   await Promise.all(everyone.map((one) => checkHistory(one, channel, roster, received)));
 }
 
-/** The user who is in reads what they received, all of it and nothing else; the user who is not, nothing. */
+/** Checks that a member reads exactly the messages that they received, and any other user nothing. */
 async function checkHistory(
   client: ApiClient,
   channel: number,

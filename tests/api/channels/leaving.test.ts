@@ -1,4 +1,6 @@
-/** Leaving a channel reads what was unread in it, and clients are notified of that before the subscription is gone. */
+/**
+ * Leaving a channel marks its unread messages as read; clients receive that event before the end of the subscription.
+ */
 import { type ApiClient, type ClientEvent, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
@@ -10,7 +12,7 @@ const PATH = '/users/me/subscriptions';
 let count = 0;
 const newUser = (o = {}): Promise<ApiClient> => organisation.user(`Leaver ${++count}`, o);
 
-/** A channel of Ann's and others. @returns its name and id */
+/** Creates a channel with Ann and others. @returns its name and id */
 async function channelOf(others: readonly ApiClient[], more = {}): Promise<{ name: string; id: number }> {
   const name = `channel ${++count}`;
   const principals = [ann, ...others].map((one) => one.userId);
@@ -19,7 +21,7 @@ async function channelOf(others: readonly ApiClient[], more = {}): Promise<{ nam
   return { name, id: stream_id };
 }
 
-/** A message of Ann's. */
+/** Sends a message as Ann. */
 async function say(channel: { id: number }, topic = 'news'): Promise<number> {
   return (await ok(ann.post('/messages', { type: 'stream', to: channel.id, topic, content: 'Hello' }))).id;
 }
@@ -27,14 +29,16 @@ async function say(channel: { id: number }, topic = 'news'): Promise<number> {
 const leave = (client: ApiClient, ...channels: { name: string }[]) =>
   ok(client.delete(PATH, { subscriptions: channels.map(({ name }) => name) }));
 
-/** The flags and subscriptions that a queue heard of. */
+/** The flag, subscription and channel events of a queue, in short. */
 const heardOf = (events: readonly ClientEvent[]) =>
   events
     .filter(({ type }) => type === 'update_message_flags' || type === 'subscription' || type === 'stream')
     .filter(({ op }) => op !== 'peer_remove')
     .map(({ type, op, flag, messages }) => (flag ? { [`${flag}/${op}`]: messages } : `${type}/${op}`));
 
-/** What a user hears of a change, whose old state and events have to make the new state. */
+/**
+ * Returns the events that a user receives for a change. Checks that the old state and these events give the new state.
+ */
 async function heard(client: ApiClient, change: () => Promise<unknown>) {
   await organisation.settled();
   const queue = await EventQueue.register(client, { fetch_event_types: [] });
@@ -55,7 +59,7 @@ it('reads what is unread, and then the subscription goes', async () => {
   await say(other);
   await ok(me.post('/messages/flags', { messages: [read], op: 'add', flag: 'read' }));
   expect(await heard(me, () => leave(me, channel))).toEqual([{ 'read/add': unread }, 'subscription/remove']);
-  // The same is said by the message itself.
+  // The message itself has the same flag.
   const { message } = await ok(me.get(`/messages/${unread[0]}`));
   expect(message.flags).toContain('read');
 });

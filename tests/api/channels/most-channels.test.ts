@@ -1,4 +1,4 @@
-/** How many channels an organisation may have, whichever way they are created. */
+/** The maximum number of channels of an organisation, for every way to create them. */
 import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
@@ -18,7 +18,7 @@ const { organisation, owner, admin, ann } = await useOrganisation({
   ann: 'Ann',
 });
 
-/** Works on the database of the channels service. */
+/** Runs work on the database of the channels service. */
 async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const cluster = inject('cluster');
   const database = await connectDatabase({
@@ -35,7 +35,7 @@ async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<
   }
 }
 
-/** As if so many channels had been created before. */
+/** Advances the channel counter, as if this many channels had been created before. */
 async function pretend(channels: number): Promise<void> {
   await inDatabase(async (database) => {
     const commits = new CommitQueue({
@@ -46,7 +46,7 @@ async function pretend(channels: number): Promise<void> {
   });
 }
 
-/** As if a channel had been created so many times more, by the same member. */
+/** Copies a channel, as if the same member had created it this many times more. */
 async function multiply(realm: number, channel: number, times: number): Promise<void> {
   await inDatabase(async (database) => {
     const channels = database.collection<{ _id: { r: number; c: number }; ln: string }>('channels');
@@ -69,7 +69,7 @@ it('refuses a request that would create more than 50,000, as a whole, and counts
   await ok(create('there'));
   await ok(owner.delete(`/streams/${archived}`));
   await pretend(MOST - TENTH - 1);
-  // The last tenth is for administrators.
+  // The last tenth is reserved for administrators.
   expect(await subscribe(ann, ['last of ann', 'beyond'])).toMatchObject(TOO_MANY);
   await ok(subscribe(ann, ['last of ann']));
   expect(await subscribe(ann, ['beyond'])).toMatchObject(TOO_MANY);
@@ -88,7 +88,7 @@ it('refuses a request that would create more than 50,000, as a whole, and counts
   expect(await namesOf({ exclude_archived: false })).toEqual(before);
   expect((await ok(admin.get('/users/me/subscriptions'))).subscriptions).toEqual([]);
 
-  // What was refused has taken no ids.
+  // The rejected request used no ids.
   await ok(subscribe(admin, ['there', 'one', 'two']));
   const { stream_id } = await ok(owner.get('/get_stream_id', { stream: 'two' }));
   expect(stream_id).toBe(MOST);
@@ -96,7 +96,7 @@ it('refuses a request that would create more than 50,000, as a whole, and counts
   expect(await subscribe(owner, ['more'])).toMatchObject(TOO_MANY);
   expect(await namesOf({ exclude_archived: false })).toEqual([...before, 'one', 'two'].sort());
 
-  // Archiving one makes no room; what is there is joined as before.
+  // Archiving a channel frees no place; existing channels can still be joined.
   await ok(owner.delete(`/streams/${stream_id}`));
   expect(await create('more')).toMatchObject(TOO_MANY);
   await ok(subscribe(owner, ['one']));

@@ -1,4 +1,4 @@
-/** The first subscriptions of a user who is deactivated before they are made. */
+/** The first subscriptions of a user who is deactivated before they are created. */
 import { connectClients, createLogger } from '@rookery/runtime';
 import { EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -21,7 +21,7 @@ it('begin when the user is reactivated', async () => {
   await ok(owner.delete(`/users/${late.userId}`));
   const join = { realm_id: organisation.realmId, user_id: late.userId, users_seq: 0, inviter_id: owner.userId };
   const queue = await EventQueue.register(owner, { event_types: ['subscription'] });
-  // Once or again is the same.
+  // A repetition changes nothing.
   for (let n = 0; n < 2; n++) {
     await tool.clients.channels.SubscribeNewcomer(
       { ...join, channel_ids: [closed], include_defaults: true },

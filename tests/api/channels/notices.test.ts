@@ -1,4 +1,7 @@
-/** What the Notification Bot says of channels: new ones, in them and to all; and to people whom others subscribed. */
+/**
+ * Messages of the Notification Bot about channels: new ones, in the channel and to everyone; and to users whom others
+ * subscribed.
+ */
 import type { ApiClient, Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
@@ -40,7 +43,7 @@ const said = async (to: ApiClient, narrow: object[]) =>
   ).messages;
 const inChannel = (id: number) => [{ operator: 'channel', operand: id }];
 const direct = [{ operator: 'is', operand: 'dm' }];
-/** What is said next somewhere, beyond what was. */
+/** Waits until a narrow has `count` messages, and returns them. */
 const soon = (to: ApiClient, narrow: object[], count: number) =>
   vi.waitFor(
     async () => {
@@ -135,7 +138,7 @@ describe('people whom another user subscribes', () => {
         flags: [],
       });
     }
-    // The link works in what they are shown, though the channel is private and the bot is not in it.
+    // The link works in the version that the user gets, though the channel is private and the bot is not in it.
     const { messages } = await ok(
       ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: direct }),
     );

@@ -1,10 +1,10 @@
-/** A register shows what has changed since the same person's last one, by themselves or by others. */
+/** A register contains the changes since the same user's previous one, by any user. */
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 
 const { owner, member } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' }, member: 'Max' });
 
-/** What three registers in a row agree on. */
+/** The parts on which three consecutive registers agree. */
 async function registered(params: Record<string, unknown> = {}) {
   const answers = [];
   for (let n = 0; n < 3; n++) {
@@ -38,7 +38,7 @@ it('shows changes of channels, of subscriptions, of topics and of the caller', a
   await ok(member.post('/user_topics', { stream_id, topic: 'noise', visibility_policy: 1 }));
   expect((await registered()).user_topics).toMatchObject([{ stream_id, topic_name: 'noise' }]);
 
-  // What the caller chose for all channels.
+  // The settings that the caller chose for all channels.
   const nulls = { client_capabilities: { notification_settings_null: true } };
   expect((await registered(nulls)).subscriptions).toMatchObject([{ push_notifications: null }]);
   const { push_notifications } = (await registered()).subscriptions[0];

@@ -1,4 +1,4 @@
-/** Who is subscribed to what, as far as the user who asks may know. */
+/** Which users are subscribed to a channel, as far as the caller may know. */
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

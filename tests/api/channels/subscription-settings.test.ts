@@ -1,4 +1,4 @@
-/** What people set for themselves of the channels that they are subscribed to. */
+/** A user's own settings of the channels that they are subscribed to. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ const { organisation, member, other, guest } = await useOrganisation({
   other: 'Otto Other',
   guest: { name: 'Gustav Guest', role: 'guest' },
 });
-/** A channel of all three, a public one of nobody but the other, and a private one of the other's. */
+/** A channel of all three users, a public one of the other user alone, and a private one of the other user. */
 const ids: Record<'open' | 'elsewhere' | 'secret', number> = { open: 0, elsewhere: 0, secret: 0 };
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-/** Topics that people mute, unmute and follow. */
+/** Topics that users mute, unmute and follow. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -176,7 +176,7 @@ describe('choices of topics', () => {
       { type: 'user_topic', topic_name: 'a new secret', visibility_policy: 3 },
     ]);
     expect([await chosen(lost), await chosen(reader)]).toMatchObject([[], [{ topic_name: 'a new secret' }]]);
-    // With the channel comes what they had chosen in it.
+    // With the channel, the user gets back their policies in it.
     await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [lost.userId] }));
     expect(await chosen(lost)).toMatchObject([{ stream_id, topic_name: 'known', visibility_policy: 3 }]);
   });

@@ -1,4 +1,4 @@
-/** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: what may be changed of a channel, by whom, and who is notified. */
+/** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: changes of a channel, who may make them, and who is notified. */
 import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const group = (name: string): number => groups.get(name) as number;
 const people = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] as number[] });
 
 let names = 0;
-/** A channel of Ann's. */
+/** Creates a channel of Ann's. */
 async function channel(more: Params = {}): Promise<{ id: number; name: string }> {
   const name = `channel ${++names}`;
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...QUIETLY, ...more }));
@@ -50,7 +50,7 @@ async function listen(client: ApiClient, more: Params = {}): Promise<EventQueue>
     ...more,
   });
 }
-/** What has come, each event in a few words. */
+/** Returns the received events, each in a few words. */
 async function received(queue: EventQueue): Promise<string[]> {
   await organisation.settled();
   return (await queue.drain()).map(({ type, op, property }) => [type, op, property].filter(Boolean).join(' '));
@@ -469,7 +469,7 @@ describe('topics', () => {
     const sent = (await sending).filter((answered) => answered === 200);
     expect(sent.length > 0).toBe(status !== 200);
     const { topics } = await ok(ann.get(`/users/me/${quiet.id}/topics`, { allow_empty_topic_name: true }));
-    // Either the topic was there first, or it never came.
+    // Either the topic came first, or it was never created.
     expect(topics.map((one: { name: string }) => one.name).sort()).toEqual(status === 200 ? [''] : ['', 'between']);
     expect(await shown(quiet.id)).toMatchObject({ topics_policy: status === 200 ? 'empty_topic_only' : 'inherit' });
     const calm = await channel();

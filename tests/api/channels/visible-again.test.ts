@@ -1,6 +1,6 @@
 /**
- * A channel that a user left, no longer saw and sees again: no event says that they were in it once, so clients hold it
- * for one that they never were in, with all else right, until they are in it again or register.
+ * A channel that a user left, could no longer see, and sees again: no event says that they were once in it. Clients
+ * list it as one that they were never in, with all other fields right, until they join it again or register.
  */
 import { type ApiClient, CLIENT_KINDS, type ClientKind, EventQueue, QUIETLY, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

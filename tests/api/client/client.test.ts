@@ -1,4 +1,6 @@
-/** `@rookery/client` against a real installation: the bot of docs/client.md, and messages that follow their events. */
+/**
+ * `@rookery/client` against a real installation: the bot of docs/client.md, and messages that events keep up to date.
+ */
 import {
   Api,
   type ApiError,
@@ -175,7 +177,7 @@ it('has the messages that it holds as the server gives them, after every change 
   });
   const comparable = (message: Message | undefined) => ({
     ...message,
-    // It is not known of a channel that a message was moved to.
+    // The client does not know the recipient id of a channel that a message was moved to.
     recipient_id: 0,
     flags: message?.flags.toSorted(),
   });

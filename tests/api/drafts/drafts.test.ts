@@ -1,4 +1,4 @@
-/** Drafts that the server keeps, for all of their author's devices. */
+/** Drafts on the server, shared by all devices of their author. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('drafts', () => {
     await ok(member.delete(`/drafts/${third}`));
     const after = { ...changed, id: first, topic: 'talk' };
     expect((await list()).drafts).toEqual([after, shown[1]]);
-    // A register has the newest first, and names the empty topic for clients that cannot show it.
+    // A register lists the newest draft first, and names the empty topic for clients that cannot show it.
     expect(await registered(ABLE)).toEqual([shown[1], after]);
     expect(await registered()).toEqual([{ ...shown[1], topic: 'general chat' }, after]);
     await organisation.settled();
@@ -115,7 +115,7 @@ describe('drafts', () => {
   ])('with %s are refused, new and changed, and nothing changes', async (_, draft, msg) => {
     const [id] = await create(nowhere);
     const before = await list();
-    // All of them or none.
+    // Either all drafts of a request are created or none.
     expect(await member.post('/drafts', { drafts: [nowhere, draft()] })).toMatchObject(refused(msg));
     expect(await member.patch(`/drafts/${id}`, { draft: draft() })).toMatchObject(refused(msg));
     expect(await list()).toEqual(before);
@@ -168,7 +168,7 @@ describe('drafts', () => {
     await ok(shy.patch('/settings', { enable_drafts_synchronization: true }));
     expect(await list(shy)).toMatchObject({ count: 0 });
 
-    // An administrator may decide so for many, but not for those who have decided themselves.
+    // An administrator may choose this for many users, but not for those who have chosen themselves.
     const quiet = await organisation.user('Quinn Quiet');
     await ok(post(shy));
     await ok(post(quiet));

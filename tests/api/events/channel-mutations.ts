@@ -1,4 +1,4 @@
-/** The changes of channels that can be made over the API. */
+/** Every change of channels over the API. */
 import type { Params } from '@rookery/testkit';
 import type { Mutation, World } from './mutation.ts';
 
@@ -23,7 +23,7 @@ const members = (name: string, params: (world: World) => Params): Mutation => ({
 });
 const people = (...direct_members: number[]) => ({ direct_members, direct_subgroups: [] });
 
-/** In an order in which each of them can be made. */
+/** In an order in which each change is possible. */
 export const CHANNEL_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a message in the channel that will change',

@@ -1,4 +1,4 @@
-/** Each queue is sent events in the form that its client asked for, and those alone that its client can take. */
+/** The form of events: each queue gets the form that its client requested, and only events that its client supports. */
 import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const subscribe = (client: ApiClient, name: string, more: object = {}) =>
 const send = (topic: string, content: string, more: object = {}) =>
   ok(ann.post('/messages', { type: 'channel', to: 'news', topic, content, ...more }));
 
-/** A queue of Ben's with these parameters. */
+/** Registers a queue, by default Ben's, with these parameters. */
 const queueWith = (params: object, client = ben) => EventQueue.register(client, { fetch_event_types: [], ...params });
 const capable = (...names: string[]) => ({
   client_capabilities: Object.fromEntries(names.map((name) => [name, true])),

@@ -1,4 +1,4 @@
-/** The changes of user groups that can be made over the API. */
+/** Every change of user groups over the API. */
 import type { Params } from '@rookery/testkit';
 import type { Mutation, World } from './mutation.ts';
 
@@ -16,7 +16,7 @@ const change = (
   params,
 });
 
-/** In an order in which each of them can be made. */
+/** In an order in which each change is possible. */
 export const GROUP_MUTATIONS: readonly Mutation[] = [
   {
     name: 'a new group',
@@ -46,7 +46,7 @@ export const GROUP_MUTATIONS: readonly Mutation[] = [
   change('a group out of use', 'POST /deactivate', 'team'),
   change('another name of a group out of use', 'PATCH', 'team', () => ({ name: 'old crew' })),
   change('a group back in use', 'PATCH', 'team', () => ({ deactivated: false, description: 'again' })),
-  // Everyone has joined a moment ago.
+  // All users joined a moment ago.
   { name: 'a waiting period', as: 'owner', endpoint: 'PATCH /realm', params: () => ({ waiting_period_threshold: 3 }) },
   { name: 'no waiting period', as: 'owner', endpoint: 'PATCH /realm', params: () => ({ waiting_period_threshold: 0 }) },
   change('a group out of use again', 'PATCH', 'team', () => ({ deactivated: true })),

@@ -1,6 +1,7 @@
 /**
- * Clients switch features on by `zulip_feature_level`, and strict ones fail on what they do not know: what came with a
- * level is served exactly if that level is announced, and what went with one is not served from it on.
+ * Clients enable features by `zulip_feature_level`, and strict clients fail on unknown fields: what a level introduced
+ * is served exactly if the server announces at least that level, and what a level removed is no longer served from it
+ * on.
  */
 import { CAPABILITIES } from '@rookery/client';
 import { EventQueue, multipart, PICTURE } from '@rookery/testkit';
@@ -11,7 +12,7 @@ import { ok } from '../../answers.ts';
 
 const { owner } = await useOrganisation({ owner: { name: 'Olga', role: 'owner' } });
 
-/** Fields of the answer to a register, with everything that a client can ask for. */
+/** Fields of the answer to a register in which the client requests everything, by the level that introduced them. */
 const FIELDS: readonly [level: number, ...fields: string[]][] = [
   [431, 'user_settings.web_inbox_show_channel_folders'],
   [433, 'realm_users[].is_imported_stub'],
@@ -33,7 +34,7 @@ const FIELDS: readonly [level: number, ...fields: string[]][] = [
   [507, 'subscriptions[].default_push_notifications'],
 ];
 
-/** Fields of that answer that went with a level. */
+/** Fields of that answer, by the level that removed them. */
 const FIELDS_GONE: readonly [level: number, ...fields: string[]][] = [
   [426, 'realm_is_zephyr_mirror_realm'],
   [442, 'giphy_rating_options'],
@@ -47,7 +48,7 @@ const FIELDS_GONE: readonly [level: number, ...fields: string[]][] = [
   ],
 ];
 
-/** Types and operations of events, or fields of them. */
+/** Types and operations of events, or their fields, by the level that introduced them. */
 const EVENTS: readonly [level: number, ...events: string[]][] = [
   [441, 'stream/create.streams[].can_create_topic_group'],
   [464, 'realm/update_dict.data.rendered_description'],
@@ -59,7 +60,7 @@ const EVENTS: readonly [level: number, ...events: string[]][] = [
   [507, 'stream/create.streams[].default_push_notifications', 'stream/update default_push_notifications'],
 ];
 
-/** Parameters, by endpoint. */
+/** Parameters of endpoints, by the level that introduced them. */
 const PARAMETERS: readonly [level: number, endpoint: string, ...parameters: string[]][] = [
   [431, 'PATCH /settings', 'web_inbox_show_channel_folders'],
   [434, 'PATCH /realm', 'send_channel_events_messages'],
@@ -81,7 +82,10 @@ const PARAMETERS: readonly [level: number, endpoint: string, ...parameters: stri
   [507, 'POST /channels/create', 'default_push_notifications'],
 ];
 
-/** Endpoints; those that declare their level are held against it besides. */
+/**
+ * Endpoints, by the level that introduced them. Endpoints that declare their level are checked by their declaration
+ * too.
+ */
 const NEW_ENDPOINTS: readonly [level: number, endpoint: string][] = [
   [440, 'GET /users/:user/channels'],
   [460, 'POST /calls/constructorgroups/create'],
@@ -93,7 +97,7 @@ const NEW_ENDPOINTS: readonly [level: number, endpoint: string][] = [
   [493, 'POST /calls/webex/create'],
 ];
 
-/** Where in a value there is something, such as `streams[].name`. */
+/** Returns the paths of all parts of a value, such as `streams[].name`. */
 function paths(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return [path, ...value.flatMap((one) => paths(one, `${path}[]`))];
   if (value === null || typeof value !== 'object') return [path];

@@ -1,7 +1,7 @@
-/** The shape of a change over the API, and of the organisation that it is made in. */
+/** The types of a change over the API, and of the organisation in which it is made. */
 import type { ApiClient, EventQueue, Organisation, Params } from '@rookery/testkit';
 
-/** An organisation with something to change in it. */
+/** An organisation that contains an object for each change. */
 export interface World {
   readonly organisation: Organisation;
   readonly owner: ApiClient;
@@ -9,18 +9,18 @@ export interface World {
   readonly ben: ApiClient;
   readonly guest: ApiClient;
   readonly leaver: ApiClient;
-  /** Ann's, in a public channel of everyone but the owner. */
+  /** A message from Ann, in a public channel of everyone but the owner. */
   readonly message: number;
-  /** Ann's, to Ben. */
+  /** A direct message from Ann to Ben. */
   readonly direct: number;
-  /** Ann's, to herself. */
+  /** A direct message from Ann to herself. */
   readonly note: number;
-  /** A group that Ann made, of herself, and one without members. */
+  /** A group that Ann created with herself as its member, and one without members. */
   readonly team: number;
   readonly inner: number;
-  /** Ann's. */
+  /** A bot of Ann's. */
   readonly bot: number;
-  /** A public channel that Ann made, with the guest in it. */
+  /** A public channel that Ann created, with the guest in it. */
   readonly plaza: number;
 }
 
@@ -29,16 +29,16 @@ export type Person = 'owner' | 'ann' | 'ben' | 'guest' | 'leaver';
 export interface Mutation {
   readonly name: string;
   readonly as: Person;
-  /** Method and path, as the table of endpoints has them. */
+  /** Method and path, as in the table of endpoints. */
   readonly endpoint: string;
   readonly params?: (world: World) => Params;
-  /** A body with a file and these fields, in place of the parameters. */
+  /** A file, sent with `fields` instead of the parameters. */
   readonly file?: Buffer;
   readonly fields?: Record<string, string>;
-  /** A body of another kind, with its headers, in place of the parameters. */
+  /** A body of another type with its headers, instead of the parameters. */
   readonly raw?: { readonly headers: Record<string, string>; readonly body: Buffer };
-  /** The variables of the path. */
+  /** Variables of the path. */
   readonly path?: (world: World) => Record<string, number | string> | Promise<Record<string, number | string>>;
-  /** Resolves when the change has come, where no journal says so. */
+  /** Resolves when the change has arrived, for changes that are in no journal. */
   readonly arrived?: (queue: EventQueue) => Promise<unknown>;
 }

@@ -1,6 +1,6 @@
 /**
- * Every change that can be made over the API, as data: who makes it, at which endpoint, with what. The test of states
- * makes each of them, and refuses an endpoint that changes things and is not here.
+ * Every change over the API, as data: the user who makes it, the endpoint, and the parameters. The test of states makes
+ * each of them, and fails for a changing endpoint that is missing here.
  */
 import {
   type ApiClient,
@@ -43,7 +43,7 @@ export async function createWorld(cluster: Parameters<typeof createOrganisation>
   return { organisation, owner, ann, ben, guest, leaver, message, direct, note, team, inner, bot, plaza: id };
 }
 
-/** Makes a change, and expects that it is made. */
+/** Makes a change, and checks that it succeeds. */
 export async function make(world: World, mutation: Mutation): Promise<void> {
   const [method = '', pattern = ''] = mutation.endpoint.split(' ');
   const variables = (await mutation.path?.(world)) ?? {};
@@ -59,7 +59,7 @@ function ok({ status, body }: Awaited<ReturnType<ApiClient['get']>>) {
   return body;
 }
 
-/** One of the owner's, which count from 1. */
+/** A change of one of the owner's invitations, whose ids start at 1. */
 const invitation = (name: string, endpoint: string, id: number): Mutation => ({
   name,
   as: 'owner',
@@ -100,9 +100,9 @@ const user = (name: string, endpoint: string, who: Person, params: Params = {}):
   path: (world) => ({ user: world[who].userId }),
   params: () => params,
 });
-/** Of the public channel, which is the organisation's first. */
+/** The id of the public channel, the organisation's first. */
 const SQUARE = 1;
-/** Of Ann alone. */
+/** The id of a channel with Ann alone. */
 const CLOSED = 2;
 const ofSquare = (name: string, ...properties: [string, boolean | string][]): Mutation => ({
   name,
@@ -131,7 +131,7 @@ const setting = (name: string, path: string, params: Params, as: Person = 'ann')
   params: () => params,
 });
 const ISSUES = { pattern: '#(?P<id>\\d+)', url_template: 'https://issues.example.com/{id}' };
-/** What is the first of its kind in the organisation. */
+/** A change of the organisation's first object of a kind. */
 const organisation = (name: string, endpoint: string, params: Params = {}): Mutation => ({
   name,
   as: 'owner',
@@ -212,15 +212,15 @@ const ownStatus = (name: string, params: Params, as: Person = 'ben'): Mutation =
   params: () => params,
 });
 
-/** They count from 1. */
+/** The ids of scheduled messages start at 1. */
 const FIRST_SCHEDULED = { scheduled_message_id: '1' };
-/** After all of this. */
+/** After the end of the tests. */
 const IN_TIME = { scheduled_delivery_timestamp: 4_000_000_000 };
 const FIRST_SNIPPET = { saved_snippet_id: '1' };
 
 const both = ({ message, direct }: World) => [message, direct];
 
-/** In an order in which each of them can be made. */
+/** In an order in which each change is possible. */
 export const MUTATIONS: readonly Mutation[] = [
   send('a channel message', 'ann', () => inSquare('hello')),
   send('a channel message that its sender has read', 'ann', () => ({ ...inSquare('mine'), read_by_sender: true })),
@@ -332,8 +332,8 @@ export const MUTATIONS: readonly Mutation[] = [
     description: 'of air',
     stream_names: ['fresh'],
   }),
-  // Before the guest leaves a channel: what becomes visible again by a role is, to clients, a channel that they were
-  // never in.
+  // This comes before the guest leaves a channel: to clients, a channel that becomes visible again through a role is
+  // one that they were never in.
   user('a guest who becomes a member', 'PATCH /users/:user', 'guest', { role: 400 }),
   user('a member who becomes an administrator', 'PATCH /users/:user', 'guest', { role: 200 }),
   user('an administrator who becomes a guest', 'PATCH /users/:user', 'guest', { role: 600 }),
@@ -687,7 +687,7 @@ export const MUTATIONS: readonly Mutation[] = [
   user('a user who goes for good', 'DELETE /users/:user', 'leaver', { actions: { delete_profile: true } }),
 ];
 
-/** Endpoints that change something, but nothing of what a register tells, and why. */
+/** Endpoints that change something that no register contains, with the reason. */
 export const OUT_OF_STATE: Readonly<Record<string, string>> = {
   'HEAD /tus/:upload_id': 'makes of an upload what PATCH does, where that broke off behind its last byte',
   'DELETE /tus/:upload_id': 'gives up an upload that no client knows',

@@ -1,4 +1,4 @@
-/** What a queue hears by its narrow, and of public channels that its user is not subscribed to. */
+/** The events that a queue receives by its narrow, and those of public channels to which its user is not subscribed. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const direct = (to: ApiClient, content: string) =>
 const register = (client: ApiClient, params: object) =>
   EventQueue.register(client, { event_types: ['message'], fetch_event_types: [], apply_markdown: false, ...params });
 
-/** What a queue has heard when everything has come. */
+/** Returns the contents of a queue's messages, after all events have arrived. */
 const contents = async (queue: EventQueue) => {
   await organisation.settled();
   return (await queue.drain()).map((event) => event.message.content);
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 beforeEach(() => organisation.settled());
 
-/** One of everything that a narrow may tell apart. */
+/** Sends a message of each kind that a narrow can distinguish. */
 async function sendAll(): Promise<void> {
   await send('News', 'Sport', 'news');
   await send('News', '✔ sport', 'resolved');

@@ -1,4 +1,4 @@
-/** The order in which a client hears of one change that is published in several events. */
+/** The order of events in a queue, for one change that consists of several events. */
 import { type ApiClient, type ClientEvent, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const names = (events: ClientEvent[]) => events.map(({ type, op }) => (op ? `${t
 const subscribe = (client: ApiClient, name: string, more: object = {}) =>
   ok(client.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
 
-/** What each hears of a change. */
+/** Returns the events that each user receives for a change. */
 async function heard(clients: readonly ApiClient[], change: () => Promise<unknown>): Promise<ClientEvent[][]> {
   await organisation.settled();
   const queues = await Promise.all(clients.map((one) => EventQueue.register(one, { fetch_event_types: [] })));
@@ -55,7 +55,7 @@ it('the end of a subscription, then of the channel for the user who cannot see i
 
 it('a message before what becomes of it', async () => {
   await subscribe(ann, 'harbour', { principals: [ben.userId], ...QUIETLY });
-  // The first of a channel is announced in the channel too.
+  // The first message of a channel also causes an event of the channel itself.
   await ok(ann.post('/messages', { type: 'channel', to: 'harbour', topic: 't', content: 'first' }));
   const [bens = []] = await heard([ben], async () => {
     const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'harbour', topic: 't', content: 'x' }));

@@ -1,4 +1,6 @@
-/** Coming online is published at once where it is worth it; everyone else hears of it at their next report. */
+/**
+ * Coming online is published immediately in small organisations; otherwise users learn of it with their next report.
+ */
 import { type ApiClient, type ClientEvent, createOrganisation, EventQueue } from '@rookery/testkit';
 import { expect, inject, it } from 'vitest';
 
@@ -38,7 +40,7 @@ it('tells who comes online, once, in the form of each client', async () => {
   expect(await slim.next(isPresence)).toEqual({ ...received, id: expect.any(Number) });
   expect(await legacy.next(isPresence)).toEqual({ ...received, email: ann.email, id: expect.any(Number) });
 
-  // Neither that she is still here, nor that a user is connected only. What comes next is of the third.
+  // Neither a repeated report nor an idle user is published: the next event is about the third user.
   await report(ann, 'active');
   await report(ben, 'idle');
   await report(cat, 'active');
@@ -62,7 +64,7 @@ it('leaves it to the next report in an organisation of more than a hundred', asy
     ben.post('/users/me/presence', { status: 'idle', last_update_id: before.presence_last_update_id }),
   );
   expect(Object.keys(after.presences)).toEqual([String(cat.userId)]);
-  // Something that is published stands behind what is not, if it were.
+  // This event is published after the presence event, if there were one.
   await ok(ann.post('/typing', { op: 'start', to: [ben.userId] }));
   await organisation.settled();
   expect((await queue.drain()).filter(isPresence)).toEqual([]);

@@ -1,4 +1,4 @@
-/** What registers have in common and what they must not: shared parts, encodings, who is notified of what. */
+/** Registers: which parts they share and which they must not, encodings, and what each user gets. */
 import { gunzipSync } from 'node:zlib';
 import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -21,7 +21,7 @@ const ok = async (answer: ReturnType<ApiClient['get']>): Promise<State> => {
   return body;
 };
 
-/** A register whose answer comes in an encoding; the parsed body and what encoding it had. */
+/** Registers with an accepted encoding. Returns the parsed body, and the encoding that it had. */
 async function register(client: ApiClient, encoding: string, params = ''): Promise<{ state: State; encoded: unknown }> {
   const response = await request(`${client.origin}/api/v1/register`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function register(client: ApiClient, encoding: string, params = ''): Promi
   return { state: JSON.parse((encoded === 'gzip' ? gunzipSync(bytes) : bytes).toString()), encoded };
 }
 
-/** Without what is another for every register. */
+/** Removes the fields that differ in every register. */
 function lasting(state: State): State {
   const { queue_id: _queue, server_timestamp: _time, ...rest } = state;
   return rest;
@@ -54,7 +54,7 @@ const names = (list: { name: string }[]) => list.map(({ name }) => name).sort();
 beforeAll(async () => {
   await Promise.all(Array.from({ length: 20 }, (_, i) => organisation.user(`Extra Person ${i}`)));
   for (let i = 0; i < 8; i++) await subscribe(ann, `public ${i}`);
-  // So many that what Ann alone is notified of them is compressed where it is made.
+  // So many channels that Ann's own part of the answer is compressed when it is created.
   const subscriptions = Array.from({ length: 80 }, (_, i) => ({
     name: `many ${i}`,
     description: 'words '.repeat(150),

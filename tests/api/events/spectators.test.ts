@@ -1,4 +1,4 @@
-/** The user who is not logged in: what an organisation that allows it shows them, and that it is nothing else. */
+/** Spectators: exactly what an organisation that allows them shows to them. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('POST /json/register without a login', () => {
       expect({ status, body }).toMatchObject({ status: 401, body: { code: 'UNAUTHORIZED' } });
       expect(headers['www-authenticate']).toBe(`${path === REGISTER ? 'Session' : 'Basic'} realm="zulip"`);
     }
-    // A cookie that is no session of anyone is no login, and no spectator's either.
+    // A cookie without a session logs nobody in, and does not give a spectator's access either.
     const cookie = { headers: { cookie: 'sessionid=made.up' } };
     expect((await open.nobody.post(REGISTER, {}, cookie)).status).toBe(401);
   });

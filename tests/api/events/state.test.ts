@@ -1,4 +1,4 @@
-/** Old state + events = fresh state, for every change there is, for everyone whom it may concern, in every form. */
+/** Old state + events = fresh state, for every change, for every user whom it may concern, in every form. */
 import { type ApiClient, CLIENT_KINDS, type ClientKind, StatefulClient } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
@@ -7,7 +7,8 @@ import { createWorld, MUTATIONS, make, OUT_OF_STATE } from './mutations.ts';
 
 const KINDS = Object.keys(CLIENT_KINDS) as ClientKind[];
 /**
- * Clients of all kinds are compared after so many changes; after each, one of each viewer, of another kind each time.
+ * After this many changes, clients of all kinds are compared. After each other change, one client per viewer is
+ * compared, each time of a different kind.
  */
 const ALL_EVERY = 8;
 
@@ -42,7 +43,7 @@ describe('old state + events = fresh state', () => {
     await make(world, mutation);
     await world.organisation.settled();
     const isFull = (n + 1) % ALL_EVERY === 0 || n === MUTATIONS.length - 1;
-    // The kinds of a viewer follow one another.
+    // The clients of a viewer follow one another in the list.
     const compared = clients.filter((_, at) => isFull || (at + n + Math.floor(at / KINDS.length)) % KINDS.length === 0);
     const states = await Promise.all(compared.map(async (one) => ({ one, ...(await one.compare()) })));
     for (const { one, old, fresh } of states) expect(old, `${one.client.email}, ${one.kind}`).toEqual(fresh);
@@ -56,7 +57,7 @@ it('old state + events = fresh state, whenever in all this the old state was tak
   const registering = viewers(world).map(async (viewer, n) => {
     for (let i = n; changing; i++) clients.push(await StatefulClient.register(viewer, KINDS[i % KINDS.length]));
   });
-  // Beside the changes, so that services go ahead of one another: messages, each of them read at once.
+  // Messages that are read immediately run concurrently with the changes, so that one service may be ahead of another.
   const { ann, ben } = world;
   const chatting = (async () => {
     while (changing) {

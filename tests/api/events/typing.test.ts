@@ -1,4 +1,4 @@
-/** Typing: passing notifications, to those few whom they are worth telling. */
+/** Typing notifications, which are sent only in small conversations and channels. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,21 +1,21 @@
-/** Archives as the user who downloaded them finds them. */
+/** Archives, as downloaded. */
 import type { ApiClient } from '@rookery/testkit';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 import { request } from 'undici';
 
 export interface Archive {
-  /** All texts in it. */
+  /** All texts in the archive. */
   readonly text: string;
   /** The names of all files. */
   readonly names: readonly string[];
-  /** What a file has. */
+  /** Returns the contents of a file. */
   bytes(file: string): Buffer;
-  /** The lines of a file, parsed. */
+  /** Returns the parsed lines of a file. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
   lines(file: string): any[];
 }
 
-/** Gets what is at an address below that of the organisation. */
+/** Fetches a path from the organisation. */
 export async function download(
   { origin, host }: Pick<ApiClient, 'origin' | 'host'>,
   path: string,

@@ -1,4 +1,4 @@
-/** An organisation's data as an archive: what is in it and what is not, who gets it, how often, and until when. */
+/** An organisation's data as an archive: its contents, who gets it, how often one is created, and when it expires. */
 import { type ApiClient, createOrganisation, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -24,7 +24,7 @@ const make = (name: string, who: ApiClient, principals: ApiClient[], o: object =
   );
 const exportsOf = async (who: ApiClient = owner) => (await ok(who.get('/export/realm'))).exports;
 
-/** Waits until an export is made. @returns it as clients are notified of it */
+/** Waits until an export is complete. @returns the export as clients receive it */
 async function made(id: number) {
   const find = async () => (await exportsOf()).find((one: { id: number }) => one.id === id);
   await vi.waitFor(async () => expect((await find()).pending).toBe(false), { timeout: 25_000, interval: 100 });
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongodb?.close());
 
-/** What people have written; the server's bots have something to say of new channels. */
+/** Returns the messages that people wrote; the server's bots announce new channels. */
 const written = (archive: Archive) => {
   const people = [owner, max, nora].map(({ userId }) => userId);
   return archive.lines('messages.ndjson').filter(({ sender_id }) => people.includes(sender_id));
@@ -157,7 +157,7 @@ describe('an archive', () => {
       expect.arrayContaining(['Olga', 'Ada', 'Max', 'Nora', 'Gus', 'Bot', 'Hook']),
     );
     expect(users.find(({ user_id }) => user_id === max.userId)).toMatchObject({ delivery_email: max.email });
-    // Whom nobody is shown by their address, administrators are not.
+    // A user who shows their address to nobody hides it from administrators too.
     expect(users.find(({ user_id }) => user_id === nora.userId)).toMatchObject({ delivery_email: null });
     expect(open_.lines('groups.ndjson').length).toBeGreaterThan(5);
     expect(open_.lines('channel_folders.ndjson')).toMatchObject([{ name: 'Birds', is_archived: false }]);
@@ -294,7 +294,7 @@ describe('exports', () => {
     expect(message.content).toBe(
       'Your data export is complete. [View and download exports](/#organization/data-exports-admin).',
     );
-    // Two at once: one after the other.
+    // Two concurrent requests: one export runs after the other.
     const two = await Promise.all([1, 2].map(() => ok(admin.post('/export/realm', { export_type: 'public' }))));
     expect(await admin.post('/export/realm')).toMatchObject(refused('Exceeded rate limit.'));
     for (const one of two) expect((await made(one.id)).export_url).toEqual(expect.any(String));

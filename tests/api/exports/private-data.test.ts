@@ -1,5 +1,6 @@
 /**
- * Files, what people keep for themselves, and what they have read and flagged, in archives: whose, and nobody else's.
+ * Files, users' own items, and read states and flags in archives: whose data an archive contains, and whose it does
+ * not.
  */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, multipart } from '@rookery/testkit';
@@ -10,7 +11,7 @@ import { ok } from '../../answers.ts';
 import { upload } from '../uploads/files.ts';
 import { type Archive, basic, download, open } from './archive.ts';
 
-// Max lets private data be exported.
+// Max consents to the export of private data.
 const { owner, max, nora, gus } = await useOrganisation(
   { owner: { name: 'Olga', role: 'owner' }, max: 'Max', nora: 'Nora', gus: 'Gus' },
   { name: 'Nest' },
@@ -20,7 +21,7 @@ let full: Archive;
 let square: number;
 const ids: Record<string, number> = {};
 const urls: Record<string, string> = {};
-/** More than a piece has. */
+/** More bytes than a piece holds. */
 const LARGE = randomBytes(1024 * 1024 + 5);
 const LATER = 4_000_000_000;
 
@@ -41,7 +42,7 @@ async function archiveOf(export_type: string): Promise<Archive> {
   return open(bytes);
 }
 
-/** What each keeps for themselves, in their own words. */
+/** Creates a user's own items of every kind, with `word` in their texts. */
 async function keep(who: ApiClient, word: string): Promise<void> {
   await ok(
     who.post('/drafts', { drafts: [{ type: 'stream', to: [square], topic: 'talk', content: `${word} draft` }] }),
@@ -132,7 +133,7 @@ it('files are in it that a message in it refers to, whole, with where they are u
     path_id: path(urls.open),
     size: 15,
     create_time: expect.any(Number),
-    // Neither what is private nor what is between others.
+    // Without private messages, and without messages between others.
     message_ids: [ids.second, ids.first],
   });
   expect(listed['large.png']).toMatchObject({ message_ids: [ids.third], content_type: 'image/png' });

@@ -1,6 +1,4 @@
-/**
- * User groups: who makes and changes them, what they may be called and set to, and what happens to those out of use.
- */
+/** User groups: who creates and changes them, their names and settings, and deactivated groups. */
 import { type ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -21,7 +19,7 @@ beforeAll(async () => {
   system = Object.fromEntries(user_groups.map((group: { name: string; id: number }) => [group.name, group.id]));
 });
 
-/** The id of a system group, in a list. */
+/** Returns the id of a system group, in a list. */
 const ids = (name: string) => [system[name] ?? 0];
 const newName = () => `group ${++names}`;
 const lists = (direct_members: number[], direct_subgroups: number[] = []) => ({ direct_members, direct_subgroups });
@@ -36,7 +34,7 @@ async function listed(by: ApiClient, id: number, params: Params = {}) {
   return user_groups.find((group: { id: number }) => group.id === id);
 }
 
-/** Two queues: of a client that knows of deactivated groups, and of one that does not. */
+/** Registers two queues: of a client that knows deactivated groups, and of one that does not. */
 async function queues(of: ApiClient) {
   const types = { event_types: ['user_group'], fetch_event_types: ['realm_user_groups'] };
   return {
@@ -221,7 +219,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     await ok(
       ann.patch(`/user_groups/${id}`, { can_manage_group: { new: lists([ben.userId]), old: lists([ann.userId]) } }),
     );
-    // The user who gives management away does not have it any more.
+    // A user who hands management to another no longer has it.
     expect(await ann.patch(`/user_groups/${id}`, { description: 'x' })).toMatchObject(
       refused('Insufficient permission'),
     );
@@ -240,7 +238,7 @@ describe('PATCH /user_groups/{user_group_id}', () => {
     const team = await create(ben, { members: [ben.userId] });
     await ok(ann.patch(`/user_groups/${id}`, { can_manage_group: { new: team } }));
     await ok(attempt(ben));
-    // A guest who is in the group manages nothing by it.
+    // A guest in the managing group gets no permission from it.
     await ok(ben.post(`/user_groups/${team}/members`, { add: [guest.userId] }));
     expect(await attempt(guest)).toMatchObject(refused('Not allowed for guest users'));
   });
@@ -299,7 +297,7 @@ describe('groups out of use', () => {
     const team = await create(ann, { members: [ben.userId] });
     const id = await create(owner, { can_manage_group: team });
     await ok(ben.patch(`/user_groups/${id}`, { description: '1' }));
-    // The setting of a deactivated group does not hold the team.
+    // The setting of a deactivated group does not prevent the team's deactivation.
     await ok(owner.post(`/user_groups/${id}/deactivate`));
     await ok(ann.post(`/user_groups/${team}/deactivate`));
     expect(await ben.patch(`/user_groups/${id}`, { name: newName() })).toMatchObject(
@@ -341,7 +339,7 @@ describe('groups out of use', () => {
     expect(await listed(ann, id)).toMatchObject({ deactivated: false });
     await ok(owner.patch('/realm', { can_create_bots_group: { new: system['role:members'] } }));
     for (const one of [outer, user]) await ok(ann.post(`/user_groups/${one}/deactivate`));
-    // What is left is the group's own setting.
+    // Only the group's own setting remains.
     await ok(ann.post(`/user_groups/${id}/deactivate`));
   });
 

@@ -1,4 +1,4 @@
-/** Who and which groups are in user groups: who may change that, what it changes at once, and how it is notified. */
+/** Members and subgroups of user groups: who may change them, the immediate effect, and the events. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -93,7 +93,7 @@ describe('members', () => {
   it('join, leave, are added and put out by whom the settings name', async () => {
     const id = await create({ members: [cem.userId] });
     const to = (setting: string, value: unknown) => ok(ann.patch(`/user_groups/${id}`, { [setting]: { new: value } }));
-    // At first only who made it adds or removes any user; everyone may leave.
+    // By default only the creator adds or removes others; every member may leave.
     expect(await change(ben, id, { add: [ben.userId] })).toMatchObject(NO);
     expect(await change(ben, id, { add: [guest.userId] })).toMatchObject(NO);
     expect(await change(ben, id, { delete: [cem.userId] })).toMatchObject(NO);
@@ -116,7 +116,7 @@ describe('members', () => {
     await ok(change(ben, id, { delete: [cem.userId, ben.userId] }));
     await ok(nest(ben, id, { delete: [system['role:owners']] }));
 
-    // Who manages the group does all of that, and so does who manages all groups; guests nothing.
+    // Managers of the group, and of all groups, may do all of that; guests may do nothing.
     await to('can_manage_group', { direct_members: [cem.userId], direct_subgroups: [] });
     await ok(change(cem, id, { add: [ann.userId, guest.userId] }));
     await ok(change(cem, id, { delete: [ann.userId] }));
@@ -152,7 +152,7 @@ describe('subgroups', () => {
     expect(await nest(ann, c, { add: [a] })).toMatchObject(cycle(c));
     expect(await nest(ann, c, { add: [b] })).toMatchObject(cycle(c));
     expect(await change(ann, a, { add_subgroups: [a] })).toMatchObject(cycle(a));
-    // Nor by a group that is out of use for the moment.
+    // A deactivated group cannot be nested either.
     await ok(ann.post(`/user_groups/${a}/deactivate`));
     expect(await nest(ann, c, { add: [a] })).toMatchObject(refused('User group is deactivated.'));
     await ok(nest(ann, b, { delete: [c] }));

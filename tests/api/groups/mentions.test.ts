@@ -1,4 +1,4 @@
-/** Messages that mention user groups: whom they call on, and who may. */
+/** Messages that mention user groups: whom they notify, and who may write them. */
 import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals, ...QUIETLY }));
 });
 
-/** A group, and its name. */
+/** Creates a group. @returns its id and name */
 async function create(params: Params = {}): Promise<{ id: number; name: string }> {
   const name = `crew ${++names}`;
   const all = { name, description: '', members: [], ...params };
@@ -34,7 +34,7 @@ const flagsOf = async (of: ApiClient, id: number): Promise<string[]> =>
 const contentOf = async (of: ApiClient, id: number): Promise<string> =>
   (await ok(of.get(`/messages/${id}`))).message.content;
 
-/** Who of the channel is mentioned by a message. */
+/** Returns the users of the channel whom a message mentions. */
 async function mentioned(id: number): Promise<number[]> {
   const people = [owner, ann, ben, cem, guest];
   const flags = await Promise.all(people.map((one) => flagsOf(one, id)));
@@ -60,7 +60,7 @@ describe('mentioning a group', () => {
     );
     expect(called.flags).toContain('mentioned');
     expect(other.flags).not.toContain('mentioned');
-    // The user who is not in the channel is not called on by a mention, and may read it as before.
+    // The mention does not notify a member outside the channel, whose read access is unchanged.
     expect(await flagsOf(outsider, message)).toEqual([]);
   });
 

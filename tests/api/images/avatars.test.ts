@@ -1,6 +1,6 @@
 /**
- * Pictures of people and of the organisation: uploads of every kind, who may change them, who is notified, how they are
- * served.
+ * Pictures of users and of the organisation: uploads of every kind, who may change them, who is notified, and how they
+ * are served.
  */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, multipart } from '@rookery/testkit';
@@ -28,7 +28,7 @@ const upload = (client: ApiClient, path: string, files: Buffer[], fields = {}) =
 const setAvatar = async (client: ApiClient) =>
   (await ok(upload(client, '/users/me/avatar', [await picture()]))).avatar_url as string;
 
-/** What is at a path of the server, as a browser asks. */
+/** Fetches a path of the server, as a browser does. */
 async function fetchImage(path: string) {
   const response = await fetch(`${organisation.address.origin}${path}`, { redirect: 'manual' });
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
@@ -60,7 +60,7 @@ describe('POST /users/me/avatar', () => {
       avatar_url_medium: medium,
       avatar_version: 2,
     });
-    // Clients compute hosted pictures alone.
+    // Clients can compute only the addresses of hosted pictures.
     expect((await ok(ben.get(`/users/${ann.userId}`, { client_gravatar: true }))).user).toMatchObject({
       avatar_url,
       avatar_version: 2,
@@ -80,7 +80,7 @@ describe('POST /users/me/avatar', () => {
     const { avatar_url } = await ok(user.delete('/users/me/avatar'));
     expect(avatar_url).toMatch(/^https:\/\/secure\.gravatar\.com\/.*version=4/);
     expect((await ok(ben.get(`/users/${user.userId}`))).user).toMatchObject({ avatar_url: null, avatar_version: 4 });
-    // Who was notified of it and not yet of the other still finds it.
+    // A client that does not know of the change yet still finds the earlier picture.
     expect((await fetchImage(first)).status).toBe(200);
   });
 
@@ -124,7 +124,7 @@ describe('POST /users/me/avatar', () => {
     expect((await post(Buffer.alloc(30 * 1024 * 1024))).status).toBe(413);
     expect((await upload(organisation.nobody, '/users/me/avatar', [whole])).status).toBe(401);
     expect((await ok(user.get('/users/me'))).avatar_version).toBe(1);
-    // All of five megabytes is taken.
+    // Exactly five megabytes are accepted.
     const padded = Buffer.concat([whole, Buffer.alloc(5 * 1024 * 1024 - whole.length)]);
     await ok(post(padded));
   });
@@ -204,7 +204,7 @@ describe('generated pictures', () => {
     expect(await queue.next(({ person }) => person.avatar_url !== undefined)).toMatchObject({
       person: { user_id: clerk.userId, avatar_url: second, avatar_source: 'J', avatar_version: 2 },
     });
-    // Another name with the same initials.
+    // A different name with the same initials.
     await ok(boss.patch(`/users/${clerk.userId}`, { full_name: 'Anna Zucker' }));
     expect(await urlOf(clerk)).toBe(second);
     await ok(clerk.patch(`/bots/${bot.userId}`, { full_name: 'Robot' }));
@@ -215,7 +215,7 @@ describe('generated pictures', () => {
     const corner = async (bytes?: Buffer) => [...(await sharp(bytes).removeAlpha().raw().toBuffer()).subarray(0, 3)];
     expect(await corner(drawn)).toEqual(await corner(other));
     expect(drawn).not.toEqual(other);
-    // Letters that the fonts do not have.
+    // The fonts do not have these letters.
     expect(await corner(form)).toEqual([240, 240, 240]);
     await place.close();
   });
@@ -247,7 +247,7 @@ describe('GET /user_avatars and /avatar', () => {
       `${url.replace('.png', '-medium.png')}&v=7`,
     ]);
     expect(await go(`/avatar/${ann.email}`, ben)).toEqual([302, url]);
-    // Nobody's leads to what a hosted picture would be.
+    // An unknown address redirects to the hosted picture of that address.
     expect(await go('/avatar/nobody@example.com', ben)).toEqual([302, expect.stringContaining('https://')]);
     expect((await go(`/avatar/${ann.userId}`, organisation.nobody))[0]).toBe(401);
   });

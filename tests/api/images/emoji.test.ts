@@ -1,4 +1,4 @@
-/** The organisation's own emoji: who may add them under which names, how they are shown, used and given up. */
+/** The organisation's custom emoji: who may add them under which names, how they are served, used and deactivated. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, multipart, PICTURE } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -24,7 +24,7 @@ const idOf = async (name: string) => {
   )?.id;
 };
 
-/** Frames on top of each other, each in another shade. */
+/** Returns a GIF with frames of different shades. */
 function animation(): Promise<Buffer> {
   const raw = { width: 20, height: 60, channels: 3, pageHeight: 20 } as const;
   const pixels = Buffer.concat([10, 90, 200].map((shade) => Buffer.alloc(20 * 20 * 3, shade)));
@@ -113,10 +113,10 @@ describe('POST /realm/emoji/{emoji_name}', () => {
     }
     await ok(add(owner, 'tada'));
     await ok(owner.delete('/realm/emoji/tada'));
-    // Written as people write it.
+    // In the form in which people write it.
     await ok(add(ann, 'My Emoji'));
     expect(await idOf('my_emoji')).toBeDefined();
-    // A name that was given up is free; of two at once one gets it.
+    // The name of a deactivated emoji is free; of two concurrent requests one gets it.
     await ok(ann.delete(`/realm/emoji/${name}`));
     const both = await Promise.all([add(ann, name), add(ben, name)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -217,7 +217,7 @@ describe('custom emoji in messages', () => {
       refused('This custom emoji has been deactivated.'),
     );
     expect(await reactFresh({ emoji_name: name })).toMatchObject(refused(`Emoji '${name}' does not exist`));
-    // Where it stands already, others may join in.
+    // Other users may join an existing reaction.
     await ok(react(ann, { ...custom, emoji_name: name }));
     await ok(ben.delete(`/messages/${message}/reactions`, { ...custom, emoji_name: name }));
   });

@@ -1,4 +1,4 @@
-/** Other systems send, and messages appear: over HTTP, with the keys of bots. */
+/** Messages from external systems, over HTTP with the keys of bots. */
 import { createHmac } from 'node:crypto';
 import { ApiClient, type ApiResponse, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -271,7 +271,7 @@ it('says what it takes without a key, and in the register', async () => {
     url_options: [{ key: 'branches', label: expect.any(String) }],
     signature_header: 'X-Hub-Signature-256',
   });
-  // Trello asks so before it begins to send.
+  // Trello checks the address this way before it starts sending.
   expect((await nobody.send('HEAD', '/external/trello', {})).status).toBe(200);
   const { realm_incoming_webhook_bots: bots } = await ok(
     ann.post('/register', { fetch_event_types: ['realm_incoming_webhook_bots'], event_types: [] }),

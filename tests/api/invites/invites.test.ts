@@ -1,4 +1,4 @@
-/** Invitations: who may invite whom to what, what is listed, what is notified, and the end of an invitation. */
+/** Invitations: who may invite whom to what, the list, the events, and the end of an invitation. */
 import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
@@ -34,7 +34,7 @@ async function ok(answer: ReturnType<ApiClient['get']>) {
   return body;
 }
 
-/** What a user is notified of invitations while something is done. */
+/** Returns the invitation events that a user receives during `work`. */
 async function received(client: ApiClient, work: () => Promise<unknown>): Promise<unknown[]> {
   const queue = await EventQueue.register(client, { event_types: ['invites_changed'] });
   await work();
@@ -72,7 +72,7 @@ describe('POST /invites', () => {
       is_multiuse: false,
     });
     expect(listed[0].invited).toBeGreaterThanOrEqual(before);
-    // Others do not see them, administrators do.
+    // Administrators see them, other users do not.
     expect(await invites(moderator)).toEqual([]);
     expect((await invites(admin)).map(({ email }: { email: string }) => email)).toEqual(
       expect.arrayContaining([one, two]),

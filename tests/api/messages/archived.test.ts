@@ -1,4 +1,4 @@
-/** Messages of archived channels: they can be read, starred and marked, and no user changes them. */
+/** Messages of archived channels: users can read, star and mark them, but not change them. */
 import { QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';

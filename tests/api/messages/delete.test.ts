@@ -1,4 +1,4 @@
-/** Messages that are deleted: by whom, until when, and who is notified. */
+/** Deleted messages: who may delete them, until when, and who is notified. */
 import { type ApiClient, ageMessages, EventQueue, expireMessages } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   square = await channel('square', { principals: [ann.userId, ben.userId] });
 });
 
-/** One of Ann's, if she may make it so. */
+/** Creates a channel, by default Ann's. */
 async function channel(name: string, more: object = {}, by = ann): Promise<number> {
   await ok(by.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more }));
   return (await ok(by.get('/get_stream_id', { stream: name }))).stream_id;
@@ -32,7 +32,7 @@ async function say(client: ApiClient, to: number, topic = 'talk', content = 'x')
   return (await ok(client.post('/messages', { type: 'channel', to, topic, content }))).id;
 }
 
-/** Ascending. */
+/** Runs `one` concurrently `count` times. Returns the ids in ascending order. */
 const many = async (count: number, one: (i: number) => Promise<number>): Promise<number[]> =>
   (await Promise.all(Array.from({ length: count }, (_, i) => one(i)))).sort((a, b) => a - b);
 
@@ -151,7 +151,8 @@ describe('DELETE /messages/{message_id}', () => {
     expect(await Promise.all(queues.map(deletions))).toEqual([
       [inChannel, between],
       [inChannel, between],
-      // Who left a public channel can read on; who deletes can, be they subscribed or not; a guest cannot.
+      // A user who left a public channel can still read it; one who deletes may do so with or without a subscription; a
+      // guest cannot.
       [inChannel],
       [inChannel],
       [],
@@ -180,7 +181,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   it('deletes all of a topic, and nothing else', async () => {
     const id = await channel('tidy', { principals: [ann.userId, ben.userId] });
     const retained = await say(ann, id, 'retained');
-    // More than go at once.
+    // More than one request deletes.
     const going = await many(120, (i) => say(ann, id, i % 2 ? 'Going' : 'going'));
     const queue = await listen(ben);
     const { complete } = await ok(removeTopic(owner, id, 'GOING'));
@@ -252,7 +253,7 @@ describe('what is retained no longer', () => {
     expect(await exists(old)).toEqual([true, true, false, false, true, true]);
     expect(await exists([note], ann)).toEqual([true]);
     await setting('message_retention_days', 4);
-    // The job takes an organisation as it was a moment ago.
+    // The job may use settings of the organisation that are a moment old.
     const afterAnother = async () => {
       await expireMessages(organisation);
       return exists(old);

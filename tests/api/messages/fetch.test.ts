@@ -89,7 +89,7 @@ describe('anchors', () => {
     expect(await ends({ ...down, num_before: 2 })).toEqual([false, false]);
     expect(await ends({ ...down, num_before: 3 })).toEqual([true, false]);
     expect(await ends({ ...down, num_before: 2, include_anchor: false })).toEqual([false, false]);
-    // A side that nothing was asked of is no end, unless the anchor is that end itself.
+    // A side with 0 requested messages is not reported as an end, unless the anchor is that end itself.
     expect(await ends({ anchor: ids[5], num_before: 0, num_after: 0 })).toEqual([false, false]);
     expect(await ends({ anchor: 'newest', num_before: 6, num_after: 0 })).toEqual([false, true]);
     expect(await ends({ anchor: 'newest', num_before: 7, num_after: 0 })).toEqual([true, true]);
@@ -98,7 +98,7 @@ describe('anchors', () => {
     const dated = { anchor: 'date', anchor_date: '2001-01-01', num_before: 0 };
     expect(await ends({ ...dated, num_after: 5 })).toEqual([false, false]);
     expect(await ends({ ...dated, num_after: 6 })).toEqual([false, true]);
-    // The same from the pages in memory and from the database alone.
+    // The message cache answers the reads above, the database those below: the results agree.
     const searched = narrow(['channel', 'books'], ['has', 'link', true]);
     expect(await fetch(ben, { ...searched, ...up, num_after: 2 })).toMatchObject({ found_newest: false });
     expect(await fetch(ben, { ...searched, ...up, num_after: 3 })).toMatchObject({ found_newest: true });
@@ -120,7 +120,7 @@ describe('anchors', () => {
 
   it('find the first unread message', async () => {
     await ben.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' });
-    // His own messages are unread too: this client does not read what it sends.
+    // Ben's own messages are unread too: this client does not mark what it sends as read.
     expect((await fetch(ben, { anchor: 'first_unread', num_before: 0, num_after: 1 })).anchor).toBe(ids[2]);
     expect((await fetch(ben, { anchor: undefined, use_first_unread_anchor: true })).anchor).toBe(ids[2]);
   });
@@ -151,7 +151,7 @@ describe('anchors', () => {
     [{ anchor: 'date', anchor_date: 'yesterday' }, 'Invalid anchor_date'],
   ])('refuse %j', async (params, msg) => {
     const answer = await ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0, ...params });
-    // An anchor excluded in the middle needs both sides.
+    // An excluded anchor is in the middle only if the request has both sides.
     if ('include_anchor' in params)
       expect((await ben.get('/messages', { ...params, num_before: 1 })).body.msg).toBe(msg);
     else expect(answer).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_REQUEST', msg } });
@@ -168,7 +168,7 @@ describe('the number of messages', () => {
     expect(await ask({ anchor: 'newest' })).toMatchObject(missing('num_before'));
     expect(await ask({ anchor: 'newest', num_after: 1 })).toMatchObject(missing('num_before'));
     expect(await ask({ anchor: 'newest', num_before: 1 })).toMatchObject(missing('num_after'));
-    // The numbers come before the anchor.
+    // Missing numbers are reported before a missing anchor.
     expect(await ask({})).toMatchObject(missing('num_before'));
     expect(await ask({ anchor: 'newest', num_before: 0, num_after: 0 })).toMatchObject({ status: 200 });
     expect(await ask({ message_ids: [1] })).toMatchObject({ status: 200 });

@@ -114,7 +114,7 @@ describe('POST /messages/flags/narrow', () => {
     expect((await ok(late.get(`/messages/${ids[1]}`))).message.flags).toEqual(['historical']);
     await ok(late.post('/messages/flags', { messages: [ids[1]], op: 'add', flag: 'read' }));
     expect(await unread()).toEqual([ids[2]]);
-    // The user who leaves has read everything, and coming back revives nothing.
+    // A user who leaves has read everything, and joining again makes nothing unread.
     await ok(late.delete('/users/me/subscriptions', { subscriptions: ['garden'] }));
     expect(await unread()).toEqual([]);
     await join();

@@ -1,4 +1,4 @@
-/** Texts of which nothing shows are refused as empty ones are; what joins visible characters stays. */
+/** Texts without visible characters are rejected like empty ones; joiners between visible characters stay. */
 import { type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

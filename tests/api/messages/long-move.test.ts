@@ -1,4 +1,4 @@
-/** A move that takes longer than the user who asked for it can wait. */
+/** A move that takes longer than the deadline of its request. */
 import { randomBytes } from 'node:crypto';
 import { ROLES } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
@@ -8,10 +8,10 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const MESSAGES = 1_500;
-/** A tenth of a second of it is for the move: the rest is retained for the answer. */
+/** The deadline of the request, ms. The move gets a tenth of a second of it; the rest is reserved for the answer. */
 const DEADLINE_MS = 3_100;
 const SENDERS = 32;
-/** They are the first of an organisation; its owner is in all of them. */
+/** The ids of the system groups, the first of an organisation. Its owner is in all of them. */
 const SYSTEM_GROUPS = Array.from({ length: 8 }, (_, number) => number + 1);
 
 const { organisation, ann } = await useOrganisation({ ann: { name: 'Ann', role: 'owner' } }, { name: 'Long move' });
@@ -60,7 +60,7 @@ it('is answered in time, and ends by itself', async () => {
     requestKey: randomBytes(8).toString('hex'),
     deadlineMs: DEADLINE_MS,
   });
-  // It was answered before it was over: that is what this is about.
+  // The answer came before the end of the move, which is the point of this test.
   expect(await topicsOf(from)).toContain('long');
   await expect.poll(() => topicsOf(from), { timeout: 60_000, interval: 200 }).not.toContain('long');
   const narrow = [

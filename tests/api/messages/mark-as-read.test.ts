@@ -51,7 +51,7 @@ describe('POST /mark_all_as_read', () => {
     expect(await unread()).toEqual([]);
     const [last] = ids.slice(-1) as [number];
     expect((await ok(ben.get(`/messages/${last}`))).message.flags).toContain('read');
-    // What comes later is unread, and what was read can be unread again, until all is read once more.
+    // Later messages are unread, and read ones can be marked as unread, until everything is marked as read again.
     const later = await send('garden', 'beds');
     await flags('remove', [ids[0] as number]);
     expect(await unread()).toEqual([ids[0], later]);

@@ -1,5 +1,6 @@
 /**
- * Moves out of a private channel: who does not see that channel learns neither its name nor that of the topic there.
+ * Moves out of a private channel: a user who does not see that channel learns neither its name nor the name of its
+ * topic.
  */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -47,7 +48,7 @@ it('are notified without the place where the messages were', async () => {
   ]);
   expect(cats).toEqual([
     expect.objectContaining({ ...moved, ...history, message_ids: [id], orig_subject: '', subject: 'holes' }),
-    // That the topic is called as it was there is not said.
+    // The event does not reveal that the topic has the same name as before.
     expect.objectContaining({ ...moved, message_ids: [same], orig_subject: '', subject: 'daisies', topic_links: [] }),
   ]);
   for (const event of cats ?? []) expect(event).not.toHaveProperty('stream_name');
@@ -66,7 +67,7 @@ it('leave out of the history what the reader may not see', async () => {
   expect(await edits(ben)).toMatchObject(whole);
   const by = { user_id: ann.userId, timestamp: expect.any(Number) };
   expect(await edits(cat)).toEqual([{ ...by, stream: lawn, topic: 'holes' }]);
-  // Whichever is asked first.
+  // In either order of requests.
   expect(await edits(ben)).toMatchObject(whole);
   expect(await edits(cat)).toHaveLength(1);
   expect((await ok(cat.get(`/messages/${id}`))).message).toHaveProperty('last_moved_timestamp');

@@ -55,7 +55,7 @@ async function seen(
 }
 const ids = async (by: ApiClient, stream: string, topic: string) => (await seen(by, stream, topic)).map(({ id }) => id);
 
-/** What the bot said in a topic. */
+/** Returns the bot's messages in a topic. */
 async function said(topic: string, stream = 'garden'): Promise<string[]> {
   await organisation.settled();
   const messages = await seen(ann, stream, topic);
@@ -91,7 +91,10 @@ describe('the event of a move', () => {
     await organisation.settled();
     return Promise.all(readers.map((who) => EventQueue.register(who, { event_types: ['update_message'] })));
   };
-  /** Every event has the flags that a fetch of its message shows. @returns how many each reader got */
+  /**
+   * Checks that the flags of every event equal those of a fetch of its message.
+   * @returns how many events each reader got
+   */
   const compared = async (queues: readonly EventQueue[]): Promise<number[]> => {
     await organisation.settled();
     const counts: number[] = [];
@@ -272,7 +275,7 @@ describe('to another topic', () => {
     expect(await move(id, {})).toMatchObject(refused('Nothing to change'));
     expect(await move(id, { topic })).toMatchObject(refused('Nothing to change'));
     expect(await move(id, { stream_id: 1 })).toMatchObject(refused('Nothing to change'));
-    // The channel that it is in is no move: it goes with other changes, also of the content.
+    // The message's own channel does not count as a move; other changes, also of the content, may come with it.
     await ok(move(await send(topic), { stream_id: 1, content: 'an edit' }));
     expect(await move(id, { content: 'x', propagate_mode: 'change_all' })).toMatchObject(
       refused('Invalid propagate_mode without topic edit'),
@@ -319,7 +322,7 @@ describe('who may', () => {
     expect(await move(id, { topic: 'x' }, ben)).toMatchObject(
       refused("You don't have permission to edit this message"),
     );
-    // Who administers the channel, or the organisation, moves what they can read.
+    // Administrators of the channel, or of the organisation, move messages that they can read.
     const own = await channel('own garden', {}, [ann, ben]);
     const there = await send('plants', ann, 'own garden');
     const administer = {
@@ -378,7 +381,7 @@ describe('resolving', () => {
     expect(message.edit_history).toMatchObject([{ prev_topic: topic, topic: `✔ ${topic}` }]);
     const { user_topics } = await ok(ben.post('/register', { fetch_event_types: ['user_topic'], event_types: [] }));
     expect(user_topics).toContainEqual(expect.objectContaining({ topic_name: `✔ ${topic}`, visibility_policy: 3 }));
-    // At once taken back: both are as if they had not been.
+    // Undone immediately: no trace of either change remains.
     await ok(ann.patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' }));
     expect(await said(topic)).toEqual([]);
     expect(await ids(ann, 'garden', topic)).toEqual([id]);
@@ -397,7 +400,7 @@ describe('resolving', () => {
     await organisation.settled();
     const notice = (await seen(ann, 'garden', `✔ ${topic}`)).find(({ client }) => client === 'Internal')?.id;
     const has = async (by: ApiClient) => (await unread(by)).get(`1 ✔ ${topic}`)?.includes(notice as number) ?? false;
-    // The user who begins a topic follows it.
+    // A user who starts a topic follows it.
     expect([await has(ann), await has(ben), await has(owner)]).toEqual([true, true, false]);
     for (const one of [ben, owner]) await policy(one, 'except_followed');
   });
@@ -469,7 +472,7 @@ describe('to another channel', () => {
     const [topic, terrace] = [newTopic(), await channel('terrace', {}, [ann, owner])];
     const id = await send(topic);
     await ok(move(id, { stream_id: terrace }));
-    // Ben had the message, and may read it still; the owner gets it by the move.
+    // Ben had the message, and may still read it; the owner gains it through the move.
     const [had, gained] = await Promise.all([ben, owner].map((one) => listen(one, 'reaction', 'update_message')));
     await ok(ann.post(`/messages/${id}/reactions`, { emoji_name: 'tada' }));
     await ok(ann.patch(`/messages/${id}`, { content: 'edited' }));
@@ -504,7 +507,7 @@ describe('to another channel', () => {
     );
     const after = await send('t', ann, 'vault');
     const queue = await listen(ben, 'update_message', 'delete_message');
-    // Ben sees the later one alone, and moves it alone, whatever he asks for.
+    // Ben sees only the later message, and moves only that one, with any `propagate_mode`.
     await ok(move(after, { topic: 'u', propagate_mode: 'change_all' }, ben));
     expect(await ids(ann, 'vault', 't')).toEqual([before]);
     expect(await ids(ann, 'vault', 'u')).toEqual([after]);

@@ -1,4 +1,4 @@
-/** Every operator of a narrow, turned round too; who may use which; what is refused. */
+/** Every operator of a narrow, also negated; who may use which; what is rejected. */
 import { ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -12,14 +12,14 @@ const { organisation, ann, ben, guest } = await useOrganisation(
 );
 let open: number;
 let secret: number;
-/** Messages by what is special about them. */
+/** The ids of the messages, by their special property. */
 const sent: Record<string, number> = {};
 
 const narrowOf = (terms: Terms) =>
   terms.map(([operator, operand, negated = false]) => ({ operator, operand, negated }));
 const ask = (client: ApiClient, terms: Terms, path = '/messages') =>
   client.get(path, { anchor: 'newest', num_before: 100, num_after: 0, narrow: narrowOf(terms) });
-/** The names of the messages that are found. */
+/** Returns the names of the messages found. */
 async function found(client: ApiClient, ...terms: Terms): Promise<string[]> {
   const { messages } = await ok(ask(client, terms));
   const names = new Map(Object.entries(sent).map(([name, id]) => [id, name]));
@@ -131,7 +131,7 @@ describe('operators', () => {
     await topic('plans', 3);
     expect(await found(ben, ['is', 'muted'])).toEqual(['all']);
     expect(await found(ben, ['in', 'home'], ['channel', 'open'])).not.toContain('all');
-    // What he began himself he follows already.
+    // Ben already follows the topics that he started himself.
     expect(await found(ben, ['is', 'followed'])).toEqual(['plain', 'link', 'image', 'mention', 'club']);
     await topic('Loud', 0);
     await topic('plans', 0);
@@ -191,7 +191,7 @@ describe('history', () => {
         desc: 'unknown channel secret',
       },
     });
-    // Guests have what they received, and no more of what is public.
+    // Guests find what they received, and nothing else in public channels.
     expect(await found(guest, ['channels', 'public'])).toEqual(['club']);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The newest messages of a place are retained in memory: after everything that can happen to them they are answered as
- * the database has them. A narrow that also leaves out a user who never wrote is always read from there.
+ * The message cache has the newest messages of a conversation: after any change, it answers like the database. A narrow
+ * that also excludes a sender without messages always reads from the database.
  */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -36,12 +36,12 @@ const id = (place: number): number => ids.at(place) as number;
 const patch = (message: number, form: Record<string, unknown>) => ok(ann.patch(`/messages/${message}`, form));
 
 const TURNS = 12;
-/** What of a message is looked at. */
+/** The compared fields of a message. */
 type Shown = { content: string; subject: string; reactions: unknown[] };
 
 const FORMS = [{}, { apply_markdown: false, client_gravatar: false, allow_empty_topic_name: true }];
 
-/** Reads every place for everybody twice, from what is retained and from the database. */
+/** Reads every conversation twice for each user: from the cache and from the database. */
 async function sameEverywhere(): Promise<void> {
   const topics: [number, string][] = [
     [garden, 'beds'],
@@ -73,7 +73,7 @@ async function sameEverywhere(): Promise<void> {
               narrow: [...narrow, ...more],
             }),
           );
-        // A notice of the server's may come between the two: the next two are the same.
+        // A message of a bot may arrive between the two reads; then the next two are equal.
         await vi.waitFor(async () => {
           const retained = await read([]);
           const stored = await read([{ operator: 'sender', operand: silent.userId, negated: true }]);

@@ -1,4 +1,6 @@
-/** What the server's bots say: where it goes, who receives it, and that it is said once whatever dies. */
+/**
+ * Messages of the server's bots: where they go, who receives them, and that each is sent once although processes die.
+ */
 import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import type { Notice as SentNotice } from '@rookery/protos/gen/rookery/Notice.ts';
@@ -10,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 
 const cluster = inject('cluster');
-/** The outbox tries again after 1, 5 and 30 s what could not be sent, as a busy machine may have it. */
+/** Timeout, ms. The outbox retries a failed delivery after 1, 5 and 30 s, which happens on a busy machine. */
 const WITHIN_MS = 50_000;
 const logger = createLogger({ service: 'test', replica: 'test', level: 'silent' });
 
@@ -30,7 +32,7 @@ beforeAll(async () => {
   square = await channel(ann, 'square');
   closed = await channel(ann, 'closed', { invite_only: true });
   tool = await connectClients({ ...cluster, logger });
-  // The outbox of the channels service, as a replica of it has it.
+  // An outbox of the channels service, as in one of its replicas.
   database = await connectDatabase({
     url: cluster.mongodbUrl,
     database: `${cluster.namespace}_channels`,
@@ -69,7 +71,7 @@ const send = async (...notices: Partial<SentNotice>[]): Promise<number[]> => {
   return message_ids;
 };
 
-/** The messages of a narrow, oldest first. */
+/** Returns the messages of a narrow, oldest first. */
 const messages = async (of: ApiClient, narrow: object[]) =>
   (
     await ok(
@@ -208,7 +210,7 @@ describe('a process that dies', () => {
     (await contents(ann, inChannel(square))).filter((content: string) => content === what).length;
 
   it('before it delivers leaves it to the others, which say it once', { timeout: 2 * WITHIN_MS }, async () => {
-    // Staged by an outbox that never delivers; the replicas of the channels service find it.
+    // An outbox that never delivers stages the notice; the replicas of the channels service find it.
     await stage({ sender: 'notification-bot', channel: { id: square, topic: 'news' }, content: 'left behind' });
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: WITHIN_MS, interval: 50 });
     expect(await said('left behind')).toBe(1);
@@ -220,7 +222,7 @@ describe('a process that dies', () => {
     if (!document) throw new Error('nothing was staged');
     await vi.waitFor(async () => expect(await left()).toEqual([]), { timeout: WITHIN_MS, interval: 50 });
     expect(await said('said and left')).toBe(1);
-    // As if its removal had never come about.
+    // As if its removal had failed.
     await database.collection(NOTICES).insertOne(document);
     const next = outbox();
     next.start();

@@ -1,6 +1,6 @@
 /**
- * What becomes of messages that came to a channel while its history was shared, and is protected later: who did not
- * receive them sees nothing of them any more, and is notified of nothing that is done to them.
+ * Messages that were moved to a channel while it shared its history, which is protected later: users who did not
+ * receive them no longer see them, and get no events about them.
  */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

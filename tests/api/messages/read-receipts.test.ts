@@ -67,11 +67,11 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     await read(late, [before, after]);
     await ok(late.post('/mark_all_as_read'));
     expect([await readers(before), await readers(after)]).toEqual([[], ids(late)]);
-    // Who leaves has read what they have read.
+    // A user who leaves has still read what they read before.
     const unread = await send();
     await ok(late.delete('/users/me/subscriptions', { subscriptions: ['garden'] }));
     expect([await readers(after), await readers(unread)]).toEqual([ids(late), []]);
-    // Who is gone is not named.
+    // A deactivated user is not listed.
     await ok(owner.delete(`/users/${late.userId}`));
     expect(await readers(after)).toEqual([]);
   });

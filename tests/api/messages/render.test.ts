@@ -1,4 +1,4 @@
-/** What becomes of what a user writes: previews of it, and that settings of the organisation and the author count. */
+/** Rendering of messages: previews, and the settings of the organisation and the author that apply. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

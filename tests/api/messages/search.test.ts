@@ -1,4 +1,4 @@
-/** Searching for words, and what is notified of the places where they were found. */
+/** Searching for words, and highlighting the matches. */
 import { type ApiClient, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -23,7 +23,7 @@ const find = async (client: ApiClient, text: string, more: object[] = []) => {
   const narrow = [{ operator: 'search', operand: text }, ...more];
   return ok(client.get('/messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow }));
 };
-/** Where in TEXTS the messages stand that are found. */
+/** Returns the indexes in TEXTS of the messages found. */
 const found = async (text: string, more: object[] = [], client = ben): Promise<number[]> =>
   (await find(client, text, more)).messages.map(({ id }: { id: number }) => ids.indexOf(id));
 

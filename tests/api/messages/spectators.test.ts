@@ -1,4 +1,4 @@
-/** What who is not logged in is shown of messages beside lists of them: one by its id, and the topics of a channel. */
+/** Messages for spectators, apart from lists: one message by its id, and the topics of a channel. */
 import { QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Summaries by a language model: the server has none, and says so. */
+/** Summaries by a language model, which the server does not have: the answer says so. */
 
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';

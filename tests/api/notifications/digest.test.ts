@@ -1,4 +1,4 @@
-/** The weekly digest: who gets it, what it shows, once. */
+/** The weekly digest: who gets it, its contents, and that it is sent once. */
 import { type ApiClient, decideDigests, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { request } from 'undici';
@@ -20,7 +20,10 @@ const people = {
 const { organisation, owner, ann, away, here, unseen, unwilling, gone, discreet, guest } =
   await useOrganisation(people);
 const { mailDir } = inject('cluster');
-/** Five days after the last millisecond before the messages: who joined by then and was not here after is away. */
+/**
+ * Five days after the last millisecond before the messages, UNIX ms. A user who joined by then and has not been here
+ * since is away.
+ */
 let decidedAt = 0;
 
 const mails = (user: ApiClient) => mailsTo(mailDir, user.email);
@@ -30,7 +33,7 @@ const post = async (to: string, topic: string, content: string, by = ann): Promi
   (await ok(by.post('/messages', { type: 'channel', to, topic, content }))).id;
 
 beforeAll(async () => {
-  // Messages have their time in seconds.
+  // Times of messages have a resolution of a second.
   const second = Math.ceil((Date.now() + 1) / 1000) * 1000;
   await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(second), { timeout: 5_000, interval: 50 });
   decidedAt = second - 1 + 5 * DAY_MS;
@@ -98,9 +101,9 @@ describe('the weekly digest', () => {
   it('comes once a week', async () => {
     await decideDigests(organisation, decidedAt);
     await decideDigests(organisation, decidedAt + DAY_MS);
-    // A week later nothing is new, so it is decided and not mailed.
+    // A week later nothing is new, so a digest is decided but not sent.
     await decideDigests(organisation, decidedAt + 7 * DAY_MS);
-    // Another mail, which comes after.
+    // A different mail, which comes after any digest.
     await ok(away.patch('/settings', { email_notifications_batching_period_seconds: 1 }));
     await ok(ann.post('/messages', { type: 'direct', to: [away.userId], content: 'Hello' }));
     await mailTo(mailDir, away.email, 2);

@@ -1,4 +1,4 @@
-/** Mails of missed messages: what they show, how they are answered, and how they are ended. */
+/** Mails of missed messages: their contents, replies to them, and unsubscribing. */
 import { Browser, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { createTransport } from 'nodemailer';
@@ -25,14 +25,14 @@ const tell = async (to: number[], content: string, by = ann): Promise<number> =>
 const post = async (topic: string, content: string, by = ann): Promise<number> =>
   (await ok(by.post('/messages', { type: 'channel', to: square, topic, content }))).id;
 const header = (text: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? '';
-/** The newest mail with its headers, once there are so many. */
+/** Returns the newest mail to a user, once there are `count`. */
 async function received(user: typeof ben, count: number) {
   const { subject, text } = await mailTo(mailDir, user.email, count);
   return { subject, text };
 }
 
 it('shows the messages of a conversation together, as text, and names the conversation', async () => {
-  // At the same time: on a slow machine the period of the first may end before the second is sent.
+  // Concurrently: on a slow machine the batching period of the first may end before the second is sent.
   const contents = ['Are you **there**? See [this](/user_uploads/1/x.txt) and <b>that</b>', 'A second one'];
   await Promise.all(contents.map((content) => tell([ben.userId], content)));
   const mail = await received(ben, 1);
@@ -106,7 +106,7 @@ it('follows the choices of a user who was reactivated', async () => {
   const say = (content: string) => ok(ann.post('/messages', { type: 'channel', to: pond, topic: 'fish', content }));
   await choose(user, true);
   await ok(owner.delete(`/users/${user.userId}`));
-  // The channel's choices are read for a message again, while the user has none.
+  // The next message makes the service read the channel's choices again, while the deactivated user has none.
   const before = (await mailsTo(mailDir, cem.email)).length;
   await choose(cem, true);
   await say('while away');
@@ -220,7 +220,7 @@ it('is on the page /emails/ in development', async () => {
   );
 });
 
-/** Whole mails to an address, oldest first. */
+/** Returns the complete mails to an address, oldest first. */
 async function texts(address: string): Promise<string[]> {
   const { readdir, readFile } = await import('node:fs/promises');
   const { join } = await import('node:path');

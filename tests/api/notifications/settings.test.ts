@@ -1,4 +1,4 @@
-/** Each setting that speaks of notifications changes which messages are mailed, and which are pushed to a phone. */
+/** Each notification setting changes which messages are mailed, and which are pushed to a phone. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -17,14 +17,14 @@ type Medium = 'mail' | 'push';
 
 interface Case {
   readonly what: string;
-  /** Of the account. */
+  /** Settings of the account. */
   readonly settings?: Record<string, unknown>;
-  /** Of the subscription. */
+  /** Settings of the subscription. */
   readonly subscription?: Record<string, boolean>;
-  /** Of the topic: 1 muted, 2 unmuted, 3 followed. */
+  /** Visibility policy of the topic: 1 muted, 2 unmuted, 3 followed. */
   readonly policy?: 1 | 2 | 3;
   readonly prepare?: (user: ApiClient) => Promise<unknown>;
-  /** The messages that are mailed and pushed; no other one is. */
+  /** The messages that are mailed and pushed; all others are not. */
   readonly reached: readonly Reason[] | Readonly<Record<Medium, readonly Reason[]>>;
 }
 
@@ -150,7 +150,10 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** What of each case marks that all earlier messages were sent: an active user gets no mail, and perhaps no push. */
+/**
+ * The media on which a marker of the case shows that all earlier messages were sent: an active user gets no mail, and
+ * perhaps no push.
+ */
 const marks = ({ prepare, settings = {} }: Case): readonly Medium[] => {
   if (prepare !== active || settings.presence_enabled === false) return ['mail', 'push'];
   return settings.enable_online_push_notifications === false ? [] : ['push'];
@@ -159,15 +162,15 @@ const marks = ({ prepare, settings = {} }: Case): readonly Medium[] => {
 describe('the messages that reach a user', () => {
   const users: ApiClient[] = [];
   const phones: { readonly token: string; readonly secret: Buffer }[] = [];
-  /** What was on each phone in the end. */
+  /** The final contents of each phone. */
   let pushed: string[] = [];
 
   beforeAll(async () => {
     const app = await appOf((await ok(ann.get('/mobile_push/keys'))).bouncer_public_key);
     for (const index of CASES.keys()) await makeUser(index, app);
     for (const index of CASES.keys()) await sendAll(index);
-    // The last cases have no marker: those of the others come after their messages.
-    // Together: each waits for two mails, which are due after a second.
+    // The last cases have no marker: those of the others come after their messages. All run concurrently, since each
+    // waits for two mails, which are due after a second.
     await Promise.all(CASES.map((_, index) => marked(index)));
     pushed = CASES.map((_, index) => onPhone(index));
   }, 240_000);
@@ -203,12 +206,12 @@ describe('the messages that reach a user', () => {
     await ok(user.patch('/settings', { ...SOON, ...settings }));
   }
 
-  /** The messages of a case, after its subscription, policy and preparation. */
+  /** Sends the messages of a case, after its subscription, policy and preparation. */
   async function sendAll(index: number): Promise<void> {
     const { subscription = {}, policy, prepare } = CASES[index] as Case;
     const user = users[index] as ApiClient;
     const stream_id = await channelOf(ann, user, `channel ${index}`, subscription);
-    // A participant of the topic, whom the topic wildcard mentions.
+    // Makes the user a participant of the topic, whom the topic wildcard mentions.
     await ok(user.post('/messages', { type: 'channel', to: stream_id, topic: 'topic', content: 'hello' }));
     if (policy) await ok(user.post('/user_topics', { stream_id, topic: 'topic', visibility_policy: policy }));
     await prepare?.(user);
@@ -224,7 +227,10 @@ describe('the messages that reach a user', () => {
     await say('<plain>');
   }
 
-  /** Resolves when whatever was decided before is sent: by messages of the owner in a channel that always notifies. */
+  /**
+   * Resolves when everything decided before has been sent. The markers are messages of the owner in a channel that
+   * always notifies.
+   */
   async function marked(index: number): Promise<void> {
     const user = users[index] as ApiClient;
     const media = marks(CASES[index] as Case);
@@ -253,7 +259,7 @@ describe('the messages that reach a user', () => {
   }
 });
 
-/** A channel of two, where the user has such settings. */
+/** Creates a channel of two users, in which `user` has these settings. */
 async function channelOf(by: ApiClient, user: ApiClient, name: string, settings: object): Promise<number> {
   const principals = [by.userId, user.userId];
   await ok(by.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));

@@ -1,4 +1,7 @@
-/** `rookery organisation delete`: what is left of an organisation, in every collection, and what others have lost. */
+/**
+ * `rookery organisation delete`: what remains of an organisation in every collection, and that other organisations lose
+ * nothing.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -21,7 +24,7 @@ const mongodb = await MongoClient.connect(address.mongodbUrl);
 afterAll(() => mongodb.close());
 
 const SERVICES = ['users', 'channels', 'messages'] as const;
-/** Collections whose documents name no organisation, or a number that is another. */
+/** Collections whose documents name no organisation, or contain a number that is not one. */
 const OF_NONE = new Set(['notification_checkpoints', 'bounced_addresses', 'uploads.chunks', 'uploads.files']);
 
 const env = {
@@ -30,7 +33,7 @@ const env = {
   RPC_KEYS: address.signing.keys.join(','),
   NAMESPACE: address.namespace,
 };
-/** One process for all commands: its start takes longer than a command. */
+/** One process for all commands: starting it takes longer than a command. */
 const batch = spawn(process.execPath, ['tools/rookery.ts', 'batch'], {
   cwd: root,
   env,
@@ -42,14 +45,17 @@ afterAll(async () => {
   if (batch.exitCode === null) await once(batch, 'exit');
 });
 
-/** What became of a command about the organisation. */
+/** Runs a command about the organisation, and returns its result. */
 async function rookery(...args: string[]): Promise<{ code: number; data?: unknown; error?: string }> {
   const here = ['--organisation', doomed.organisation.host.replace('.localhost', '')];
   batch.stdin.write(`${JSON.stringify(['organisation', ...args, ...here])}\n`);
   return JSON.parse(String((await answers.next()).value));
 }
 
-/** Whether a document is of an organisation, in all the ways in which one may be, whatever the services think. */
+/**
+ * Whether a document belongs to an organisation, by every form of reference, independently of the services' own
+ * knowledge.
+ */
 function isOf(realm: number, document: Document): boolean {
   const { _id } = document;
   if (document.realm === realm || document.r === realm || _id?.r === realm || _id === realm) return true;
@@ -57,12 +63,12 @@ function isOf(realm: number, document: Document): boolean {
   return typeof _id === 'string' && new RegExp(`^${realm}\\D`).test(_id);
 }
 
-/** Of the journal its numbers stay, which say how far the log is. */
+/** The numbers of the journal remain: they say how far the log is. */
 const isTombstone = (collection: string, document: Document): boolean =>
   (collection === 'journal' && document.erased === true && Object.keys(document.ids).length === 0) ||
   collection === 'positions';
 
-/** How many documents of an organisation each collection has. */
+/** Returns the number of documents of an organisation in each collection. */
 async function leftOf(realm: number): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const service of SERVICES) {
@@ -85,7 +91,7 @@ const chunksOf = (files: readonly string[]) =>
     .toArray()
     .then((all) => all.filter(({ files_id }) => files.includes(String(files_id))).length);
 
-/** Leaves something in as many collections as the API reaches. */
+/** Creates documents in as many collections as the API can reach. */
 async function live({ owner, ann }: { owner: ApiClient; ann: ApiClient }): Promise<EventQueue> {
   const queue = await EventQueue.register(ann, { event_types: ['message'] });
   await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }], principals: [ann.userId] }));
@@ -122,7 +128,7 @@ it('removes all of it, resumes what was interrupted, and touches nobody else', a
   for (const { owner, organisation } of [doomed, spared]) {
     const isPending = async () => (await ok(owner.get('/export/realm'))).exports[0].pending;
     await expect.poll(isPending, { timeout: 30_000 }).toBe(false);
-    // What the server's bots have to say of it, too.
+    // Waits for the messages of the server's bots about the export, too.
     await organisation.settled();
   }
   const attachments = mongodb.db(`${address.namespace}_messages`).collection('attachments');
@@ -143,7 +149,7 @@ it('removes all of it, resumes what was interrupted, and touches nobody else', a
   expect(unconfirmed).toEqual({ code: 2, error: expect.stringContaining('confirm with --yes') });
   expect(await leftOf(realmId)).toMatchObject({ 'messages.messages': before['messages.messages'] });
 
-  // The command dies after its first step, and there is some of everything yet.
+  // The command dies after its first step, when something of every kind still exists.
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ ...address, logger });
   const at = { route: String(realmId) };
@@ -160,7 +166,7 @@ it('removes all of it, resumes what was interrupted, and touches nobody else', a
   });
   expect(await leftOf(realmId)).toEqual({});
   expect(await chunksOf(files)).toBe(0);
-  // Its host is nobody's any more; where one organisation is left, it is that one's.
+  // The host no longer belongs to an organisation. If only one organisation is left, the host leads to that one.
   const answer = async () => (await doomed.owner.get('/users/me')).body.code;
   expect(['INVALID_API_KEY', 'UNAUTHORIZED', 'NONEXISTENT_SUBDOMAIN']).toContain(await answer());
   expect(await remove('The doomed', '--yes')).toMatchObject({

@@ -1,4 +1,4 @@
-/** The administration command as operators run it: a process of its own, on the shared installation. */
+/** The administration command as operators run it: a separate process, on the shared installation. */
 import { execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -35,7 +35,7 @@ interface Ran {
   readonly stderr: string;
 }
 
-/** Runs a command on the installation in a process of its own, by a person without a terminal. */
+/** Runs a command on the installation in a process of its own, without a terminal. */
 function rookery(
   args: readonly string[],
   o: { input?: string; env?: NodeJS.ProcessEnv; encoding?: BufferEncoding } = {},
@@ -49,7 +49,7 @@ function rookery(
   });
 }
 
-/** One process for most of them: its start takes longer than a command. */
+/** One process for most commands: starting it takes longer than a command. */
 const batch = spawn(process.execPath, ['tools/rookery.ts', 'batch'], {
   cwd: root,
   env,
@@ -62,10 +62,10 @@ afterAll(async () => {
 });
 
 const here = ['--organisation', subdomain];
-/** Nouns whose commands are about the whole installation. */
+/** Nouns whose commands concern the whole installation. */
 const NOT_OF_ONE = ['mail', 'replica', 'doctor'];
 
-/** What became of a command. */
+/** Runs a command, and returns its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
 async function run(...args: string[]): Promise<any> {
   const whole = NOT_OF_ONE.includes(args[0] ?? '');
@@ -73,7 +73,7 @@ async function run(...args: string[]): Promise<any> {
   return JSON.parse(String((await answers.next()).value));
 }
 
-/** What a command that works answers. */
+/** Returns the data of a command that must succeed. */
 async function data(...args: string[]) {
   const { code, ...answer } = await run(...args);
   expect({ code, args, error: answer.error }).toEqual({ code: 0, args, error: undefined });
@@ -86,7 +86,7 @@ describe('what a command prints', () => {
   it('is one line and an exit code for what is wrong, JSON, a table or help', { timeout: 180_000 }, async () => {
     const nowhere = { NATS_URL: 'nats://127.0.0.1:1' };
     const nothing = { NATS_URL: '', DATA_DIR: join(tmpdir(), 'rookery-none') };
-    // One after another: the other test files need the cores too.
+    // One after another, since the other test files need the cores too.
     const runs = [
       await rookery(['user', 'list', '--organisation', 'nowhere', '--json']),
       await rookery(['user', 'deactivate', '--email', ann.email, ...here]),
@@ -179,7 +179,7 @@ describe('people', () => {
     const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
     const asBrowser = async () => (await nobody.get('/json/users/me', {}, { headers: { cookie } })).status;
     expect(await asBrowser()).toBe(200);
-    // A session may have asked for another address: that ends with it.
+    // A session of the user may have requested a change of address: that request ends with the session.
     const intruder = 'intruder.of.bea@example.org';
     await ok(bea.patch('/settings', { email: intruder }));
     const visitor = new Browser({ origin: address.origin, host });
@@ -211,7 +211,7 @@ describe('what an organisation has', () => {
       expect.objectContaining({ user_id: made.user_id, full_name: 'Crake', type: 'generic', owner: cat.email }),
     ]);
     await data('bot', 'deactivate', '--email', String(made.user_id), '--yes');
-    // Its owner leaves meanwhile, so that the bot needs another.
+    // The bot's owner leaves in the meantime, so that the bot needs another owner.
     await data('user', 'deactivate', '--email', cat.email, '--yes');
     await data('user', 'reactivate', '--email', String(made.user_id));
     expect(await data('bot', 'list')).toMatchObject([{ is_active: true, owner: owner.email }]);
@@ -259,7 +259,7 @@ describe('what an organisation has', () => {
     const directory = await mkdtemp(join(tmpdir(), 'rookery-operator-'));
     const file = join(directory, 'operated.zip');
     try {
-      // Neither has an export made, of which there are five a week.
+      // Neither command starts an export: there are five a week.
       expect(await run('organisation', 'export', join(directory, 'missing', 'operated.zip'))).toEqual({
         code: 1,
         error: expect.stringContaining('The file cannot be written: ENOENT'),
@@ -302,7 +302,7 @@ it('says who holds what, and that all is well', async () => {
   expect(holder.queues).toBeGreaterThan(0);
 
   const { findings } = (await run('doctor')).data;
-  // How late things are, and how full a disk is, the machine decides.
+  // Delays, and how full a disk is, depend on the machine.
   const found = (check: string) => findings.filter((one: { check: string }) => one.check === check);
   for (const check of ['services', 'release', 'SECRET_KEYS', 'AUTH_LEASE_MS', 'indexes', 'NATS']) {
     expect([check, ...found(check)].slice(1)).not.toEqual([]);

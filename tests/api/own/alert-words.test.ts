@@ -1,4 +1,4 @@
-/** Words that people look for: their list, and the messages that have one of them. */
+/** Alert words: a user's list, and the messages that contain one of them. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -100,7 +100,7 @@ describe('a message with such a word', () => {
     expect(second.flags).toEqual([]);
     expect(await flags(with_it)).toEqual(['has_alert_word']);
     expect(await flags(with_it, ann)).not.toContain('has_alert_word');
-    // Cem looks for it too, and may read it, but did not receive it.
+    // Cem has the same word and may read the message, but did not receive it.
     expect(await flags(with_it, cem)).not.toContain('has_alert_word');
     expect(await alerted(ben)).toEqual([with_it]);
     expect(await alerted(cem)).toEqual([]);

@@ -1,4 +1,4 @@
-/** People whose messages a user does not want to see. */
+/** Users whose messages another user has muted. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, it } from 'vitest';

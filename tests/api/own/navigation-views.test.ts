@@ -1,4 +1,4 @@
-/** The views that people keep in their sidebars, and what clients have explained to them. */
+/** The views in a user's sidebar, and the onboarding steps that they have seen. */
 import { EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';

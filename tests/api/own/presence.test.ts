@@ -1,4 +1,4 @@
-/** Who is here, of one and of all. */
+/** The presence of one user, and of all. */
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * Who may do what with which kind of channel: every kind, by every role, subscribed and not. What is expected is
- * computed from the rules as they are documented, in a few lines, and held against the answers of one organisation.
+ * The permissions in every kind of channel, for every role, with and without a subscription. The expectations are
+ * computed from the documented rules, in a few lines, and compared with the answers of one organisation.
  */
 import { type ApiClient, type ApiResponse, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -20,11 +20,11 @@ type Kind = keyof typeof KINDS;
 const ROLES = ['owner', 'administrator', 'moderator', 'member', 'guest'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Messages in each channel: one of before the subscribed came, and one of since. */
+/** How many messages of a channel are readable: the one since the subscription, or also the one before it. */
 const SINCE = 1;
 const ALL = 2;
 
-/** What the documents say. */
+/** Returns the documented permissions. */
 function expected(kind: Kind, role: Role, subscribed: boolean) {
   const { invite_only, is_web_public, history_public_to_subscribers } = KINDS[kind];
   const archived = kind.startsWith('archived');
@@ -104,7 +104,7 @@ describe.each(Object.keys(KINDS) as Kind[])('a channel that is %s', (kind) => {
       expect(page.status === 200 ? page.body.messages.length : 0, 'reads').toBe(wanted.reads);
       expect(succeeds(await by.get(`/users/me/${id}/topics`)), 'reads topics').toBe(wanted.reads > 0);
 
-      // What succeeds is taken back, so that the next case finds everything as it was.
+      // Each successful change is undone, so that the next case starts from the same state.
       const to = { subscriptions: [{ name }] };
       const others = { ...to, principals: [newcomer.userId], ...QUIETLY };
       const out = { subscriptions: [name], principals: [newcomer.userId] };

@@ -1,6 +1,6 @@
 /**
- * Every parameter of every endpoint, with some of what it should not be, beside parameters that are right: nothing is a
- * 500, and every refusal says in the API's words what it is.
+ * Every parameter of every endpoint with hostile values, next to valid parameters: none causes a 500, and every
+ * rejection has the API's form.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS } from '../../../services/gateway/src/routes/index.ts';
@@ -36,14 +36,15 @@ const HOSTILE: unknown[] = [
   '[{"name":{"$gt":""}}]',
 ];
 
-/** In place of ids and names in paths. */
+/** Values for ids and names in paths. */
 const HOSTILE_PARTS = [
   ...['0', '-1', 'x', '1e400', '99999999999999999999', '\0', '%', '..', '\u202e', 'x'.repeat(2000)],
   ...['/', '//', '../../etc/passwd', '..%2F..%2Fetc%2Fpasswd', 'a/../../b', '/'.repeat(2000)],
 ];
 
 /**
- * So many of the values above are tried in place of one parameter, others for the next. `HOSTILE=all` tries every one.
+ * Max. hostile values that are tried for one parameter; the next parameter continues with the following ones.
+ * `HOSTILE=all` tries all of them.
  */
 const TRIED = process.env.HOSTILE === 'all' ? Number.POSITIVE_INFINITY : 6;
 let tried = 0;
@@ -54,13 +55,13 @@ function nextOf<T>(values: readonly T[]): T[] {
   return Array.from({ length: TRIED }, (_, at) => values[(from + at) % values.length] as T);
 }
 
-/** One after the other they wait for their commits most of the time. */
+/** Requests in flight. A single one waits for its commit most of the time. */
 const AT_A_TIME = 3;
 
-/** Of a push service that no test of this file runs, with status 502. */
+/** The code for an unreachable push service, with status 502; no test of this file runs one. */
 const AWAY = 'FAILED_TO_CONNECT_BOUNCER';
 
-/** What ends the organisation, for everyone else too. */
+/** Endpoints that end the organisation for all tests. */
 const ENDING = ['POST /realm/deactivate'];
 
 let stage: Stage;
@@ -89,7 +90,7 @@ describe.each(all)('%s', (endpoint, parameters) => {
       if (answer.body?.code !== AWAY) expect(answer.status, said).toBeLessThan(500);
       if (answer.status === 302 || method === 'HEAD') return;
       expect(['success', 'error'], said).toContain(answer.body.result);
-      // A path that is no such endpoint's any more has no code of its own.
+      // A path that no longer matches the endpoint has no code of its own.
       if (answer.status >= 400 && ![404, 405].includes(answer.status))
         expect(answer.body.code, said).toEqual(expect.any(String));
     };

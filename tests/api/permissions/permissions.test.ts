@@ -1,8 +1,8 @@
 /**
- * Who may call what: every endpoint, called by everyone there can be. What is expected is written in `rows/`; an
- * endpoint that is not there fails here. A refusal writes nothing, and the served description has each answer, also the
- * refusal's code. The refused call at the same moment; who is served does so one after the other, since they change
- * what the next one sees.
+ * The permissions of every endpoint, for every kind of caller. The expectations are in `rows/`; an endpoint without a
+ * row fails. A rejected call writes nothing, and the served description contains each answer, including the code of a
+ * rejection. Rejected calls run concurrently; successful ones run one after another, since they change what the next
+ * caller sees.
  */
 import { type ApiClient, type ApiResponse, EventQueue } from '@rookery/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -40,7 +40,8 @@ it('has a row for every endpoint', () => {
 });
 
 /**
- * An endpoint whose rows refuse everyone is one of a feature that is not configured here, or of what nobody may here.
+ * An endpoint whose rows reject everyone belongs to a feature that is not configured here, or is one that nobody may
+ * call here.
  */
 describe.each(declared())('%s is declared', (_, permission, rows) => {
   const served = ROLES_CALLING.filter((role) => rows.some(({ refused }) => refused?.[role] === undefined));
@@ -55,7 +56,7 @@ describe.each(declared())('%s is declared', (_, permission, rows) => {
   });
 });
 
-/** The endpoints for users, with who may call them and their rows. */
+/** Returns the endpoints for users, with their declared permission and their rows. */
 function declared(): [string, Permission, Row[]][] {
   const rows = Map.groupBy(ROWS, ({ endpoint }) => endpoint);
   const forUsers = ENDPOINTS.flatMap(({ path, endpoints }) =>
@@ -74,7 +75,7 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
     const refuses = 'refuses those who may not, and writes nothing';
     if (refused.length > 0)
       it(refuses, async () => {
-        // What they need is made first, so that only the refused calls could write between both looks.
+        // Prepares the calls first, so that between the two readings only the rejected calls could write.
         const calls = await Promise.all(refused.map(({ caller }) => prepare(row, caller)));
         const before = await stage.world.organisation.written();
         const answers = await Promise.all(calls.map((call) => call()));
@@ -93,7 +94,7 @@ describe.each(ROWS.map((row) => [row.case ? `${row.endpoint} (${row.case})` : ro
   },
 );
 
-/** Makes what the call needs. @returns the call, whose answer the description has */
+/** Prepares a call. @returns the call, which checks that the description contains its answer */
 async function prepare(row: Row, caller: Caller): Promise<() => Promise<ApiResponse>> {
   const client = await clientOf(row, caller);
   const { path = {}, params = {}, options = {} } = (await row.ask?.(stage.world, client)) ?? {};
@@ -116,7 +117,7 @@ async function prepare(row: Row, caller: Caller): Promise<() => Promise<ApiRespo
 it('shows no address to who may not see it, in all that was answered and notified', async () => {
   const { owner, administrator, moderator } = stage.callers;
   await stage.world.organisation.settled();
-  // Their own is in what everyone is notified of themselves, so that this would find one that is somewhere else.
+  // Users receive their own address, so the check would find the address of another user.
   expect(JSON.stringify((await owner.get('/users/me')).body)).toContain(owner.email);
   const { body } = await administrator.get(`/users/${moderator.userId}`);
   expect(body.user).toMatchObject({ delivery_email: null, email: expect.stringMatching(/^user\d+@/) });
@@ -127,7 +128,7 @@ it('shows no address to who may not see it, in all that was answered and notifie
   expect(stage.leaks).toEqual([]);
 });
 
-/** How a caller is refused; undefined where they are not. */
+/** Returns the expected rejection of a caller; undefined if the call should succeed. */
 function expectation(row: Row, caller: Caller): Refusal | undefined {
   if (row.open === 'to anyone') return undefined;
   switch (caller) {

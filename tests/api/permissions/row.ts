@@ -1,75 +1,78 @@
-/** How the table of permissions is written: who may call an endpoint, and what the others are notified. */
+/** The types of the table of permissions: who may call an endpoint, and the rejections of others. */
 import type { ApiClient, Organisation, Params, RequestOptions } from '@rookery/testkit';
 
-/** Who may be calling, and is a user in the organisation. */
+/** Callers who are users of the organisation, by their role. */
 export const ROLES_CALLING = ['guest', 'member', 'moderator', 'administrator', 'owner', 'bot'] as const;
 
 export type RoleCalling = (typeof ROLES_CALLING)[number];
 
-/** The others: not logged in, gone, and a member of another organisation who comes with the key of that. */
+/** Other callers: not logged in, deactivated, and a member of another organisation with a key of that organisation. */
 export const OUTSIDERS = ['spectator', 'deactivated', 'foreigner'] as const;
 
-/** A refusal, as far as clients match it. */
+/** A rejection; only the fields that clients match. */
 export interface Refusal {
   readonly status?: number;
   readonly code?: string;
   readonly msg?: string | RegExp;
 }
 
-/** An organisation with something of everything in it. */
+/** An organisation with an object of every kind. */
 export interface World {
   readonly organisation: Organisation;
   readonly owner: ApiClient;
   readonly member: ApiClient;
-  /** A public channel that the member made, without the guest. */
+  /** A public channel that the member created, without the guest. */
   readonly square: number;
-  /** One that spectators see. */
+  /** A web-public channel. */
   readonly window: number;
-  /** The member's message in the channel that spectators see, where everyone is. */
+  /** The member's message in the web-public channel, to which all callers are subscribed. */
   readonly message: number;
-  /** A user whom nothing was done to. */
+  /** Creates a new user. */
   someone(o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
-  /** A name that was not used. */
+  /** Returns an unused name. */
   name(): string;
 }
 
 /** One request. */
 export interface Asked {
-  /** The variables of the path. */
+  /** Variables of the path. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly params?: Params;
-  /** In place of parameters, what else makes a request: files. */
+  /** Request options for what is not a parameter, such as files. */
   readonly options?: RequestOptions;
 }
 
 export interface Row {
-  /** Method and path as the table of endpoints has them. */
+  /** Method and path, as in the table of endpoints. */
   readonly endpoint: string;
-  /** What is special about this row, of several of an endpoint. */
+  /** Distinguishes this row from others of the same endpoint. */
   readonly case?: string;
-  /** What to send, made again for each caller. */
+  /** Prepares the request, separately for each caller. */
   readonly ask?: (world: World, caller: ApiClient) => Asked | Promise<Asked>;
-  /** Who is refused, and how; everyone else in the organisation succeeds, and spectators to whom it is open. */
+  /**
+   * The callers who are rejected, with the rejection. All other users of the organisation succeed, as do spectators if
+   * the endpoint is open to them.
+   */
   readonly refused?: Partial<Record<RoleCalling | 'spectator', Refusal>>;
-  /** The user who calls is a new user: the call ends them, or their key. */
+  /** Whether a new user makes the call, because it ends the caller's account or key. */
   readonly asSomeoneNew?: boolean;
-  /** Where who is not logged in may come: everywhere, or under /json alone. Nobody, unless it is said. */
+  /** Where callers without a login are accepted: everywhere, or under /json alone; default: nowhere. */
   readonly open?: 'to anyone' | 'to spectators';
-  /** What comes in place of 200: where to find something, or nothing. */
+  /** The status of a success other than 200: a redirect, or no content. */
   readonly answers?: 302 | 204;
   /**
-   * Where it is found under one root alone. Only browsers call what is under /json: with a session, which those inside
-   * have.
+   * The only root of the endpoint; default: both. Only browsers call endpoints under /json, with a session, which users
+   * of the organisation have.
    */
   readonly root?: '/json' | '/api/v1';
 }
 
-/** The same refusal for several. */
+/** Gives several roles the same rejection. */
 export function each(roles: readonly RoleCalling[], refusal: Refusal): Partial<Record<RoleCalling, Refusal>> {
   return Object.fromEntries(roles.map((role) => [role, refusal]));
 }
 
-/** Of the organisation, which has a key for tokens. */
+/** The subdomain of the organisation, which has a key for tokens. */
 export const SUBDOMAIN = 'tpermissions';
 
 export const BELOW_ADMINISTRATOR = ['guest', 'member', 'moderator', 'bot'] as const;

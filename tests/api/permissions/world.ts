@@ -1,9 +1,9 @@
-/** The organisation that the table of permissions is held against, and everyone who calls. */
+/** The organisation on which the table of permissions is tested, and all callers. */
 import { ApiClient, createOrganisation, type Organisation, watchTraffic } from '@rookery/testkit';
 import { expect, inject } from 'vitest';
 import { type OUTSIDERS, type RoleCalling, SUBDOMAIN, type World } from './row.ts';
 
-/** `email_address_visibility` */
+/** A value of `email_address_visibility`. */
 const NOBODY = 4;
 
 export type Caller = RoleCalling | (typeof OUTSIDERS)[number];
@@ -12,15 +12,19 @@ export interface Stage {
   readonly world: World;
   readonly callers: Readonly<Record<Caller, ApiClient>>;
   /**
-   * Addresses that were shown to a user who may not see them, with where that was; nobody shows theirs to anyone here.
+   * Addresses that were shown to a user who may not see them, with the request. Here, nobody shows their address to
+   * anyone.
    */
   readonly leaks: readonly string[];
-  /** Another with the same part. */
+  /** Creates another user with the same role. */
   another(role: RoleCalling): Promise<ApiClient>;
   close(): Promise<void>;
 }
 
-/** @param subdomain of the organisation; files that run side by side have different ones */
+/**
+ * Creates the organisation and the callers.
+ * @param subdomain of the organisation; concurrent test files use different ones
+ */
 export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   const cluster = inject('cluster');
   const organisation = await createOrganisation(cluster, 'Permissions', { spectators: true, subdomain });
@@ -28,11 +32,11 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   const hidden = new Set<string>();
   const leaks: string[] = [];
   const stopWatching = watchTraffic(({ method, path }, { as, sent, answered }) => {
-    // Of development mode, in which anyone may log in as anyone and chooses as whom; and a token names an address in
-    // its own way.
+    // Not leaks: development mode lists the accounts that anyone may log in as, and a token contains its address
+    // encoded.
     if (path === '/api/v1/dev_list_users' || path === '/api/v1/jwt/fetch_api_key') return;
     for (const [address] of answered.matchAll(/[\w.+-]+@t\w+\.example\.com/gi)) {
-      // The user who named an address, to log in with it, is not shown it.
+      // An address that the request itself contains, to log in with it, is not a leak.
       if (address === as || sent.includes(address) || !hidden.has(address)) continue;
       leaks.push(`${method} ${path} as ${as}: ${address}`);
     }
@@ -41,7 +45,7 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   const name = () => `Person ${++names}`;
   const someone: World['someone'] = async (o) => {
     const client = await organisation.user(name(), o);
-    // Everybody may see the addresses of bots.
+    // Addresses of bots are visible to everyone.
     if (!o?.botOf) hidden.add(client.email);
     return client;
   };
@@ -95,7 +99,7 @@ export async function setUp(subdomain = SUBDOMAIN): Promise<Stage> {
   };
 }
 
-/** A user of one organisation who comes to another. */
+/** A client with the key of a user of another organisation. */
 function keyOf({ origin, email, apiKey, userId }: ApiClient, { host }: Organisation): ApiClient {
   return new ApiClient({ origin, host, email, apiKey, userId });
 }

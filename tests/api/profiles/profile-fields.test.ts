@@ -1,4 +1,4 @@
-/** Custom profile fields: what administrators may ask, of every kind, and what people may enter. */
+/** Custom profile fields: what administrators may define, of every kind, and what users may enter. */
 import { type ApiClient, createOrganisation, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -276,7 +276,7 @@ describe('PATCH /users/me/profile_data', () => {
         custom_profile_field: { id: of(kind), ...shown },
       })),
     );
-    // The same once more tells nobody anything.
+    // Setting the same values again publishes nothing.
     await ok(member.patch(DATA, { data: values.map(([kind, value]) => ({ id: of(kind), value })) }));
     await organisation.settled();
     expect(await queue.drain()).toEqual([]);

@@ -1,4 +1,4 @@
-/** What people say that they are doing: text, emoji, and who is notified. */
+/** User statuses: text, emoji, and who is notified. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';

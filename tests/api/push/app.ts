@@ -1,4 +1,4 @@
-/** An app on a phone: its keys, what it seals for the server that sends to it, and what it decrypts. */
+/** An app on a phone: its keys, what it encrypts for the server, and how it decrypts notifications. */
 import { createHash, randomBytes } from 'node:crypto';
 import sodium from 'libsodium-wrappers';
 
@@ -8,7 +8,7 @@ export const now = () => Math.floor(Date.now() / 1000);
 export const tokenIdOf = (token: string) =>
   createHash('sha256').update(token).digest().subarray(0, 8).toString('base64');
 
-/** A key as apps make them. */
+/** Creates a push key as apps do. */
 export function newKey() {
   const secret = randomBytes(32);
   const push_key = Buffer.concat([Buffer.from([0x31]), secret]).toString('base64');
@@ -17,7 +17,7 @@ export function newKey() {
 
 export type App = Awaited<ReturnType<typeof appOf>>;
 
-/** An app that knows the key of the server that sends to it. */
+/** Creates an app that knows the key of the server that sends to it. */
 export async function appOf(serverKey: string) {
   await sodium.ready;
   const sealed = (registration: object): string => {
@@ -36,14 +36,14 @@ export async function appOf(serverKey: string) {
   return { sealed, tokenFields };
 }
 
-/** As an app decrypts: a nonce of 24 bytes, then the box. */
+/** Decrypts as an app does: a nonce of 24 bytes, then the box. */
 export function decrypted(data: string, secret: Buffer) {
   const bytes = Buffer.from(data, 'base64');
   const plain = sodium.crypto_secretbox_open_easy(bytes.subarray(24), bytes.subarray(0, 24), secret);
   return JSON.parse(Buffer.from(plain).toString());
 }
 
-/** In place of a notification that did not come. */
+/** Fails because no notification came. */
 export function nothing(): never {
   throw new Error('no notification came');
 }

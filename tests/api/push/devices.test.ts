@@ -1,4 +1,4 @@
-/** The apps that users are logged in with, and the older push tokens. */
+/** The apps in which users are logged in, and the older push tokens. */
 import { ApiClient, type ClientEvent, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Messages reach phones, from the send to the decryption. */
+/** Push notifications of messages, from the send to the decryption on the phone. */
 import { randomBytes } from 'node:crypto';
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await appOf((await ok(ann.get('/mobile_push/keys'))).bouncer_public_key);
 });
 
-/** A phone of a user's. */
+/** Creates a phone of a user. */
 async function phoneOf(user: ApiClient) {
   const { device_id } = await ok(user.post('/register_client_device'));
   const token = randomBytes(24).toString('hex');
@@ -27,7 +27,7 @@ async function phoneOf(user: ApiClient) {
     services.fcm.received
       .filter((one) => one.token === token)
       .map(({ data }) => decrypted(data.encrypted_data as string, key.secret));
-  /** The first of a type, or the one about a message. */
+  /** Waits for the first notification of a type, optionally about one message. */
   const next = (type: string, message?: number) =>
     vi.waitFor(
       () => {
@@ -131,7 +131,8 @@ it('shows nothing of what was deleted before it was sent', async () => {
   await ok(ann.delete(`/messages/${deleted}`));
   const id = await direct(ann, user, 'here');
   expect(await phone.next('message')).toMatchObject({ message_id: id });
-  // The attempt that failed may have reached the phone: it hears of the deletion, when the retry would have been due.
+  // The failed attempt may have reached the phone, so the phone is notified of the deletion when the retry would have
+  // been due.
   await phone.next('remove');
   expect(phone.shown().filter(({ type }) => type === 'message')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-/** Devices are registered for encrypted notifications, and can decrypt what comes. */
+/** Registration of devices for encrypted notifications, which they can decrypt. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, type ClientEvent, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

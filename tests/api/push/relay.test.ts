@@ -1,4 +1,4 @@
-/** Another server sends through this one as its relay. */
+/** This server as the relay through which another server sends. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ interface Server {
   readonly key: string;
 }
 
-/** A request of another server. */
+/** Sends a request of another server. */
 async function post(server: Server | undefined, path: string, body: URLSearchParams | object, headers = {}) {
   const basic = server && `Basic ${Buffer.from(`${server.id}:${server.key}`).toString('base64')}`;
   const isForm = body instanceof URLSearchParams;
@@ -47,7 +47,7 @@ const identity = (server: Server, change: object = {}) =>
   });
 const newServer = (): Server => ({ id: randomUUID(), key: randomBytes(32).toString('hex') });
 
-/** The tests' own server, registered once: an address may register five in a day. */
+/** The tests' own server, registered once: an address may register only five a day. */
 const known = newServer();
 const realm = randomUUID();
 

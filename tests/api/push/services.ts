@@ -1,9 +1,9 @@
-/** The push services of the installation, of one test file at a time: they are at fixed ports. */
+/** The push services of the installation. Their ports are fixed, so that only one test file at a time runs them. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type FakeApns, type FakeFcm, type FakeWebPush, fakeApns, fakeFcm, fakeWebPush } from '@rookery/testkit';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
 
-/** Another file's tests take a minute. */
+/** Max. time to wait for the ports, ms. The tests of another file take a minute. */
 const WAIT_MS = 300_000;
 
 interface Services {
@@ -12,12 +12,12 @@ interface Services {
   readonly web: FakeWebPush;
 }
 
-/** Starts them before the tests of a file; what they received before a test is forgotten. */
+/** Starts the services before the tests of a file. What they received is cleared before each test. */
 export function usePushServices(): Services {
   const services = {} as { -readonly [Name in keyof Services]: Services[Name] };
   beforeAll(async () => {
     const { fcm, apns, webPort } = inject('push');
-    // The first is taken by who has all of them.
+    // The file that gets the first port gets all of them.
     services.fcm = await whenFree(() => fakeFcm(fcm));
     services.apns = await whenFree(() => fakeApns({ ...apns, clear: true }));
     services.web = await whenFree(() => fakeWebPush({ port: webPort }));

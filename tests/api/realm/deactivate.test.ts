@@ -1,4 +1,4 @@
-/** An organisation that is taken out of use: nothing of it opens anything, until an operator takes it back. */
+/** A deactivated organisation: no login or key of it works, until an operator reactivates it. */
 import { connectClients, createLogger } from '@rookery/runtime';
 import { EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -18,7 +18,7 @@ const DEACTIVATED = {
   body: { result: 'error', code: 'REALM_DEACTIVATED', msg: 'This organization has been deactivated' },
 };
 
-/** Polls until it is refused; what came, and the refusal. */
+/** Polls until a poll is rejected. Returns the events, and the rejection. */
 async function pollToItsEnd(queue: EventQueue) {
   const { client, queueId: queue_id } = queue;
   const came: unknown[] = [];
@@ -98,7 +98,7 @@ it('ends keys, sessions, polls and what spectators see; an operator brings it ba
   expect((await asBrowser()).status).toBe(401);
   expect((await nobody.post('/json/register')).status).toBe(200);
   await expect(reactivate()).resolves.toBeUndefined();
-  // The queue has outlived it.
+  // The queue survived the deactivation.
   const sent = await member.post('/messages', { type: 'direct', to: [admin.userId], content: 'we are back' });
   expect(sent.status).toBe(200);
   expect((await untold.next(({ type }) => type === 'message')).message.content).toContain('we are back');

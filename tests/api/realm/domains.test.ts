@@ -1,4 +1,4 @@
-/** The domains whose addresses belong to the organisation, and whose accounts may be made. */
+/** The domains of the organisation's email addresses, and which accounts they allow. */
 import { EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ describe('accounts', () => {
     expect(await join('six@deep.ours.example')).toMatchObject(
       refused("Email 'six@deep.ours.example' not allowed in this organization"),
     );
-    // With the last domain the restriction goes.
+    // Removing the last domain ends the restriction.
     await organisation.settled();
     const queue = await EventQueue.register(member, { event_types: ['realm', 'realm_domains'] });
     await ok(owner.delete('/realm/domains/ours.example'));

@@ -1,6 +1,4 @@
-/**
- * What the organisation's settings let people do: in every service, from the moment at which the change is answered.
- */
+/** The effects of the organisation's settings, in every service, as soon as the change is answered. */
 import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +34,7 @@ let made = 0;
 const channel = (params: Params = {}) =>
   ann.post('/users/me/subscriptions', { subscriptions: [{ name: `channel ${++made}` }], ...params });
 
-/** At several callers at once, so that every replica is asked. */
+/** Makes several concurrent calls, so that every replica is called. */
 async function everywhere(ask: () => ReturnType<ApiClient['get']>, expected: object) {
   for (const answer of await Promise.all(Array.from({ length: 6 }, ask))) expect(answer).toMatchObject(expected);
 }
@@ -85,7 +83,7 @@ describe('messages', () => {
     await everywhere(toOther, refused('This conversation does not include any users who can authorize it.'));
     await set({ direct_message_permission_group: group('role:everyone') });
     await everywhere(send, { status: 200 });
-    // Who may not begin may go on.
+    // A user who may not start a conversation may continue one.
     await set({ direct_message_initiator_group: group('role:administrators') });
     await everywhere(send, { status: 200 });
     const begin = () => ann.post('/messages', { type: 'direct', to: [crowd[1]?.userId], content: 'hi' });
@@ -129,7 +127,7 @@ describe('channels', () => {
     await everywhere(add, { status: 200 });
     await set({ can_add_subscribers_group: group('role:moderators') });
     await everywhere(add, NOT_PERMITTED);
-    // A new channel is its creator's to fill.
+    // The creator of a new channel may subscribe others to it.
     const make = (name: string) =>
       ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals: [ann.userId, ben.userId] });
     expect(await make('filled')).toMatchObject({ status: 200 });

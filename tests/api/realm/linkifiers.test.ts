@@ -1,4 +1,4 @@
-/** What becomes a link in messages, and where code can be tried: set by administrators, shown to everyone. */
+/** Linkifiers and code playgrounds: administrators define them, everyone gets them. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ describe('linkifiers', () => {
     ]);
     await changed(admin.patch('/realm/linkifiers', { ordered_linkifier_ids: [second, first] }));
     await changed(admin.patch(`/realm/filters/${first}`, { ...ISSUES, url_template: 'https://new.example.com/{id}' }));
-    // An empty text takes away what may be absent.
+    // An empty text removes an optional field.
     await changed(
       admin.patch(`/realm/filters/${second}`, {
         pattern: more.pattern,

@@ -1,4 +1,4 @@
-/** `GET /server_settings`: what clients must know before anyone logs in. */
+/** `GET /server_settings`: what clients need before login. */
 import { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** `PATCH /realm`: what it changes, what it tells, who may, and what is refused. */
+/** `PATCH /realm`: the changes, the events, the permissions, and rejections. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const groupNamed = async (name: string): Promise<number> => {
   return realm_user_groups.find((one: { name: string }) => one.name === name).id;
 };
 
-/** Every setting that is plainly a value, with one that it may have and how that is shown. */
+/** Every setting that is a plain value, with a valid value and the form in which it is shown. */
 const SETTINGS: readonly [name: string, given: unknown, shown?: unknown][] = [
   ['name', ' Rooks and Ravens ', 'Rooks and Ravens'],
   ['org_type', 20],
@@ -71,7 +71,7 @@ describe('PATCH /realm', () => {
       const { id: _, ...event } = received.find(({ property }) => property === name) ?? {};
       expect(event, name).toEqual({ type: 'realm', op: 'update', property: name, value: shown });
     }
-    // What is as it was is neither changed nor published.
+    // Unchanged values are neither written nor published.
     expect(await ok(owner.patch('/realm', { org_type: 20, jitsi_server_url: 'https://jitsi.example.com' }))).toEqual({
       result: 'success',
       msg: '',
@@ -181,7 +181,7 @@ describe('PATCH /realm', () => {
     expect(await admin.patch('/realm', { can_add_subscribers_group: { new: 999_999 } })).toMatchObject(
       refused('Invalid user group'),
     );
-    // Nothing of a request that is refused is done.
+    // A rejected request changes nothing.
     const both = { name: 'Not this', can_add_subscribers_group: { new: 999_999 } };
     expect(await admin.patch('/realm', both)).toMatchObject(refused('Invalid user group'));
     expect((await registered(member)).realm_name).toBe('Rooks and Ravens');

@@ -1,4 +1,4 @@
-/** An invitation gives what its inviter may give when the account is made, not what they might give when they made it. */
+/** An invitation grants what its inviter may grant when the account is created, not when the invitation was. */
 import { type ApiClient, Browser, mailTo, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, inject, it } from 'vitest';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const address = () => `lost${++people}.${organisation.realmId}@example.org`;
 
-/** A channel with the owner and Mallory in it. @returns its name and id */
+/** Creates a channel with the owner and Mallory in it. @returns its name and id */
 async function channel(params: Params): Promise<{ name: string; id: number }> {
   const name = `channel ${++names}`;
   const subscribers = [owner.userId, mallory.userId];
@@ -33,13 +33,13 @@ async function group(members: number[], can_add_members_group: unknown): Promise
   return (await ok(owner.post('/user_groups/create', params))).group_id;
 }
 
-/** Has a link made. @returns its address and its id */
+/** Creates an invitation link. @returns its address and its id */
 async function link(by: ApiClient, params: Params): Promise<{ url: string; id: number }> {
   const { invite_link: url } = await ok(by.post('/invites/multiuse', { invite_expires_in_minutes: null, ...params }));
   return { url, id: (await ok(by.get('/invites'))).invites.at(-1).id };
 }
 
-/** Makes an account. @returns the names of its channels and the ids of its groups that follow no role */
+/** Creates an account. @returns the names of its channels, and the ids of its groups apart from those of roles */
 async function registered(open: (visitor: Browser, email: string) => Promise<string>) {
   const visitor = new Browser({ origin, host: organisation.host });
   await visitor.open(await open(visitor, address()));

@@ -1,4 +1,4 @@
-/** What is said when a user has come in: to them, to who invited them, and to all. */
+/** Messages about a new user: to them, to their inviter, and to everyone. */
 import { type ApiClient, Browser, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, inject, it, vi } from 'vitest';
@@ -29,7 +29,7 @@ const reader =
     return (await ok(client.get(path, params, { headers }))).messages;
   };
 
-/** Lets a user in by an invitation. @returns how they are named in what is said, and what they can read */
+/** Adds a user by an invitation. @returns their mention in messages, and what they can read */
 async function joined(by: ApiClient, params: object = {}): Promise<{ mention: string; reads: Reader }> {
   const email = `new${++people}.${organisation.realmId}@example.org`;
   await ok(by.post('/invites', { invitee_emails: email, stream_ids: [], ...params }));
@@ -68,7 +68,7 @@ it('the Welcome Bot greets them, with what the administrators have to add', asyn
   const words = { welcome_message_custom_text: 'Just for you.' };
   const [, own] = await soon((await joined(owner, words)).reads, direct, 2);
   expect(own).toMatchObject(custom('```` quote\nJust for you.\n````'));
-  // Only administrators greet in words of their own.
+  // Only administrators may add their own welcome text.
   const [, notOwn] = await soon((await joined(ann, words)).reads, direct, 2);
   expect(notOwn?.content).toContain('Mind the');
   await soon((await joined(owner, { welcome_message_custom_text: '' })).reads, direct, 1);
@@ -97,7 +97,7 @@ it('all are notified in the channel that the organisation has for it', async () 
     { subject: 'signups', sender_full_name: 'Notification Bot', content: `${mention} joined this organization.` },
     { content: `@_**Made|${user_id}** joined this organization.` },
   ]);
-  // Nobody came but by an operator or as a bot since.
+  // Since then, users came only through an operator or as a bot.
   await organisation.user('Seeded');
   await ok(owner.post('/bots', { full_name: 'Helper', short_name: 'helper' }));
   await ok(owner.patch('/realm', { signup_announcements_stream_id: -1 }));

@@ -1,4 +1,4 @@
-/** How people come in: by a mail, by a link, by themselves; what they are given, and what a key is good for. */
+/** Registration: by a mail, by a link, or without an invitation; what a new user gets, and what a key allows. */
 import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';
@@ -27,7 +27,7 @@ async function invited(email: string, params: Record<string, unknown> = {}): Pro
   return (await mailTo(mailDir, email)).url;
 }
 
-/** What a browser that is logged in is notified over /json. */
+/** Fetches a path under /json with the session of a browser. */
 const json = (one: Browser, path: string) =>
   organisation.nobody.get(`/json${path}`, {}, { headers: { cookie: one.cookie } });
 
@@ -63,10 +63,10 @@ describe('an invitation by mail', () => {
     expect((await json(visitor, '/users/me/subscriptions')).body.subscriptions).toMatchObject([{ name: 'closed' }]);
     const groups = (await json(visitor, '/user_groups')).body.user_groups;
     expect(groups.find(({ id }: { id: number }) => id === crew).members).toContain(me.body.user_id);
-    // The web client where it is built, else how to build it: in no case the way to log in.
+    // The web client if it is built, otherwise instructions to build it: in no case the login page.
     expect((await visitor.open('/')).text).not.toContain('current-password');
 
-    // In this order; and the list of invitations is another.
+    // The events come in this order, and the list of invitations changes too.
     const received: { type: string; op?: string }[] = [];
     await looking.next((event) => {
       received.push(event as { type: string });
@@ -77,10 +77,10 @@ describe('an invitation by mail', () => {
       kinds.filter((kind) => ['realm_user/add', 'invites_changed', 'subscription/peer_add'].includes(kind)),
     ).toEqual(['realm_user/add', 'invites_changed', 'subscription/peer_add']);
 
-    // The password and the key belong to it.
+    // The password and the API key belong to the account.
     const fetched = await ok(organisation.nobody.post('/fetch_api_key', { username: email, password: PASSWORD }));
     expect(fetched.user_id).toBe(me.body.user_id);
-    // And the link is used up.
+    // The link cannot be used again.
     expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
     expect((await ok(owner.get('/invites'))).invites.map((one: { email: string }) => one.email)).not.toContain(email);
   });
@@ -176,7 +176,7 @@ describe('a new account', () => {
     const silent = address();
     await visitor.open(await invited(silent));
     await visitor.submit({ full_name: 'Quentin Quiet', password: PASSWORD });
-    // Mails go out in their order, so this one was there before.
+    // Mails are sent in order, so an earlier one would have arrived before this one.
     await invited(address());
     expect((await mailsTo(mailDir, silent)).map(({ subject }) => subject)).toHaveLength(1);
     await ok(owner.patch('/realm', { send_welcome_emails: true }));

@@ -1,5 +1,5 @@
 /**
- * The pages for who has an account: logging in and out, a new password, another address; the keys that browsers get.
+ * The pages for users with an account: login and logout, a new password, another address; and the keys for browsers.
  */
 import { type ApiClient, Browser, createOrganisation, EventQueue, mailsTo, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -121,7 +121,7 @@ describe('a new password', () => {
     const user = await someone();
     const before = await loggedIn(user.email);
     const queue = await EventQueue.register(user, { event_types: ['user_settings'] });
-    // The user who was in the account may have asked for an address of their own.
+    // An intruder may have requested a change to an address of their own.
     const intruder = `intruder.${organisation.realmId}@example.org`;
     await ok(user.patch('/settings', { email: intruder }));
     const { url: takeover } = await mailTo(mailDir, intruder);
@@ -189,7 +189,7 @@ describe('another address', () => {
     const { url, text } = await mailTo(mailDir, email);
     expect(text).toContain(`from ${user.email} to ${email}`);
     const visitor = browser();
-    // A program that only looks at the link changes nothing.
+    // A program that only opens the link changes nothing.
     await visitor.open(url);
     expect((await ok(user.get('/users/me'))).delivery_email).toBe(user.email);
     expect((await visitor.submit({})).text).toContain(email);
@@ -211,7 +211,7 @@ describe('another address', () => {
     expect(subject).toBe('Your email address at Test is to change');
     expect(text).toContain(`is to change to ${email}.`);
     expect(url).toMatch(/\/accounts\/password\/reset\/$/);
-    // In other letters it is the same mailbox, which has the mail with the key.
+    // An address that differs only in case is the same mailbox, which gets the mail with the key.
     const same = await someone();
     await ok(change(same, same.email.toUpperCase()));
     await mailTo(mailDir, same.email.toUpperCase());

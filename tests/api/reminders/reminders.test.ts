@@ -1,4 +1,4 @@
-/** Reminders of messages: whose, of what, and that they come at their time. */
+/** Reminders of messages: whose they are, what they refer to, and that they are sent on time. */
 import { EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** Messages that are sent later: what may be scheduled, and that it is sent at its time. */
+/** Scheduled messages: which are allowed, and that they are sent on time. */
 import { type ApiClient, EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ const PATH = '/scheduled_messages';
 const GONE = { status: 404, body: { code: 'BAD_REQUEST', msg: 'Scheduled message does not exist' } };
 const PAST = 'Scheduled delivery time must be in the future.';
 const LATER = { scheduled_delivery_timestamp: 4_000_000_000 };
-/** The job runs every second; the rest is for a busy machine. */
+/** Timeout, ms. The job runs every second; the rest is for a busy machine. */
 const WITHIN_MS = 25_000;
 
 beforeAll(async () => {
@@ -217,7 +217,7 @@ describe('when its time comes', () => {
     const queue = await EventQueue.register(ben, { event_types: ['message'] });
     await schedule({ type: 'direct', to: [ben.userId], content: 'from nobody', ...soon() }, leaver);
     await ok(owner.delete(`/users/${leaver.userId}`));
-    // Due later, so that it has come to the other when this one is sent.
+    // Due later, so that the other message has been processed when this one is sent.
     const { scheduled_delivery_timestamp } = soon();
     await schedule(toSquare('after it', { scheduled_delivery_timestamp: scheduled_delivery_timestamp + 2 }));
     await queue.next(({ message }) => message?.content === 'after it', WITHIN_MS);

@@ -1,4 +1,4 @@
-/** What new users of an organisation start with. */
+/** The default settings of an organisation's new users. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';

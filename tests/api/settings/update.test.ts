@@ -1,4 +1,4 @@
-/** What people set for themselves: values and refusals, passwords, names, and that all of it takes effect at once. */
+/** A user's own settings: values and rejections, passwords, names, and that all changes take effect immediately. */
 import { ApiClient, Browser, EventQueue, mailTo, type Organisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, inject, it } from 'vitest';
@@ -15,7 +15,7 @@ const { mailDir } = inject('cluster');
 
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 
-/** What a fresh register says of a user's settings. */
+/** Returns a user's settings from a fresh register. */
 async function settingsOf(client: ApiClient) {
   return (await ok(client.post('/register', { fetch_event_types: ['user_settings'] }))).user_settings;
 }
@@ -177,7 +177,7 @@ describe('PATCH /settings', () => {
     const nulls = { push_notifications: null, wildcard_mentions_notify: null, email_notifications: null };
     expect(able.state.subscriptions).toEqual([expect.objectContaining(nulls)]);
 
-    // Of two who are subscribed at once, each hears of their own.
+    // If two users are subscribed in one request, each gets only their own event.
     const second = await EventQueue.register(other, {});
     const principals = [user.userId, other.userId];
     await ok(admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'later' }], principals, ...QUIETLY }));
@@ -215,14 +215,14 @@ describe('another password', () => {
     const { api_key: second } = await ok(logIn(user.email, NEW));
     expect(second).not.toBe(user.apiKey);
 
-    // A program that changes it by its key is given the next one, and has no session to spare.
+    // A program that changes the password with its API key gets the new key, and no session survives.
     const program = withKey(user, second);
     const { api_key: third } = await ok(program.patch('/settings', { old_password: NEW, new_password: OLD }));
     expect(await isOpen(own)).toBe(false);
     expect(await program.get('/users/me')).toMatchObject({ status: 401 });
     expect((await ok(withKey(user, third).get('/users/me'))).user_id).toBe(user.userId);
     expect((await ok(logIn(user.email, OLD))).api_key).toBe(third);
-    // Another setting gives no key away.
+    // Changing another setting does not return the key.
     expect((await ok(withKey(user, third).patch('/settings', { enter_sends: true }))).api_key).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 /**
- * Every setting of organisations and of users, with values of other kinds: refused in the API's words, and nothing
- * changes.
+ * Every setting of organisations and of users, with values of another type: rejected in the API's form, without a
+ * change.
  */
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, USER_SETTINGS } from '@rookery/core';
 
@@ -10,7 +10,7 @@ import { ok } from '../../answers.ts';
 
 const { owner } = await useOrganisation({ owner: { name: 'Olga Owner', role: 'owner' } });
 
-/** What no setting of a kind takes, whatever it is called. */
+/** Values that no setting of a type accepts. */
 const WRONG = {
   boolean: ['maybe', '7', '"yes"', '[]', '{"new":true}'],
   number: ['many', 'true', '-70000', '1.5', '1e400', '[1]'],

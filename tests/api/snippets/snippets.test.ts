@@ -1,4 +1,4 @@
-/** Text that people save, to put it into messages. */
+/** Saved texts that users insert into messages. */
 import { EventQueue, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
@@ -32,7 +32,7 @@ describe('saved snippets', () => {
 
     await ok(member.patch(`${SNIPPETS}/${first}`, { title: 'Good bye' }));
     await ok(member.patch(`${SNIPPETS}/${first}`, { content: 'So long' }));
-    // What is so already is sent to nobody.
+    // A change to the current value is sent to nobody.
     await ok(member.patch(`${SNIPPETS}/${first}`, { content: 'So long' }));
     await ok(member.patch(`${SNIPPETS}/${first}`, {}));
     await ok(member.delete(`${SNIPPETS}/${second}`));

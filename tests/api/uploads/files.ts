@@ -1,4 +1,4 @@
-/** Files as clients send and get them. */
+/** Files as clients upload and download them. */
 import type { ApiClient, RequestOptions } from '@rookery/testkit';
 import { Client, request } from 'undici';
 import { ok } from '../../answers.ts';
@@ -9,7 +9,7 @@ interface TestFile {
   readonly bytes: Buffer | string;
 }
 
-/** A multipart body of files. */
+/** Returns a multipart body of files. */
 export function form(...files: readonly TestFile[]): RequestOptions {
   const boundary = 'a-boundary-of-tests';
   const parts = files.map(({ name, type, bytes }, n) =>
@@ -26,7 +26,7 @@ export function form(...files: readonly TestFile[]): RequestOptions {
   };
 }
 
-/** Uploads a file. @returns where it is found */
+/** Uploads a file. @returns its path */
 export async function upload(
   client: ApiClient,
   name: string,
@@ -37,7 +37,7 @@ export async function upload(
   return (await ok(client.post('/user_uploads', {}, options))).url;
 }
 
-/** What a user gets at an address outside the API; without an API key, as a user who shows nothing. */
+/** Fetches an address outside the API as a user; without an API key, without credentials. */
 export async function get(client: ApiClient, path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { email, apiKey, origin, host } = client;
   const basic = apiKey && { authorization: `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}` };
@@ -52,7 +52,9 @@ export async function get(client: ApiClient, path: string, headers: Record<strin
   return { status: statusCode, headers: answered, bytes: Buffer.from(await body.arrayBuffer()) };
 }
 
-/** The status of an answer to this very path: `..`, backslashes and what is encoded go out as they are written. */
+/**
+ * Returns the status of a request to exactly this path: `..`, backslashes and encoded characters are sent unchanged.
+ */
 export async function statusOf({ email, apiKey, origin, host }: ApiClient, path: string): Promise<number> {
   const client = new Client(origin);
   const authorization = `Basic ${Buffer.from(`${email}:${apiKey}`).toString('base64')}`;

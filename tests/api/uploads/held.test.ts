@@ -1,4 +1,4 @@
-/** Files that something links that is not sent yet: they stay for as long as it does. */
+/** Files that a draft or a scheduled message links: they stay as long as it exists. */
 import { expireUploads } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => mongodb?.close());
 
-/** Five weeks are over for all files that no message refers to. */
+/** Moves the files without references five weeks into the past, and expires uploads. */
 async function weeksLater(): Promise<void> {
   const attachments = mongodb.db(`${place.address.namespace}_messages`).collection('attachments');
   const free = { realm: place.realmId, free: { $exists: true } };
@@ -41,7 +41,7 @@ it('a draft keeps the files of its author, until it is another or gone', async (
   const { ids } = await ok(ann.post('/drafts', { drafts: [draft(link(one)), draft(`${link(other)} ${link(bens)}`)] }));
   await weeksLater();
   expect([await isThere(one), await isThere(other), await isThere(loose)]).toEqual([true, true, false]);
-  // Another user's file is not theirs to keep.
+  // A link does not keep another user's file.
   expect((await get(ben, bens)).status).toBe(404);
   await ok(ann.patch(`/drafts/${ids[0]}`, { draft: draft('nothing') }));
   await weeksLater();

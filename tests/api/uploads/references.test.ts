@@ -1,4 +1,6 @@
-/** Who may have a file because of messages that refer to it, and what becomes of it when these change and go. */
+/**
+ * Access to a file through messages that refer to it, and what happens to the file when these change or are deleted.
+ */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -132,7 +134,7 @@ it('its owner hears of their own messages, and of its end', async () => {
   const first = await write(ann, [ben]);
   const received = (message_ids: number[]) => ({ op: 'update', attachment: { id: attachment_id, message_ids } });
   expect(await queue.next(() => true)).toMatchObject(received([first]));
-  // Where another user passes it on, is not for its owner to know.
+  // The file's owner is not notified when another user forwards it.
   const foreign = await write(ben, [cem]);
   const second = await say(ann, 'square');
   expect(await queue.next(() => true)).toMatchObject(received([second, first]));

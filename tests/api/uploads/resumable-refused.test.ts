@@ -1,4 +1,4 @@
-/** What of resumable uploads is refused, and how: nothing changes then. */
+/** Rejections of resumable uploads, which change nothing. */
 import { type ApiClient, createOrganisation, expireUploads } from '@rookery/testkit';
 import { describe, expect, inject, it } from 'vitest';
 import { sessionOf } from '../../session.ts';
@@ -71,14 +71,14 @@ describe('what is refused', () => {
     expect(status).toBe(201);
     const own = String(headers.location);
     expect(own).toMatch(new RegExp(`^${base}/[0-9a-f]{24}$`));
-    // Reading needs no token.
+    // Reading needs no CSRF token.
     expect(await nobody.send('HEAD', own, {}, { headers: session })).toMatchObject({ status: 200, headers: at(0) });
     const bytes = { ...session, ...at(0), 'content-type': BYTES };
     expect(await nobody.patch(own, {}, { headers: bytes, body: 'hello' })).toMatchObject({ status: 403 });
     expect(await nobody.delete(own, {}, { headers: session })).toMatchObject({ status: 403 });
     const written = await nobody.patch(own, {}, { headers: { ...bytes, 'x-csrftoken': token }, body: 'hello' });
     expect(written).toMatchObject({ status: 200, body: { url: expect.any(String) } });
-    // A key that is wrong is not made up for by a session.
+    // A session does not make up for a wrong key.
     const wrong = {
       ...session,
       'x-csrftoken': token,
@@ -212,7 +212,7 @@ describe('what is refused', () => {
     const piece = Buffer.alloc(400 * 1024);
     const paths = await Promise.all(Array.from({ length: 8 }, () => started(user, 2 * piece.length)));
     const answers = await Promise.all(paths.map((path) => add(user, path, 0, piece)));
-    // Two fit; none of those that were refused stays reserved.
+    // Two fit; the rejected ones leave nothing reserved.
     const added = answers.filter(({ status }) => status === 204).length;
     expect([1, 2]).toContain(added);
     expect(answers.filter(({ status }) => status === 413)).toHaveLength(paths.length - added);
@@ -231,7 +231,7 @@ describe('what is refused', () => {
     for (let n = 0; n < 50; n++) paths.push(await started(user, 100));
     const [retained = '', gone = ''] = paths;
     expect(await begin(user, notes(100))).toMatchObject({ status: 429, headers: { 'retry-after': '600' } });
-    // Other uploads are not in their way.
+    // Other uploads are not affected.
     await upload(user, 'beside.txt');
     for (const path of [retained, gone]) await add(user, path, 0, Buffer.from('hello'));
     await orphanedUploads().updateOne({ _id: gone.split('/').at(-1) ?? '' }, { $set: { due: Date.now() - 1 } });

@@ -1,4 +1,4 @@
-/** Uploads that break off and are resumed, by the tus protocol. */
+/** Interrupted and resumed uploads, by the tus protocol. */
 import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { type ApiClient, EventQueue, expireUploads } from '@rookery/testkit';
@@ -11,7 +11,7 @@ import { add, at, BYTES, begin, drop, head, MIB, notes, offsetOf, started, TUS, 
 
 const { place, ann, ben, database, orphanedUploads, bytesOf } = await useUploads();
 
-/** Says that more will come than comes, and goes. */
+/** Announces more bytes than it sends, and closes the connection. */
 async function breakOff(who: ApiClient, path: string, offset: number, { sends, of }: { sends: Buffer; of: number }) {
   const { hostname, port } = new URL(who.origin);
   const socket = connect(Number(port), hostname);
@@ -86,7 +86,7 @@ describe('an upload in parts', () => {
     expect((await ok(ann.get('/attachments'))).attachments).toMatchObject([{ message_ids: [id] }]);
     expect(await orphanedUploads().countDocuments({ realm: place.realmId })).toBe(0);
 
-    // Who did not hear of the end asks again, and is notified the same.
+    // A client that missed the final answer asks again, and gets the same answer.
     expect(await head(ann, path)).toMatchObject({ status: 200, headers: at(bytes.length) });
     expect(await add(ann, path, bytes.length, Buffer.alloc(0))).toMatchObject({ status: 200, body: last.body });
     expect((await ok(ann.get('/attachments'))).attachments).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('an upload in parts', () => {
       const there = await offsetOf(ann, path);
       const came = await bytesOf(path);
       expect(came.length).toBe(there);
-      // What is there is one whole prefix of what the first to come said about each place.
+      // The stored bytes are a gapless prefix; each piece is from the request that was first at its offset.
       expect(came.subarray(0, 500).equals(bytes.subarray(0, 500))).toBe(true);
       for (let n = 500; n < there; n = (Math.floor(n / MIB) + 1) * MIB) {
         const to = Math.min(there, (Math.floor(n / MIB) + 1) * MIB);
@@ -166,7 +166,7 @@ describe('an upload in parts', () => {
     expect(await drop(user, path)).toMatchObject({ status: 204 });
     expect(await going).toMatchObject({ status: 404 });
     expect((await head(user, path)).status).toBe(404);
-    // Something may have been on its way when the bytes went.
+    // A piece may have been in flight when the bytes were deleted.
     const _id = path.split('/').at(-1) ?? '';
     const { modifiedCount } = await orphanedUploads().updateOne(
       { _id, realm: place.realmId },

@@ -1,4 +1,4 @@
-/** Thumbnails of uploaded pictures, and how messages show these: who has them, what is drawn, what is not. */
+/** Thumbnails of uploaded pictures, and how messages show them: who may fetch them, and which are drawn. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -70,7 +70,7 @@ describe('media in the text of a message', () => {
     for (const url of [bird, song, film, thumbnail(bird)]) {
       expect([(await get(ben, url)).status, (await get(cem, url)).status], url).toEqual([200, 404]);
     }
-    // An edit to a text without them lets them go.
+    // An edit to a text without the files detaches them.
     const edited = await ok(ann.patch(`/messages/${id}`, { content: 'nothing to see' }));
     expect(edited.detached_uploads).toHaveLength(3);
     expect((await get(ben, song)).status).toBe(404);
@@ -135,7 +135,7 @@ describe('a thumbnail', () => {
       headers: { 'content-type': 'image/webp', 'x-content-type-options': 'nosniff' },
     });
     expect(await sharp(got.bytes).metadata()).toMatchObject({ format: 'webp', width: 840, height: 420 });
-    // Retained, the same from then on, and for every format that stands still.
+    // It is stored, so that later requests get the same bytes, as does every format without animation.
     for (const format of ['840x560.webp', '840x560-anim.webp', '100x75.webp']) {
       expect((await get(ann, thumbnail(url, format))).bytes.equals(got.bytes)).toBe(true);
     }

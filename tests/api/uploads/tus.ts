@@ -1,4 +1,4 @@
-/** Requests of resumable uploads, as clients make them, and what is stored of them. */
+/** Requests of resumable uploads, as clients send them, and what is stored. */
 import type { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient, ObjectId } from 'mongodb';
@@ -16,7 +16,7 @@ export const notes = (size: number, o: Record<string, string> = {}) => ({
 });
 export const begin = (who: ApiClient, headers: Record<string, string>, body?: Buffer) =>
   who.post('/tus/', {}, { headers: { ...TUS, ...headers }, ...(body && { body }) });
-/** Begins an upload. @returns where it is */
+/** Starts an upload. @returns its path */
 export async function started(
   who: ApiClient,
   size: number,
@@ -42,7 +42,7 @@ export const offsetOf = async (who: ApiClient, path: string) =>
   Number((await head(who, path)).headers['upload-offset']);
 export const at = (offset: number) => ({ 'upload-offset': String(offset) });
 
-/** An organisation of two, and what is stored of its uploads, for the tests of a file. */
+/** Creates an organisation of two users for a test file, with access to what is stored of its uploads. */
 export async function useUploads() {
   const { organisation: place, ann, ben } = await useOrganisation({ ann: 'Ann', ben: 'Ben' });
   const mongodb = await MongoClient.connect(place.address.mongodbUrl);
@@ -52,11 +52,11 @@ export async function useUploads() {
     place,
     ann,
     ben,
-    /** A service's database, of all organisations. */
+    /** Returns a service's database, which is shared by all organisations. */
     database,
     orphanedUploads: () =>
       database().collection<{ _id: string; realm: number; user: number; due: number }>('orphaned_uploads'),
-    /** The bytes of an upload that are stored. */
+    /** Returns the stored bytes of an upload. */
     bytesOf: async (path: string): Promise<Buffer> => {
       const files_id = new ObjectId(path.split('/').at(-1));
       const chunks = await database().collection('uploads.chunks').find({ files_id }).sort({ n: 1 }).toArray();

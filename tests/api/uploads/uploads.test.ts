@@ -1,4 +1,4 @@
-/** Files that people upload: taking them in, giving them out, to whom, and until when. */
+/** Uploaded files: storing them, who may fetch them, and how long. */
 import { randomBytes } from 'node:crypto';
 import { type ApiClient, createOrganisation, EventQueue, expireUploads } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => mongodb?.close());
 
 const stored = (name: string) => mongodb.db(`${place.address.namespace}_messages`).collection(name);
-/** How many bytes of files there are of this organisation, attached or not. */
+/** Returns the total size of this organisation's files, attached or not, bytes. */
 async function bytesStored(): Promise<number> {
   const [attached, loose] = await Promise.all([
     stored('attachments').find({ realm: place.realmId }).toArray(),
@@ -69,7 +69,7 @@ describe('POST /user_uploads', () => {
     const list = await ok(ann.get('/attachments'));
     expect(list).toMatchObject({ attachments: [attachment], upload_space_used });
     expect(Math.abs(list.attachments[0].create_time - Date.now() / 1000)).toBeLessThan(60);
-    // Nobody else hears of it, or finds it in their list.
+    // No other user is notified of it, or finds it in their list.
     await ok(ben.post('/users/me/status', { status_text: 'here' }));
     expect((await others.next(() => true)).type).toBe('user_status');
     expect(await listed(ben)).toEqual([]);
@@ -198,7 +198,7 @@ describe('GET /user_uploads', () => {
       const shown = await withKey(ann.apiKey);
       expect(shown).toMatchObject({ status: 200, headers: { 'referrer-policy': 'no-referrer' } });
       expect(await withKey(ben.apiKey)).toMatchObject(NOT_FOUND);
-      // The header counts where both are sent.
+      // If both are sent, the header takes precedence.
       expect(await withKey(ann.apiKey, ben)).toMatchObject(NOT_FOUND);
       const wrong = await withKey('x'.repeat(32));
       expect(wrong).toMatchObject({ status: 401, headers: { 'referrer-policy': 'no-referrer' } });
@@ -337,7 +337,7 @@ describe('what nobody refers to', () => {
     const young = await upload(user, 'young.txt');
     const path = { realm: place.realmId, path: old.slice('/user_uploads/'.length) };
     await stored('attachments').updateOne(path, { $inc: { free: -36 * 86_400_000 } });
-    // An upload whose gateway died, and an attachment whose bytes were to go when the service died.
+    // An upload whose gateway died, and an attachment whose bytes were about to be deleted when the service died.
     const file = (await stored('attachments').findOne(path))?.file as string;
     await place.settled();
     const queue = await EventQueue.register(user, { event_types: ['attachment'] });

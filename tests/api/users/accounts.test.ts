@@ -1,4 +1,4 @@
-/** Accounts that go, come back and change: who may do that, what it ends, and who is notified in which order. */
+/** Accounts that are deactivated, reactivated and changed: who may do so, what it ends, and the order of events. */
 import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ let names = 0;
 const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
 const DEACTIVATED = { status: 401, body: { code: 'USER_DEACTIVATED', msg: 'Account is deactivated' } };
 
-/** Polls a queue until it is refused; the refusal. */
+/** Polls a queue until a poll is rejected, and returns the rejection. */
 async function pollToItsEnd(queue: EventQueue) {
   for (;;) {
     const { client, queueId: queue_id, lastEventId: last_event_id } = queue;
@@ -30,7 +30,8 @@ describe('DELETE /users/{user_id}', () => {
     const login = await organisation.nobody.post('/dev_fetch_api_key', { username: gone.email });
     const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
     expect((await organisation.nobody.get('/json/users/me', {}, { headers: { cookie } })).status).toBe(200);
-    // One that hears nothing of it, and so waits to its end, and one that is notified of the end before.
+    // The first queue gets no event of the deactivation, so that its poll waits until its end; the second gets one
+    // before its end.
     const waiting = await EventQueue.register(gone, { event_types: ['message'] });
     const received = await EventQueue.register(gone, {});
     await organisation.settled();
@@ -51,7 +52,7 @@ describe('DELETE /users/{user_id}', () => {
     expect(await member.post('/users/me/subscriptions', sub)).toMatchObject(refused('User is deactivated'));
     expect(await admin.delete(`/users/${gone.userId}`)).toMatchObject(refused('User is deactivated'));
 
-    // A queue of before does not live again with its user.
+    // An earlier queue does not revive with its user.
     await ok(admin.post(`/users/${gone.userId}/reactivate`));
     expect(await pollToItsEnd(received)).toMatchObject({ status: 400, body: { code: 'BAD_EVENT_QUEUE_ID' } });
     expect((await gone.get('/users/me')).body).toMatchObject({ user_id: gone.userId, is_active: true });

@@ -1,4 +1,4 @@
-/** Who is shown whose email address: in answers, in registers, in events, and wherever users are named. */
+/** The visibility of email addresses: in answers, registers, events, and everywhere else that names users. */
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { ApiClient, createOrganisation, EventQueue, type Organisation, QUIETLY } from '@rookery/testkit';
@@ -39,7 +39,7 @@ const hash = (email: string) => createHash('md5').update(email.toLowerCase()).di
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
 const byId = (list: any[], user: ApiClient) => list.find((one) => one.user_id === user.userId);
 
-/** Every way to look at a user over HTTP. */
+/** Reads a user in every way over HTTP. */
 async function looks(viewer: ApiClient, user: ApiClient) {
   const { members } = await ok(viewer.get('/users'));
   const { members: some } = await ok(viewer.get('/users', { user_ids: [user.userId], client_gravatar: false }));
@@ -66,7 +66,7 @@ describe('email_address_visibility', () => {
         expect(JSON.stringify(seen).includes(user.email), name).toBe(sees);
         if (!sees) expect(JSON.stringify(seen)).not.toContain(hash(user.email));
       }
-      // The address finds only who may be known by it; what stands for it finds everyone.
+      // The address finds only users who show it to the viewer; the placeholder address finds everyone.
       const found = await viewer.get(`/users/${user.email}`);
       if (sees) expect(found.body.user.user_id).toBe(user.userId);
       else expect(found).toMatchObject(NO_SUCH_USER);

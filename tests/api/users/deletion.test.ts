@@ -1,4 +1,4 @@
-/** Accounts that go for good: what is left of them, who is notified, and what cannot be done with them any more. */
+/** Permanently deleted accounts: what remains of them, who is notified, and what can no longer be done with them. */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   member = await organisation.user('Max Member');
 });
 
-/** What is deleted in the background. */
+/** Timeout for deletions in the background. */
 const WAIT = { timeout: 20_000, interval: 100 };
 
 const someone = () => organisation.user(`Someone ${++names}`);
@@ -118,7 +118,7 @@ describe('the messages of a leaver', () => {
     direct: 'delete_direct_messages',
   } as const;
 
-  /** A user who has written of each kind, and what a member answered. */
+  /** Creates a user with messages of each kind, and a member's answers to them. */
   async function writer() {
     const user = await someone();
     const principals = [user.userId, member.userId];
@@ -156,7 +156,7 @@ describe('the messages of a leaver', () => {
     await organisation.settled();
     const events = await queue.drain();
     expect(events.flatMap((event) => event.message_ids ?? [event.message_id]).sort((a, b) => a - b)).toEqual(going);
-    // The account is as any that is deactivated.
+    // The account is like any other deactivated one.
     const { user: shown } = await ok(member.get(`/users/${user.userId}`));
     expect(shown).toMatchObject({ is_active: false, full_name: expect.stringContaining('Someone') });
     expect(shown.is_deleted).toBeUndefined();
@@ -202,7 +202,7 @@ describe('the messages of a leaver', () => {
     }
     expect((await get(member, shown)).bytes.toString()).toBe('shown');
     expect((await get(member, unused)).status).toBe(404);
-    // What is left can go later.
+    // The rest can be deleted later.
     await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_public_channel_messages: true } }));
     await expect.poll(() => left(own.public as number[]), WAIT).toEqual([]);
     expect(await left(own.private as number[])).toEqual(own.private);

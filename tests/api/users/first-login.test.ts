@@ -1,4 +1,4 @@
-/** The user whose account others made joins with their first login, and everyone is notified of it. */
+/** A user whose account was created by others joins with their first login, of which everyone is notified. */
 import { type ApiClient, EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { MongoClient } from 'mongodb';
@@ -22,7 +22,7 @@ const joinedOf = async (id: number, who: ApiClient = member): Promise<number> =>
   Date.parse((await ok(who.get(`/users/${id}`))).user.date_joined);
 
 let made = 0;
-/** An account that an administrator made some days ago. */
+/** Creates an account, backdated as if an administrator had created it some days ago. */
 async function createdUser(days = 3) {
   const email = `created${++made}@example.com`;
   const { user_id } = await ok(owner.post('/users', { email, password: PASSWORD, full_name: `Created ${made}` }));
@@ -55,7 +55,7 @@ describe('the first login of an account that an administrator made', () => {
       op: 'update',
       person: { user_id: id, date_joined: new Date(joined).toISOString().replace('Z', '+00:00') },
     });
-    // The second one changes nothing.
+    // A second login changes nothing.
     expect(await logIn(email)).toMatchObject({ status: 200 });
     await organisation.settled();
     expect(await queue.drain()).toEqual([]);

@@ -1,13 +1,10 @@
-/**
- * Guests who do not see everyone: whom they see, what they are shown of the others, and what they are notified of as
- * that changes.
- */
+/** Guests with restricted visibility: whom they see, what they get of other users, and the events when that changes. */
 import { type ApiClient, EventQueue, type Organisation, StatefulClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
-/** The peer is in the guest's channel, Stan in none with them. */
+/** The peer is in the guest's channel; Stan shares no channel with them. */
 const { organisation, owner, peer, outsider, bot, guest } = await useOrganisation({
   owner: { name: 'Olga Owner', role: 'owner' },
   peer: 'Pia Peer',
@@ -169,7 +166,7 @@ describe('a guest who does not see everyone', () => {
     expect((await ok(peer.get(`/messages/${id}`))).message.sender_full_name).toBe('Stan Outside');
     await organisation.settled();
     expect((await queue.drain()).filter((event) => event.type === 'message')).toEqual([]);
-    // Nor is the guest notified who types there.
+    // The guest is not notified when Stan types there either.
     await ok(outsider.post('/typing', { op: 'start', type: 'channel', stream_id: message.stream_id, topic: 'talk' }));
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Guests who do not see everyone: whatever takes a user answers of one whom they do not see as of one whom there is
- * not, byte for byte.
+ * Guests with restricted visibility: every endpoint that takes a user gives the same answer for a hidden user as for a
+ * nonexistent one, byte for byte.
  */
 import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
@@ -21,9 +21,9 @@ let message: number;
 let group: number;
 /** A profile field whose values are users. */
 let mentors: number;
-/** As long as an id of the organisation, so that nothing differs by its length; nobody's. */
+/** The id of no user; as long as the organisation's ids, so that no answer differs by its length. */
 const ABSENT = 77_777;
-/** Longer than any other number in an answer of these. */
+/** Replaces the user's id or address in answers. */
 const UNSEEN_MARK = '#';
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ beforeAll(async () => {
 type Who = number | string;
 interface Row {
   readonly endpoint: string;
-  /** By what it takes users: an address, an id, or either. */
+  /** How the endpoint takes users: by address, by id, or by either (default). */
   readonly by?: 'id' | 'address';
   readonly path: (who: Who) => string;
   readonly params?: (who: Who) => Params;
@@ -200,7 +200,7 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-/** The answer less what a request of its own makes of it, and with one name for who was asked about. */
+/** Returns the status and body of an answer, with one mark in place of the requested user. */
 async function answerOf({ endpoint, path, params }: Row, who: Who): Promise<[number, string]> {
   const [method = ''] = endpoint.split(' ');
   const { status, body } = await guest.send(method, path(who), params?.(who) ?? {});

@@ -1,4 +1,4 @@
-/** What administrators change of others' accounts: addresses and profiles, and what is refused. */
+/** Changes by administrators to other accounts: addresses and profiles, and rejections. */
 import { ApiClient, EventQueue, type Organisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { describe, expect, it } from 'vitest';
@@ -32,10 +32,10 @@ describe('PATCH /users/{user_id} with new_email', () => {
       { user_id, delivery_email: address.email },
       { user_id, new_email: address.email },
       { user_id, avatar_source: 'G' },
-      // The first login.
+      // The event of the first login.
       { user_id, date_joined: expect.any(String) },
     ]);
-    // Their own in other letters is no other's.
+    // The user's own address in other letter case is not another user's.
     await ok(admin.patch(`/users/${address.email}`, { new_email: 'new.address@example.com' }));
     expect((await ok(moved.get('/users/me'))).email).toBe('new.address@example.com');
   });

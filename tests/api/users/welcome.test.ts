@@ -1,4 +1,4 @@
-/** Every new person has a message, however their account was made: clients crash on an account without any. */
+/** Every new user has a message, whichever way their account was created: clients crash on an account without any. */
 import { randomBytes } from 'node:crypto';
 import { ApiClient } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';

@@ -1,7 +1,7 @@
 /** The interfaces of scenarios and of their results. */
 
 import { type Account, percentiles } from '../clients/request-load.ts';
-import type { Installation, Needs } from './installation.ts';
+import type { Dependencies, Installation } from './installation.ts';
 
 /** Receives the results of a scenario. */
 export interface Findings {
@@ -71,7 +71,7 @@ export interface Bar {
 
 export interface Scenario {
   /** A function if it depends on the options, or if the scenario starts servers that the installation must use. */
-  readonly needs: Needs | ((findings: Findings) => Needs | Promise<Needs>);
+  readonly needs: Dependencies | ((findings: Findings) => Dependencies | Promise<Dependencies>);
   run(bench: Bench): Promise<void>;
 }
 

@@ -13,7 +13,7 @@ import type { Recipe } from './recipe.ts';
 import { atRest } from './settle.ts';
 
 /** Requirements of a scenario. Scenarios with the same requirements share an installation. */
-export interface Needs {
+export interface Dependencies {
   /** Min. number of accounts. */
   readonly users: number;
   /** Replicas per service; default: one. */
@@ -59,7 +59,7 @@ const PROFILED_FUNCTIONS = 25;
 const LIMITS = { RATE_LIMIT_PER_USER: '1000000', RATE_LIMIT_PER_ADDRESS: '1000000' };
 
 export async function startInstallation(
-  needs: Needs,
+  needs: Dependencies,
   o: { say: (line: string) => void; profile: boolean },
 ): Promise<Installation> {
   const { say } = o;

@@ -9,7 +9,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Bar, describe, describeBar, type Findings, isMet } from './bench.ts';
-import { type Installation, type Needs, startInstallation } from './installation.ts';
+import { type Dependencies, type Installation, startInstallation } from './installation.ts';
 import { stopBackground } from './measure.ts';
 import { compare, machine, type Result, type Results, writeResults } from './results.ts';
 import { LONG, SCENARIOS } from './scenarios/index.ts';
@@ -108,7 +108,7 @@ for (const path of writeResults(join(values.out, at.replaceAll(':', '-')), resul
 process.exit(failures.length > 0 || !bars.every((bar) => isMet(bar, fastest)) ? 1 : 0);
 
 /** Returns the running installation if the scenario can share it, otherwise a new one. */
-async function installationFor(needs: Needs): Promise<Installation> {
+async function installationFor(needs: Dependencies): Promise<Installation> {
   const key = JSON.stringify(needs);
   if (current?.key !== key) {
     await stopCurrent();

@@ -1,5 +1,5 @@
 /** The replicated state of users' accounts: role, whether active, and the version of the last change applied. */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { type AccountDocument, COLLECTIONS } from '../channel/store/documents.ts';
 
 const collection = (database: Database) => database.collection<AccountDocument>(COLLECTIONS.accounts);
@@ -21,7 +21,7 @@ export async function replicatedRole(
   user: number,
   session: ClientSession | undefined,
 ): Promise<number | undefined> {
-  const options = { projection: { role: 1 }, ...within(session) };
+  const options = { projection: { role: 1 }, ...sessionOptions(session) };
   return (await collection(database).findOne({ _id: { r: realm, u: user } }, options))?.role;
 }
 

@@ -4,7 +4,7 @@
  * Guests who left cannot read them, and are not in the audience.
  */
 import { isGuest, UserSet } from '@rookery/core';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { subscribersAtEach } from '../subscription/store/subscriptions.ts';
@@ -42,7 +42,7 @@ async function stillReading(
   ctx: CallContext,
 ): Promise<UserSet> {
   if (left.size === 0) return UserSet.EMPTY;
-  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: left.toArray() }, onward(ctx));
+  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: left.toArray() }, forwardedOptions(ctx));
   return UserSet.of(
     users.filter((card) => card.is_active && (webPublic || !isGuest(card.role))).map((card) => card.user_id),
   );

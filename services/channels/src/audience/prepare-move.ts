@@ -2,7 +2,7 @@
 import { type GroupSetting, inGroupSetting, isGuest, UserSet } from '@rookery/core';
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { canAdminister, checkMayPost } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
@@ -11,14 +11,14 @@ import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { audiencesOf } from './audiences.ts';
 
-type Needs = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;
+type Dependencies = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;
 
 /**
  * Without a caller no setting permits anything.
  * @throws BAD_REQUEST `Invalid channel ID`, or as for a message to the target channel
  */
 export async function prepareMove(
-  context: Needs,
+  context: Dependencies,
   request: PrepareMoveRequest__Output,
   ctx: CallContext,
 ): Promise<PrepareMoveReply> {
@@ -70,7 +70,10 @@ async function readersAmong(
 ): Promise<UserSet> {
   if (inviteOnly || people.size === 0) return UserSet.EMPTY;
   if (webPublic) return people;
-  const { users } = await context.users.GetCards({ realm_id: realm, user_ids: people.toArray() }, onward(ctx));
+  const { users } = await context.users.GetCards(
+    { realm_id: realm, user_ids: people.toArray() },
+    forwardedOptions(ctx),
+  );
   return UserSet.of(users.filter((card) => !isGuest(card.role)).map((card) => card.user_id));
 }
 

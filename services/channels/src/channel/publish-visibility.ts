@@ -3,7 +3,7 @@
  * stated as such and not by ids, so that it includes users who join the organisation at the same time.
  */
 import type { UserSet } from '@rookery/core';
-import { type CapabilityFilter, emit, type Tx, these, type Withdrawing } from '@rookery/data';
+import { audienceOfUsers, type CapabilityFilter, emit, type Tx, type Withdrawing } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
@@ -33,8 +33,8 @@ export interface Side {
 /** The audience of a channel. */
 export function audienceOf({ channel, roster }: Side): Audience {
   if (channel.webPublic) return { everyone: true };
-  if (!channel.inviteOnly) return { everyone: true, no_guests: true, ...these(roster) };
-  return { administrators: true, ...these(roster.union(holdersOf(channel))) };
+  if (!channel.inviteOnly) return { everyone: true, no_guests: true, ...audienceOfUsers(roster) };
+  return { administrators: true, ...audienceOfUsers(roster.union(holdersOf(channel))) };
 }
 
 type People = Pick<ResolvedTargets, 'everyone' | 'members' | 'administrators'>;
@@ -72,11 +72,11 @@ export function visibilityChange(before: Side, after: Side, people: People | und
   if (!wasClosed && isClosed) return { gained: null, lost: allBut(before, after), stayed: audienceOf(after) };
   const was = idsOf(before, people);
   const is = idsOf(after, people);
-  const some = (users: UserSet): Audience | null => (users.size > 0 ? these(users) : null);
+  const some = (users: UserSet): Audience | null => (users.size > 0 ? audienceOfUsers(users) : null);
   const stayed = isClosed
     ? {
         administrators: true,
-        ...these(after.roster.union(holdersOf(before.channel).intersect(holdersOf(after.channel)))),
+        ...audienceOfUsers(after.roster.union(holdersOf(before.channel).intersect(holdersOf(after.channel)))),
       }
     : audienceOf(before.channel.webPublic ? after : before);
   return { gained: some(is.minus(was)), lost: some(was.minus(is)), stayed };

@@ -1,7 +1,7 @@
 import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './default-groups.ts';
+import { change, type Dependencies } from './default-groups.ts';
 import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup 
  *   that cannot be in a group, and beyond the max. number of groups
  */
 export async function createDefaultGroup(
-  context: Needs,
+  context: Dependencies,
   { name, description, channel_names }: CreateDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

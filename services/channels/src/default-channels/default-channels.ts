@@ -9,10 +9,10 @@ import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
 import { publishDefaultChannels } from './publish-defaults.ts';
 
-export type Needs = Pick<Context, 'commits' | 'database'>;
+export type Dependencies = Pick<Context, 'commits' | 'database'>;
 
 export async function setDefault(
-  context: Needs,
+  context: Dependencies,
   { channel_id }: DefaultChannelRequest__Output,
   ctx: CallContext,
   isDefault: boolean,

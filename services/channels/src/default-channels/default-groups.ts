@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
 import { publishDefaultGroups } from './publish-defaults.ts';
 
-export type Needs = Pick<Context, 'commits' | 'database'>;
+export type Dependencies = Pick<Context, 'commits' | 'database'>;
 
 type Groups = readonly DefaultGroupDocument[];
 
@@ -19,7 +19,7 @@ export const MAX_CHANNELS = 500;
 
 /** Runs one operation: `decide` receives the groups and the channels of these names, and returns the new groups. */
 export async function change(
-  context: Needs,
+  context: Dependencies,
   ctx: CallContext,
   names: readonly string[],
   decide: (tx: Tx, groups: Groups, channels: readonly ChannelDocument[]) => DefaultGroupDocument[],

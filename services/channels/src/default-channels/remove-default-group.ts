@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RemoveDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/RemoveDefaultGroupRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './default-groups.ts';
+import { change, type Dependencies } from './default-groups.ts';
 import { accessDefaultGroup } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { accessDefaultGroup } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST if the group does not exist
  */
 export async function removeDefaultGroup(
-  context: Needs,
+  context: Dependencies,
   { group_id }: RemoveDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

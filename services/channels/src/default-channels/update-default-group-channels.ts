@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, MAX_CHANNELS, type Needs } from './default-groups.ts';
+import { change, type Dependencies, MAX_CHANNELS } from './default-groups.ts';
 import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
 /**
@@ -11,7 +11,7 @@ import { accessDefaultGroup, checkFitGroup } from './rules.ts';
  *   already in the group, and channels to remove that are not
  */
 export async function updateDefaultGroupChannels(
-  context: Needs,
+  context: Dependencies,
   { group_id, remove, channel_names }: UpdateDefaultGroupChannelsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

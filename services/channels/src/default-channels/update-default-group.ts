@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './default-groups.ts';
+import { change, type Dependencies } from './default-groups.ts';
 import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rules.ts';
 
 /**
@@ -11,7 +11,7 @@ import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rul
  *   description is invalid
  */
 export async function updateDefaultGroup(
-  context: Needs,
+  context: Dependencies,
   request: UpdateDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

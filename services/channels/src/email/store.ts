@@ -1,5 +1,5 @@
 /** The tokens in the addresses of channels for mails. An address never changes. */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { COLLECTIONS, type EmailTokenDocument } from '../channel/store/documents.ts';
 
 /** The channel and users that a token stands for. */
@@ -26,7 +26,7 @@ export async function findToken(
   target: EmailTarget,
   session?: ClientSession,
 ): Promise<string | undefined> {
-  return (await collection(database).findOne({ _id: toId(target) }, within(session)))?.token;
+  return (await collection(database).findOne({ _id: toId(target) }, sessionOptions(session)))?.token;
 }
 
 export async function findTarget(database: Database, token: string): Promise<EmailTarget | undefined> {

@@ -5,7 +5,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
 import { toFolderJson } from './folder-json.ts';
-import { change, type Needs, save } from './folders.ts';
+import { change, type Dependencies, save } from './folders.ts';
 import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
 
 /**
@@ -13,7 +13,7 @@ import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './ru
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an invalid name or description
  */
 export async function createChannelFolder(
-  context: Needs,
+  context: Dependencies,
   { name, description }: CreateChannelFolderRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

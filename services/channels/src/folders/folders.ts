@@ -6,10 +6,10 @@ import type { FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
 
-export type Needs = Pick<Context, 'commits' | 'database'>;
+export type Dependencies = Pick<Context, 'commits' | 'database'>;
 
 export function change<Answer>(
-  context: Needs,
+  context: Dependencies,
   ctx: CallContext,
   decide: (tx: Tx, folders: readonly FolderDocument[]) => Promise<Answer>,
 ): Promise<Answer> {

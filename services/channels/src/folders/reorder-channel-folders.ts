@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderChannelFoldersRequest__Output } from '@rookery/protos/gen/rookery/ReorderChannelFoldersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { change, type Needs, save } from './folders.ts';
+import { change, type Dependencies, save } from './folders.ts';
 import { reorderedFolders } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { reorderedFolders } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
  */
 export async function reorderChannelFolders(
-  context: Needs,
+  context: Dependencies,
   { order }: ReorderChannelFoldersRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -4,7 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { isFolderUsed } from '../channel/store/channels.ts';
-import { change, type Needs, save } from './folders.ts';
+import { change, type Dependencies, save } from './folders.ts';
 import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
 
 /**
@@ -14,7 +14,7 @@ import { accessFolder, checkFolderDescription, checkFolderName } from './rules.t
  *   this folder to archive it.`, and as `createChannelFolder` for an invalid name or description
  */
 export async function updateChannelFolder(
-  context: Needs,
+  context: Dependencies,
   request: UpdateChannelFolderRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -4,7 +4,7 @@ import type { GetChannelNotificationsRequest__Output } from '@rookery/protos/gen
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { listWithNotificationSettings } from '../subscription/store/subscriptions.ts';
-import { setOf } from './set-of.ts';
+import { userSetBytes } from './user-set-bytes.ts';
 
 /** Returns empty sets for a channel that does not exist. */
 export async function getChannelNotifications(
@@ -16,7 +16,7 @@ export async function getChannelNotifications(
     findChannelsById(database, realm, [channel]),
   ]);
   const having = (name: 'email' | 'push' | 'wildcardMentions', value: boolean) =>
-    setOf(subscriptions.filter((one) => one[name] === value));
+    userSetBytes(subscriptions.filter((one) => one[name] === value));
   return {
     email_on: having('email', true),
     email_off: having('email', false),

@@ -4,7 +4,7 @@ import type { GetTopicNotificationsReply } from '@rookery/protos/gen/rookery/Get
 import type { GetTopicNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
 import type { Context } from '../context.ts';
 import { choosers } from '../topic-policies/store.ts';
-import { setOf } from './set-of.ts';
+import { userSetBytes } from './user-set-bytes.ts';
 
 const MAX_TOPICS = 500;
 
@@ -22,7 +22,7 @@ export async function getTopicNotifications(
   return {
     topics: named.map(({ channel, topic }) => {
       const found = byTopic.get(`${channel}:${topicKey(topic)}`) ?? [];
-      const withPolicy = (policy: number) => setOf(found.filter((one) => one.policy === policy));
+      const withPolicy = (policy: number) => userSetBytes(found.filter((one) => one.policy === policy));
       return {
         followed: withPolicy(TOPIC_POLICIES.followed),
         unmuted: withPolicy(TOPIC_POLICIES.unmuted),

@@ -24,7 +24,7 @@ import { toMutedTopics, toUserTopics } from '../topic-policies/rules.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
-type Needs = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
+type Dependencies = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
 
 /** Parts that need the caller's topic policies; `muted_topics`, the older one, also needs the names of channels. */
 const OF_TOPICS = ['user_topic', 'muted_topics'];
@@ -71,7 +71,7 @@ interface View {
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
 export async function getInitialState(
-  context: Needs,
+  context: Dependencies,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
@@ -109,7 +109,7 @@ const inheritedOf = ({ card }: Caller__Output): number => card?.channel_notifica
 
 /** Builds the requested members, as of a position. */
 async function partOf(
-  context: Needs,
+  context: Dependencies,
   request: InitialStateRequest__Output,
   caller: Caller__Output,
   value: State & { readonly seq: number },
@@ -132,7 +132,7 @@ type State = Awaited<ReturnType<typeof readState>>['value'];
 
 /** Reads the channels, the caller's subscriptions, role and topic policies, and the realm's lists, as of one moment. */
 function readState(
-  { database, reads, tables }: Needs,
+  { database, reads, tables }: Dependencies,
   { realm_id: realm, user_id: user }: Caller__Output,
   wants: View['wants'],
   head: JournalHead,
@@ -184,7 +184,7 @@ function addTopics(state: StatePart, { request, wants, viewer, channels, subscri
 }
 
 /** Adds folders, channels, default channels and default groups. */
-function addLists(context: Needs, state: StatePart, view: View): void {
+function addLists(context: Dependencies, state: StatePart, view: View): void {
   const { wants, viewer, channels, visible, lists } = view;
   if (wants('channel_folders')) state.add('channel_folders', toFolderList(lists.folders ?? []));
   if (wants('stream')) addList(context, state, view, { name: 'streams', form: '', listed: visible, more: [] });
@@ -198,7 +198,7 @@ function addLists(context: Needs, state: StatePart, view: View): void {
 }
 
 /** Adds the visible channels, separately for active, past and no subscription of the caller. */
-async function addSubscriptions(context: Needs, state: StatePart, view: View): Promise<void> {
+async function addSubscriptions(context: Dependencies, state: StatePart, view: View): Promise<void> {
   const { request, viewer, visible, systemGroups } = view;
   const rosters = request.include_subscribers ? await rostersOf(context, viewer.realm_id, visible) : undefined;
   const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
@@ -226,7 +226,7 @@ interface NamedList extends Pick<ListName, 'name' | 'form'> {
 
 /** Adds a list as a segment that all users with the same list share. */
 function addList(
-  { lists }: Needs,
+  { lists }: Dependencies,
   state: StatePart,
   { viewer, channels, systemGroups }: View,
   { name, form, listed, more }: NamedList,
@@ -249,7 +249,7 @@ function atLeast(seq: number, request: InitialStateRequest__Output): number {
  * older one is looked up by its version.
  */
 function rostersOf(
-  { database, lists, rosters }: Needs,
+  { database, lists, rosters }: Dependencies,
   realm: number,
   visible: readonly VisibleChannel[],
 ): Promise<ReadonlyMap<number, RosterList>> {

@@ -6,7 +6,7 @@
  * account, an invitation or full membership, and calls that were lost with a process.
  */
 import { UserSet } from '@rookery/core';
-import { Binary, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, Binary, type Tx } from '@rookery/data';
 import { PeriodicJob } from '@rookery/runtime';
 import {
   capabilityFilter,
@@ -73,8 +73,8 @@ function follow(tx: Tx, before: Side, targets: ResolvedTargets, systemGroups: Re
   const holders = new Binary(is.toBytes());
   const to = { causes: targets.causes, capable: capabilityFilter(channel) };
   const after = { channel: { ...channel, holders }, roster };
-  if (come.size > 0) publishChannelGained(tx, after, { ...to, audience: these(come) }, systemGroups);
-  if (gone.size > 0) publishChannelLost(tx, after, { ...to, audience: these(gone) });
+  if (come.size > 0) publishChannelGained(tx, after, { ...to, audience: audienceOfUsers(come) }, systemGroups);
+  if (gone.size > 0) publishChannelLost(tx, after, { ...to, audience: audienceOfUsers(gone) });
   stageChannel(tx, channel.c, { holders, holdersAt: targets.seq });
 }
 

@@ -9,7 +9,7 @@
  * By the account's version, each change is applied once, and none after a newer one.
  */
 import { isGuest, UserSet } from '@rookery/core';
-import { Binary, only, type Tx } from '@rookery/data';
+import { audienceOfUser, Binary, type Tx } from '@rookery/data';
 import type { AccountRights__Output } from '@rookery/protos/gen/rookery/AccountRights.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { ReplicateAccountReply } from '@rookery/protos/gen/rookery/ReplicateAccountReply.ts';
@@ -63,7 +63,7 @@ export async function replicateAccount(
       const seen = named(tx, request, was);
       const after = sees(request.after, user, seen);
       const one = { user, seen, roster: rosters.get(seen.channel.c) ?? UserSet.EMPTY, causes };
-      const to = { audience: only(user), causes, capable: capabilityFilter(was.channel) };
+      const to = { audience: audienceOfUser(user), causes, capable: capabilityFilter(was.channel) };
       // The queues of a deactivated user end anyway: these entries need no fence.
       if (before && !after) publishChannelLost(tx, seen, { ...to, unfenced: !active });
       if (after && !before) publishChannelGained(tx, { channel: seen.channel, roster: one.roster }, to, systemGroups);
@@ -73,8 +73,8 @@ export async function replicateAccount(
     if (request.before && request.after && isGuest(request.before.role) !== isGuest(request.after.role)) {
       // Guests get no default channels.
       const shown = !isGuest(request.after.role);
-      publishDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], only(user));
-      publishDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], only(user));
+      publishDefaultChannels(tx, shown ? channels.map(({ channel }) => channel) : [], audienceOfUser(user));
+      publishDefaultGroups(tx, shown ? (lists.defaultGroups ?? []) : [], audienceOfUser(user));
     }
     return tx.lastSeq();
   });

@@ -3,7 +3,7 @@
  * subscribed to. A request is one operation: if one setting is rejected, none is changed.
  */
 import { badRequest, UserSet } from '@rookery/core';
-import { Binary, emit, only } from '@rookery/data';
+import { audienceOfUser, Binary, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -50,7 +50,8 @@ export async function updateSubscriptionSettings(
     }
     for (const { channel: c, fields, notified } of settings) {
       stageSubscription(tx, c, user, fields);
-      for (const one of notified) emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, only(user));
+      for (const one of notified)
+        emit(tx, { type: 'subscription', op: 'update', ...one, stream_id: c }, audienceOfUser(user));
     }
     // Of these settings, only muting is part of the user's view.
     const muting = new Map(

@@ -4,7 +4,7 @@
  */
 import { isAdmin, isGuest, UserSet } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
-import { emit, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, emit, type Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { toChannelJson, toOwnFields, toSubscriptionJson } from '../channel/channel-json.ts';
@@ -43,7 +43,7 @@ export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSe
     : channel.webPublic
       ? UserSet.EMPTY
       : ids(joined.filter(({ card }) => isGuest(card.role)));
-  if (seeingNow.size > 0) emit(tx, event, these(seeingNow), causes);
+  if (seeingNow.size > 0) emit(tx, event, audienceOfUsers(seeingNow), causes);
 }
 
 /** `subscription/add` to the new subscribers, and `subscription/peer_add` to the others. */
@@ -75,7 +75,7 @@ export function publishOwnSubscriptions(
       type: event.type,
       op: event.op,
       payload: Buffer.from(JSON.stringify(event)),
-      audience: these(UserSet.of(alike.map(({ card }) => card.user_id))),
+      audience: audienceOfUsers(UserSet.of(alike.map(({ card }) => card.user_id))),
       causes,
       channel_notifications: first.card.channel_notifications,
       ...(o.without_capability && { without_capability: o.without_capability }),

@@ -1,6 +1,6 @@
 /** A change of a user's policy for a topic, and its events, which only that user gets. */
 import { type GroupCaller, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
-import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
+import { audienceOfUser, type ClientSession, type Database, emit, type Tx } from '@rookery/data';
 import { isVisibleTo } from '../channel/rules/access.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { TopicPolicyDocument } from '../channel/store/documents.ts';
@@ -62,7 +62,7 @@ export function changePolicy(
     const chosen = { r: tx.realm, u: user.user_id, ...change, at: secondsOf(tx) };
     const after: TopicPolicyDocument[] = [...rest, { _id: { r: tx.realm, u: user.user_id, c, t }, ...chosen }];
     const muted_topics = toMutedTopics(after.sort(inOrder), choices.nameOf, true);
-    emit(tx, { type: 'muted_topics', muted_topics }, only(user.user_id));
+    emit(tx, { type: 'muted_topics', muted_topics }, audienceOfUser(user.user_id));
   }
   choosePolicy(tx, user.user_id, change);
 }
@@ -71,7 +71,7 @@ export function changePolicy(
 export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>): void {
   const { c, name, policy } = change;
   const chosen = { u, c, name, policy, at: secondsOf(tx) };
-  for (const shown of toUserTopics([chosen], true)) emit(tx, { type: 'user_topic', ...shown }, only(u));
+  for (const shown of toUserTopics([chosen], true)) emit(tx, { type: 'user_topic', ...shown }, audienceOfUser(u));
   savePolicy(tx, chosen);
 }
 

@@ -8,7 +8,7 @@ import type { Tx } from '@rookery/data';
 import type { MoveTopicPoliciesReply } from '@rookery/protos/gen/rookery/MoveTopicPoliciesReply.ts';
 import type { MoveTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/MoveTopicPoliciesRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { contentSettings } from '../channel/rules/access.ts';
 import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
@@ -22,11 +22,11 @@ import { choosers } from './store.ts';
 const AT_ONCE = 50;
 
 type Choices = Awaited<ReturnType<typeof loadChoices>>;
-type Needs = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
+type Dependencies = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
 
 /** Idempotent under the same key. */
 export async function moveTopicPolicies(
-  context: Needs,
+  context: Dependencies,
   request: MoveTopicPoliciesRequest__Output,
   ctx: CallContext,
 ): Promise<MoveTopicPoliciesReply> {
@@ -40,7 +40,7 @@ export async function moveTopicPolicies(
   const letIn = people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
-    const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, onward(ctx));
+    const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, forwardedOptions(ctx));
     // Batches by user id and not by index: at a retry, users of an earlier batch may no longer be in the list.
     const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt, span: ctx.span };
     const done = await context.commits.run(realm, once, (tx) => move(tx, context, { from, to, request, users, letIn }));
@@ -56,7 +56,7 @@ export async function moveTopicPolicies(
 }
 
 /** The users who may read a private channel by its settings, without guests. */
-async function usersLetIn(context: Needs, realm: number, id: number): Promise<UserSet> {
+async function usersLetIn(context: Dependencies, realm: number, id: number): Promise<UserSet> {
   const channel = await findChannel(context.database, realm, id);
   if (!channel?.inviteOnly) return UserSet.EMPTY;
   const settings = contentSettings(channel);

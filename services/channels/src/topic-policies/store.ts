@@ -1,6 +1,6 @@
 /** Users' visibility policies for topics. */
 import { topicKey } from '@rookery/core';
-import { type Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type Binary, type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
 import { raiseVersion } from '../subscription/store/writes.ts';
 import { channelSubject } from '../upstream/cached-elsewhere.ts';
@@ -15,7 +15,7 @@ export async function listTopicPolicies(
 ): Promise<TopicPolicyDocument[]> {
   return database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
-    .find({ r: realm, u: user }, { ...within(session), hint: { r: 1, u: 1, c: 1 } })
+    .find({ r: realm, u: user }, { ...sessionOptions(session), hint: { r: 1, u: 1, c: 1 } })
     .sort({ c: 1, _id: 1 })
     .toArray();
 }
@@ -31,7 +31,7 @@ export async function findPolicies(
   const ids = o.users.map((u) => ({ r: realm, u, c: o.channel, t: topicKey(o.topic) }));
   const found = await database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
-    .find({ _id: { $in: ids } }, within(session))
+    .find({ _id: { $in: ids } }, sessionOptions(session))
     .toArray();
   return new Map(found.map(({ u, policy }) => [u, policy]));
 }
@@ -61,7 +61,7 @@ export async function isFull(
 ): Promise<boolean> {
   const count = await database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
-    .countDocuments({ r: realm, u: user }, { ...within(session), limit: MAX_TOPIC_POLICIES });
+    .countDocuments({ r: realm, u: user }, { ...sessionOptions(session), limit: MAX_TOPIC_POLICIES });
   return count >= MAX_TOPIC_POLICIES;
 }
 

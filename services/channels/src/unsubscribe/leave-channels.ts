@@ -3,7 +3,7 @@
  * others.
  */
 import { badRequest, isAdmin, isGuest, UserSet } from '@rookery/core';
-import { emit, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { publishChannelLost, withdraw } from '../channel/publish-visibility.ts';
 import { canRemoveOthers, hasMetadataAccess, holdersOf } from '../channel/rules/access.ts';
@@ -94,7 +94,7 @@ export function leaveChannels(
       left.changed.add(user);
     }
     const gone = [{ stream_id: channel.c, name: channel.name }];
-    const audience = these(UserSet.of(ids));
+    const audience = audienceOfUsers(UserSet.of(ids));
     emit(tx, { type: 'subscription', op: 'remove', subscriptions: gone }, audience, [], withdraw(tx, withdrawals));
     publishPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
     // The channel disappears for users who saw it only as subscribers.
@@ -103,7 +103,7 @@ export function leaveChannels(
       channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role) && !channel.webPublic,
     );
     if (blind.length > 0) {
-      const audience = these(UserSet.of(blind.map((card) => card.user_id)));
+      const audience = audienceOfUsers(UserSet.of(blind.map((card) => card.user_id)));
       publishChannelLost(tx, { channel }, { audience, causes: [] });
     }
     saveRoster(tx, channel, version, roster.without(...ids));

@@ -1,7 +1,7 @@
 /** The owner of a bot, whose permissions the bot has for its posts. */
 import { DomainError } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 /** Returns the owner of the calling bot as a caller; undefined if the owner's account is deactivated. */
@@ -12,7 +12,7 @@ export async function findOwner(
 ): Promise<Caller__Output | undefined> {
   const { realm_id } = requireCaller(ctx);
   try {
-    const { caller } = await context.users.GetCaller({ realm_id, user_id }, onward(ctx));
+    const { caller } = await context.users.GetCaller({ realm_id, user_id }, forwardedOptions(ctx));
     return caller ?? undefined;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'USER_DEACTIVATED') return undefined;

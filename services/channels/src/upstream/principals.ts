@@ -2,7 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import type { Context } from '../context.ts';
 
@@ -30,7 +30,7 @@ export async function resolvePrincipals(
   }
   const { users, position } = await context.users.ResolveUsers(
     { user_ids: request.principal_ids, emails: request.principal_emails },
-    onward(ctx),
+    forwardedOptions(ctx),
   );
   const cards = [...new Map(users.map((card) => [card.user_id, card])).values()];
   if (cards.some((card) => !card.is_active)) throw badRequest('User is deactivated');

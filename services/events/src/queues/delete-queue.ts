@@ -1,7 +1,7 @@
 /** Deletes a client's queue. */
 import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { badQueueId, isExpired, isQueueId } from '../registration/rules/registration.ts';
 import { endQueue } from './end-queue.ts';
@@ -47,7 +47,7 @@ export async function deleteQueue(
   // The user's polls come here, and the next one must be rejected regardless of what its gateway has cached.
   const arrived = tail.end().then((end) => tail.reached(end, ARRIVAL_MS));
   await arrived.catch((error: unknown) =>
-    logger.debug({ err: error, ...logged(ctx) }, 'queue end not read back in time'),
+    logger.debug({ err: error, ...logFields(ctx) }, 'queue end not read back in time'),
   );
   return {};
 }

@@ -1,7 +1,7 @@
 /** Scans entries for a queue's events. */
 import type { SpanContext } from '@rookery/core';
-import { admits } from '../audience/admits.ts';
 import { endsPolls, endsQueue, isControl } from '../audience/control.ts';
+import { shouldDeliver } from '../audience/should-deliver.ts';
 import { idOf } from '../tail/position.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import { FLAG_EVENT, FlagRun } from './flag-run.ts';
@@ -57,7 +57,7 @@ export function scan(
     }
     const { roleChange } = entry;
     if (roleChange?.userId === queue.userId) scanned.role = roleChange.role;
-    if (!admits(queue, scanned.role, entry)) continue;
+    if (!shouldDeliver(queue, scanned.role, entry)) continue;
     if (entry.trace) traces = withTrace(traces, entry.trace);
     if (run && !(entry.type === FLAG_EVENT && run.take(entry))) {
       tell(run.head(form), run.last);

@@ -11,7 +11,7 @@
  */
 import { badRequest, type Span } from '@rookery/core';
 import { Cancelled, type Logger } from '@rookery/rpc';
-import { seesPublic } from '../audience/admits.ts';
+import { seesPublic } from '../audience/should-deliver.ts';
 import { badQueueId, isExpired, type Registration, touchEveryMs } from '../registration/rules/registration.ts';
 import { type Registrations, renewEveryMs } from '../registration/store.ts';
 import type { Segment } from '../tail/catch-ups.ts';

@@ -8,7 +8,7 @@
 import { ActorSystem } from '@rookery/actors';
 import { badRequest, DomainError, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';
-import { DeadlineExceeded, type Logger, logged, Unavailable } from '@rookery/rpc';
+import { DeadlineExceeded, type Logger, logFields, Unavailable } from '@rookery/rpc';
 import { isEnd } from '../audience/control.ts';
 import { badQueueId, isQueueId, type Registration } from '../registration/rules/registration.ts';
 import type { SignedRegistrations } from '../registration/signed-registration.ts';
@@ -312,7 +312,7 @@ export class UserQueues implements TailListener {
       return await this.#options.catchUps.cover(realm, sequence);
     } catch (error) {
       if (!(error instanceof Unprovable)) throw error;
-      const about = { realm, sequence, reason: error.message, ...logged(poll) };
+      const about = { realm, sequence, reason: error.message, ...logFields(poll) };
       this.#options.logger.info(about, 'queue refused: too far behind the log');
       throw badQueueId(poll.queueId);
     }

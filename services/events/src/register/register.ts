@@ -16,7 +16,7 @@ import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/Init
 import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
-import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkNarrow } from '../registration/rules/queue-narrow.ts';
 import {
@@ -30,7 +30,7 @@ import { shared } from '../registration/stored-registration.ts';
 import { baseAfter, NOTHING_DELIVERED } from '../tail/position.ts';
 import { joinParts } from './join-state.ts';
 
-type Needs = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
+type Dependencies = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
 
 /**
  * Longest wait, ms, after which the users service need not be called: after a longer one the user may have been
@@ -58,7 +58,7 @@ const MAX_TYPE_LENGTH = 60;
  *   too many queues in use
  */
 export async function register(
-  context: Needs,
+  context: Dependencies,
   request: RegisterRequest__Output,
   ctx: CallContext,
 ): Promise<RegisterReply> {
@@ -118,7 +118,7 @@ interface Start {
   readonly seqs: Vector;
 }
 
-async function startHere({ tail }: Needs, realm: number): Promise<Start> {
+async function startHere({ tail }: Dependencies, realm: number): Promise<Start> {
   await tail.reached(await tail.end(), TAIL_WAIT_MS);
   // No await from here on: the three values belong together.
   if (tail.epoch === undefined) throw notReady();
@@ -174,12 +174,15 @@ function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
 
 /** For new messages alone: other journals do not affect them, so the other services are not called. */
 async function fetchMessages(
-  { clients }: Needs,
+  { clients }: Dependencies,
   request: InitialStateRequest,
   seqs: Vector,
   ctx: CallContext,
 ): Promise<Parts> {
-  const messages = await clients.messages.GetInitialState({ ...request, min_seq: seqs.messages }, onward(ctx));
+  const messages = await clients.messages.GetInitialState(
+    { ...request, min_seq: seqs.messages },
+    forwardedOptions(ctx),
+  );
   const nothing = (seq: number): Part => ({ seq, json: NO_MEMBERS, shared: [] });
   return { messages, channels: nothing(seqs.channels), users: nothing(seqs.users) };
 }
@@ -204,7 +207,7 @@ const MAX_FETCHES = 6;
  * @throws SERVER_NOT_READY if the caller's rights change repeatedly
  */
 async function fetchParts(
-  context: Needs,
+  context: Dependencies,
   request: InitialStateRequest,
   seqs: Vector,
   ctx: CallContext,
@@ -212,7 +215,7 @@ async function fetchParts(
   let present: Caller | undefined = ctx.caller;
   for (let fetches = 1; fetches <= MAX_FETCHES; fetches++) {
     const caller = present;
-    const parts = await fetchAs(context, request, seqs, () => ({ ...onward(ctx), caller }));
+    const parts = await fetchAs(context, request, seqs, () => ({ ...forwardedOptions(ctx), caller }));
     // New messages follow from subscriptions, regardless of the rights.
     if (!parts.users.caller || kindOf(request) === 'messages') return parts;
     present = parts.users.caller;
@@ -226,7 +229,7 @@ async function fetchParts(
  * must be in the list. Services that only return a seq are called concurrently.
  */
 async function fetchAs(
-  { clients }: Needs,
+  { clients }: Dependencies,
   request: InitialStateRequest,
   seqs: Vector,
   options: () => CallOptions,

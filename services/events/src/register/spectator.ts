@@ -5,7 +5,7 @@
 import { badRequest } from '@rookery/core';
 import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
-import { type CallContext, onward, requireSpectator } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireSpectator } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { toTimeoutSecs } from '../registration/rules/registration.ts';
 import { NOTHING_DELIVERED } from '../tail/position.ts';
@@ -29,9 +29,9 @@ export async function registerSpectator(
   return context.admission.run({ realm, user: 0 }, 'spectators', ctx, async () => {
     // The users service decides whether there are spectators, so it is called first.
     const inOrder = [
-      await users.GetInitialState(wanted, onward(ctx)),
-      await channels.GetInitialState(wanted, onward(ctx)),
-      await messages.GetInitialState(wanted, onward(ctx)),
+      await users.GetInitialState(wanted, forwardedOptions(ctx)),
+      await channels.GetInitialState(wanted, forwardedOptions(ctx)),
+      await messages.GetInitialState(wanted, forwardedOptions(ctx)),
     ];
     const fields = {
       queue_id: null,

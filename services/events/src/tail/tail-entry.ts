@@ -5,8 +5,8 @@
  */
 import { SPAN_CONTEXT_BYTES, type SpanContext } from '@rookery/core';
 import type { Entry__Output } from '@rookery/protos/gen/rookery/Entry.ts';
-import type { Candidate } from '../audience/admits.ts';
 import { type Audience, flagsOf, toAudience } from '../audience/audience.ts';
+import type { EntryHeader } from '../audience/should-deliver.ts';
 import type { NarrowSubject } from '../registration/rules/queue-narrow.ts';
 import { bitsOf, eventHead } from './event-form.ts';
 import { MESSAGE_BITS } from './form.ts';
@@ -33,7 +33,7 @@ interface RoleChange {
   readonly role: number;
 }
 
-export class TailEntry implements Candidate {
+export class TailEntry implements EntryHeader {
   readonly position: number;
   readonly service: string;
   readonly seq: number;

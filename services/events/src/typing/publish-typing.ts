@@ -4,7 +4,7 @@
  */
 import { badRequest, type UserSet } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
-import { type CallContext, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
@@ -38,6 +38,6 @@ export async function publishTyping(
     at_ms: now(),
   };
   await log.publishEphemeral(requireCaller(ctx).realm_id, 'typing', entry).catch((error: unknown) => {
-    logger.info({ err: error, ...logged(ctx) }, 'typing notification dropped');
+    logger.info({ err: error, ...logFields(ctx) }, 'typing notification dropped');
   });
 }

@@ -2,7 +2,7 @@
 import { MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendEditTypingRequest__Output } from '@rookery/protos/gen/rookery/SendEditTypingRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { checkOp, publishTyping, type TypingContext } from './publish-typing.ts';
 
 /**
@@ -18,14 +18,14 @@ export async function sendEditTyping(
   const { message_id } = request;
   const { channel_id, topic, user_ids, audience } = await context.clients.messages.PrepareEdit(
     { message_id },
-    onward(ctx),
+    forwardedOptions(ctx),
   );
   const all = UserSet.fromBytes(audience);
   const isNotified = all.size <= MAX_TYPING_AUDIENCE;
   // Checked even if no one is notified: permission must not depend on the number of others.
   const { not_typed_to } = await context.clients.users.ResolveUsers(
     { user_ids: isNotified ? all.toArray() : [], typing: channel_id > 0 ? 'channel' : 'direct' },
-    onward(ctx),
+    forwardedOptions(ctx),
   );
   if (!isNotified) return {};
   const recipient =

@@ -3,7 +3,7 @@ import { badRequest, checkLength, LIMITS, MAX_TYPING_AUDIENCE, toTopic, UserSet 
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { checkOp, type Notified, publishTyping, type TypingContext } from './publish-typing.ts';
 
 /** The fields of a typing event for its channel or conversation, and its audience. */
@@ -48,13 +48,16 @@ async function toChannel(
   ctx: CallContext,
 ): Promise<Typed | undefined> {
   const topic = toTopic(checkLength('topic', given, LIMITS.max_topic_length));
-  const { roster, subscriber_count } = await clients.channels.PrepareSend({ channel_id, typing: true }, onward(ctx));
+  const { roster, subscriber_count } = await clients.channels.PrepareSend(
+    { channel_id, typing: true },
+    forwardedOptions(ctx),
+  );
   const isNotified = subscriber_count <= MAX_TYPING_AUDIENCE;
   const subscribers = isNotified ? UserSet.fromBytes(roster) : UserSet.EMPTY;
   // Checked even if no one is notified: permission must not depend on the number of others.
   const { not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: subscribers.toArray(), typing: 'channel' },
-    onward(ctx),
+    forwardedOptions(ctx),
   );
   if (!isNotified) return undefined;
   return {
@@ -74,7 +77,7 @@ async function toUsers(
   if (user_ids.length === 0) throw badRequest("Empty 'to' list");
   const { users, not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: [...new Set([...user_ids, caller.user_id])], direct_message: true, typing: 'direct' },
-    onward(ctx),
+    forwardedOptions(ctx),
   );
   const recipients = users.map(({ user_id, email }) => ({ user_id, email })).sort((a, b) => a.user_id - b.user_id);
   return {

@@ -7,7 +7,7 @@ import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import { readBasic } from '../wire/basic.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 
 /** The two roots under which the same endpoints are served. */
 export type Root = '/api/v1' | '/json';
@@ -55,7 +55,7 @@ export async function identify(
 async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>, o: Credentials): Promise<Identity> {
   const { request, client } = o;
   const { host, authorization } = request.headers;
-  const asking = { client, ...trailOf(request) };
+  const asking = { client, ...traceOf(request) };
   const realm = await context.realms.at(host, asking);
   if (o.root === '/json') {
     if (o.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {

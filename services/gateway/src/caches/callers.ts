@@ -7,7 +7,7 @@ import { type Lease, VersionedCache } from '@rookery/core';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
-import type { Trail } from '../wire/trail.ts';
+import type { RequestTrace } from '../wire/request-trace.ts';
 import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 import { DirectoryVersions } from './directory-versions.ts';
 
@@ -62,7 +62,11 @@ export class Callers {
    * client return the same object, so that it is encoded once.
    * @throws DomainError as `users` rejects the credentials; rejections are not cached
    */
-  async identify(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Caller__Output> {
+  async identify(
+    realmId: number,
+    credentials: Credentials,
+    o: RequestTrace & { client: string },
+  ): Promise<Caller__Output> {
     return (await this.#find(realmId, credentials, o)).caller;
   }
 
@@ -70,11 +74,11 @@ export class Callers {
    * Returns the user whose API key this is, and for a bot its configuration.
    * @throws DomainError UNAUTHORIZED and the other errors with which `users` rejects a key
    */
-  async identifyByKey(realmId: number, apiKey: string, o: Trail & { client: string }): Promise<Readonly<Known>> {
+  async identifyByKey(realmId: number, apiKey: string, o: RequestTrace & { client: string }): Promise<Readonly<Known>> {
     return this.#find(realmId, { api_key: apiKey, key_alone: true }, o);
   }
 
-  async #find(realmId: number, credentials: Credentials, o: Trail & { client: string }): Promise<Known> {
+  async #find(realmId: number, credentials: Credentials, o: RequestTrace & { client: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
     const held = this.#held(realmId, key) ?? (await this.#load(realmId, key, { credentials, trail: o }));
     const caller = held.caller.client === o.client ? held.caller : { ...held.caller, client: o.client };
@@ -91,7 +95,7 @@ export class Callers {
     return this.cache.peek(key, this.#lease.required);
   }
 
-  async #load(realmId: number, key: string, o: { credentials: Credentials; trail: Trail }): Promise<Known> {
+  async #load(realmId: number, key: string, o: { credentials: Credentials; trail: RequestTrace }): Promise<Known> {
     if (this.versions.of(realmId) === undefined && this.cache.peek(key, ANY)) {
       await this.versions.renew(realmId);
       const held = this.#held(realmId, key);
@@ -103,7 +107,7 @@ export class Callers {
     );
   }
 
-  async #ask(key: string, request: AuthenticateRequest, { requestId, span }: Trail): Promise<Known> {
+  async #ask(key: string, request: AuthenticateRequest, { requestId, span }: RequestTrace): Promise<Known> {
     const askedAt = performance.now();
     const { caller, bot_config, version, ends_in_ms } = await this.#users.Authenticate(request, {
       requestId,

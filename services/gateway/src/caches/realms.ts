@@ -2,7 +2,7 @@
 import { type Lease, VersionedCache } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
-import type { Trail } from '../wire/trail.ts';
+import type { RequestTrace } from '../wire/request-trace.ts';
 import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
 
 /** Max. cached hosts. Hosts are few; invented ones only evict others. */
@@ -28,7 +28,7 @@ export class Realms {
    * Returns the organisation at a host.
    * @throws DomainError NONEXISTENT_SUBDOMAIN if the server has several organisations and none at this host
    */
-  async at(hostHeader: string | undefined, trail: Trail): Promise<Realm__Output> {
+  async at(hostHeader: string | undefined, trail: RequestTrace): Promise<Realm__Output> {
     const host = hostName(hostHeader);
     const { required } = this.#lease;
     return (
@@ -37,7 +37,7 @@ export class Realms {
     );
   }
 
-  #ask(host: string, trail: Trail): Promise<Realm__Output> {
+  #ask(host: string, trail: RequestTrace): Promise<Realm__Output> {
     return this.#users.ResolveRealm({ host }, { ...trail, deadlineMs: ASK_MS, route: host });
   }
 }

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 
 /** `GET /calls/bigbluebutton/join?bigbluebutton=...`: redirects users of the organisation to the meeting. */
 export function serveCalls(
@@ -17,7 +17,7 @@ export function serveCalls(
       const caller = await identifyVisitor(context, request, reply, { spectators: false });
       context.rates.countUser(reply, caller);
       const { bigbluebutton: token = '' } = request.query;
-      const { url } = await context.clients.users.JoinCall({ token }, { caller, ...trailOf(request) });
+      const { url } = await context.clients.users.JoinCall({ token }, { caller, ...traceOf(request) });
       // Anyone with this URL can join.
       reply.header('cache-control', 'private, no-store').header('referrer-policy', 'no-referrer');
       return reply.redirect(url, 302);

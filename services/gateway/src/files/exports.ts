@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
 
@@ -24,7 +24,7 @@ export function serveExports(
       const read = async (piece: number) => {
         const caller = await identifyVisitor(context, request, reply, { spectators: false });
         if (piece === 0) context.rates.countUser(reply, caller);
-        return context.clients.users.ReadExport({ key, piece }, { caller, ...trailOf(request) });
+        return context.clients.users.ReadExport({ key, piece }, { caller, ...traceOf(request) });
       };
       const first = await read(0);
       const pieces = async function* () {

@@ -9,7 +9,7 @@ import { notFound } from '../plugins/not-found.ts';
 import { toGeneratedImage } from '../wire/generated-images.ts';
 import { isId, pathId } from '../wire/ids.ts';
 import { networkOf } from '../wire/origin.ts';
-import { type Trail, trailOf } from '../wire/trail.ts';
+import { type RequestTrace, traceOf } from '../wire/request-trace.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
 /** Cache-Control of content that never changes at its path, so that clients never request it again. */
@@ -54,7 +54,7 @@ export function serveImages(
   const images = new Images(context.clients);
   app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
     const { realm, name } = request.params;
-    const asking = { ...trailOf(request), network: networkOf(request.ip) };
+    const asking = { ...traceOf(request), network: networkOf(request.ip) };
     const image = REALM.test(realm) ? await images.get(Number(realm), name, asking) : undefined;
     return image ? sendImage(reply, image) : notFound(reply);
   });
@@ -69,7 +69,7 @@ export function serveImages(
       const { who } = request.params;
       const caller = await identifyVisitor(context, request, reply, { spectators: true });
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
-      const { url } = await context.clients.users.GetAvatarUrl({ ...wanted, medium }, { caller, ...trailOf(request) });
+      const { url } = await context.clients.users.GetAvatarUrl({ ...wanted, medium }, { caller, ...traceOf(request) });
       return reply.redirect(withQuery(url, request.url), 302);
     });
   }
@@ -105,7 +105,7 @@ class Images {
   async get(
     realm: number,
     name: string,
-    { network, ...trail }: Trail & { readonly network: string },
+    { network, ...trail }: RequestTrace & { readonly network: string },
   ): Promise<Image | undefined> {
     const generated = GENERATED.exec(name);
     if (!generated && !STORED.test(name)) return undefined;

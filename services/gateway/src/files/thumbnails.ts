@@ -9,7 +9,7 @@ import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { toThumbnail } from '../wire/images.ts';
-import { type Trail, trailOf } from '../wire/trail.ts';
+import { type RequestTrace, traceOf } from '../wire/request-trace.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
 import { SANDBOX } from './uploads.ts';
 
@@ -42,7 +42,7 @@ export function serveThumbnails(
       context.rates.countFile(reply, caller, request);
       const { messages } = context.clients;
       const fields = { path_id, animated: moving !== undefined };
-      const found = await messages.ReadThumbnail(fields, { caller, ...trailOf(request) });
+      const found = await messages.ReadThumbnail(fields, { caller, ...traceOf(request) });
       if (found.is_broken) return notFound(reply);
       const kind = `${found.file_id}-${found.animated ? 'animated' : 'still'}`;
       const etag = `"${kind}"`;
@@ -59,7 +59,7 @@ export function serveThumbnails(
       async function drawn(key: string): Promise<Uint8Array | undefined> {
         const under = drawing.get(key);
         if (under) return under;
-        const work = draw(messages, { ...fields, size: found.size }, { caller, ...trailOf(request) });
+        const work = draw(messages, { ...fields, size: found.size }, { caller, ...traceOf(request) });
         drawing.set(key, work);
         try {
           return await work;
@@ -78,7 +78,7 @@ export function serveThumbnails(
 async function draw(
   messages: Messages,
   { path_id, animated, size }: { path_id: string; animated: boolean; size: number },
-  options: Trail & { caller: Caller },
+  options: RequestTrace & { caller: Caller },
 ): Promise<Uint8Array | undefined> {
   const signal = AbortSignal.timeout(DEADLINE_MS);
   const read = () => readPicture(messages, { path_id, size }, { ...options, signal });

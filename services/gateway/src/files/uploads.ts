@@ -7,7 +7,7 @@ import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { byteRange } from '../wire/byte-range.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 
 const BYTES = 'application/octet-stream';
 const PDF = 'application/pdf';
@@ -39,7 +39,7 @@ export function serveUploads(
         if (!counted) context.rates.countFile(reply, caller, request);
         counted = true;
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
-        return messages.ReadUpload(fields, { caller, ...trailOf(request) });
+        return messages.ReadUpload(fields, { caller, ...traceOf(request) });
       });
     },
   });
@@ -50,10 +50,10 @@ export function serveUploads(
       context.rates.countAddress(reply, request);
       const path_id = context.uploadLinks.read(request.params.token);
       if (path_id === undefined) return notFound(reply);
-      const { realm_id } = await context.realms.at(request.headers.host, trailOf(request));
+      const { realm_id } = await context.realms.at(request.headers.host, traceOf(request));
       return serve(request, reply, (piece) => {
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
-        return messages.ReadUpload(fields, { ...trailOf(request), route: path_id });
+        return messages.ReadUpload(fields, { ...traceOf(request), route: path_id });
       });
     },
   });

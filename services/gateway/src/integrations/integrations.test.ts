@@ -6,7 +6,7 @@ import { CATALOG } from './catalog.ts';
 import { configOptions, describeIntegration, eventNames } from './describe.ts';
 import { readFixtures, toDelivery } from './fixture.ts';
 import type { Integration } from './integration.ts';
-import { code, codeBlock, foreign, lines, link, md, oneLine, quote } from './markdown.ts';
+import { code, codeBlock, lines, link, md, oneLine, quote, untrustedMarkdown } from './markdown.ts';
 import { matches, render } from './render.ts';
 import { addressedHmac, hmac, rsaOfField, timedHmac, token, versionedHmac } from './signatures.ts';
 
@@ -140,7 +140,7 @@ describe('the text of a value', () => {
     expect(quote('``````\n@**all**').text).toBe('\n``````` quote\n``````\n@\u200b**all**\n```````');
     expect(quote('x'.repeat(5000)).text).toHaveLength(2000 + '\n```` quote\n\n````'.length);
     expect(quote(' \n').text).toBe('');
-    expect(foreign('a @*b* @_**c**').text).toBe('a @\u200b*b* @\u200b_**c**');
+    expect(untrustedMarkdown('a @*b* @_**c**').text).toBe('a @\u200b*b* @\u200b_**c**');
     expect(lines(Array.from({ length: 30 }), () => md`x`).text).toMatch(/\* and 10 more$/);
   });
 });

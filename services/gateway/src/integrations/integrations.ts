@@ -4,7 +4,7 @@
  */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
-import { type CallOptions, logged } from '@rookery/rpc';
+import { type CallOptions, logFields } from '@rookery/rpc';
 import { type Clients, collectedMetrics, type Logger } from '@rookery/runtime';
 import type { Registry } from 'prom-client';
 import type { BotConfig } from '../caches/callers.ts';
@@ -88,7 +88,7 @@ export class Integrations {
     if (outcome !== 'ignored') return;
     const who = { realm: caller?.realm_id, user: caller?.user_id };
     this.#logger.info(
-      { integration: name, event, ...who, ...logged({ requestId, span }) },
+      { integration: name, event, ...who, ...logFields({ requestId, span }) },
       'integration event ignored',
     );
   }

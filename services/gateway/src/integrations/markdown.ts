@@ -109,7 +109,7 @@ export function jsonBlock(value: Payload): Markdown {
 }
 
 /** Inserts Markdown of another system that is meant to be rendered; mentions in it notify no one. */
-export function foreign(text: string): Markdown {
+export function untrustedMarkdown(text: string): Markdown {
   return new Markdown(silenced(text.toWellFormed().replaceAll('\0', '')));
 }
 

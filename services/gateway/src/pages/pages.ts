@@ -11,7 +11,7 @@ import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
 import { newRequestKey } from '../wire/request-key.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 import { html, type Markup, page } from './html.ts';
 import { mailsPage, unsubscribePage } from './mails.ts';
 import { homePage, joinPage, registerPage } from './registration.ts';
@@ -63,7 +63,7 @@ async function visit(
   try {
     // The root page counts logged-in users by user, not by address.
     if (shown !== rootPage) context.rates.countAddress(reply, request);
-    const realm = await context.realms.at(request.headers.host, trailOf(request));
+    const realm = await context.realms.at(request.headers.host, traceOf(request));
     organisation = realm.name;
     const form = request.method === 'POST' ? ((request.body as Form | undefined) ?? EMPTY_FORM) : EMPTY_FORM;
     const url = realmUrl(realm, context.config.EXTERNAL_URL, request);
@@ -77,7 +77,7 @@ async function visit(
       form,
       sends: request.method === 'POST',
       key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',
-      options: { ...trailOf(request), requestKey: newRequestKey(), route: String(realm.realm_id) },
+      options: { ...traceOf(request), requestKey: newRequestKey(), route: String(realm.realm_id) },
       token: () => context.sessions.offerForm(reply),
     });
     if ('to' in answer) return reply.redirect(answer.to);

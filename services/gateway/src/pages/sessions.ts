@@ -2,7 +2,7 @@
 import { DomainError } from '@rookery/core';
 import type { FastifyRequest } from 'fastify';
 import { spectatorOf } from '../authentication/identify.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 import { type Field, form, html } from './html.ts';
 import { isRateLimit, refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
 
@@ -26,7 +26,7 @@ export async function rootPage(visit: Visit): Promise<Shown> {
   let name: string;
   try {
     sessionId = sessions.sessionOf(request);
-    const asked = { client: 'website', ...trailOf(request) };
+    const asked = { client: 'website', ...traceOf(request) };
     const caller = await callers.identify(realm.realm_id, { session_id: sessionId }, asked);
     rates.countUser(reply, caller);
     name = caller.card?.full_name ?? '';
@@ -120,7 +120,7 @@ export async function logoutPage({ context, request, reply, realm, form: sent, o
   const { sessions, callers, clients } = context;
   const sessionId = sessions.sessionOf(request);
   sessions.checkCsrf(request, sent, sessionId);
-  const asked = { client: 'website', ...trailOf(request) };
+  const asked = { client: 'website', ...traceOf(request) };
   const caller = await callers.identify(realm.realm_id, { session_id: sessionId }, asked);
   await clients.users.EndSession({ session_id: sessionId }, { ...options, caller });
   sessions.end(reply);

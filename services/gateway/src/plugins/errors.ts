@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';
-import { Cancelled, DeadlineExceeded, logged, Unavailable } from '@rookery/rpc';
+import { Cancelled, DeadlineExceeded, logFields, Unavailable } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, failure } from '../wire/envelope.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 import { speaksTus, tusFailure } from '../wire/tus.ts';
 
 /**
@@ -30,7 +30,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   const domain = toDomainError(error);
   if (domain === undefined) {
     logger.error(
-      { err: error, ...logged(trailOf(request)), method: request.method, path: pathOf(request) },
+      { err: error, ...logFields(traceOf(request)), method: request.method, path: pathOf(request) },
       'request failed',
     );
     return send(reply.status(500), errorBody('Internal server error'));
@@ -44,7 +44,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     case 'SERVER_NOT_READY':
       // A client that is still sending an upload will resume it; the rest of this request is not read.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
-      logger.debug({ err: error, ...logged(trailOf(request)), path: pathOf(request) }, 'not ready');
+      logger.debug({ err: error, ...logFields(traceOf(request)), path: pathOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
       break;
     case 'RATE_LIMIT_HIT':

@@ -1,5 +1,5 @@
 /** Metrics of requests, on the process's metrics port. */
-import { logged } from '@rookery/rpc';
+import { logFields } from '@rookery/rpc';
 import { collectedMetrics, type Logger, REQUEST_SECONDS } from '@rookery/runtime';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
@@ -7,7 +7,7 @@ import type { RateLimits } from '../admission/rate-limits.ts';
 import type { RegisterAdmission } from '../admission/register-queue.ts';
 import type { UnansweredChanges } from '../caches/unanswered-changes.ts';
 import type { Polls } from '../connections/polls.ts';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 
 /**
  * Requests that are rejected early (admission/refuse-early.ts) count as such, but not in the histogram: their zeros
@@ -44,7 +44,7 @@ export function measure(
     const route = request.routeOptions.url ?? 'none';
     if (logsRequests) {
       const { method } = request;
-      o.logger.debug({ method, route, status: reply.statusCode, ...logged(trailOf(request)) }, 'request ended');
+      o.logger.debug({ method, route, status: reply.statusCode, ...logFields(traceOf(request)) }, 'request ended');
     }
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

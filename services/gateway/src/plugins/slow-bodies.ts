@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { DomainError } from '@rookery/core';
-import { logged } from '@rookery/rpc';
+import { logFields } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { trailOf } from '../wire/trail.ts';
+import { traceOf } from '../wire/request-trace.ts';
 import { answer } from './errors.ts';
 
 interface SlowBodyOptions {
@@ -84,7 +84,7 @@ function hasBody({ headers }: IncomingMessage): boolean {
 }
 
 function end({ request, reply }: Body, received: number, { logger, windowMs }: SlowBodyOptions): void {
-  logger.debug({ ...logged(trailOf(request)), received, windowMs }, 'request body too slow');
+  logger.debug({ ...logFields(traceOf(request)), received, windowMs }, 'request body too slow');
   const tooSlow = new DomainError('BAD_REQUEST', 'The request took too long', { httpStatus: 408 });
   if (reply.sent) {
     request.raw.destroy(tooSlow);

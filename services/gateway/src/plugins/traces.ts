@@ -1,7 +1,7 @@
 /** Starts a span for each traced request: the root of a trace, or a continuation of the client's. */
 import type { Tracer } from '@rookery/core';
 import type { FastifyInstance } from 'fastify';
-import '../wire/trail.ts';
+import '../wire/request-trace.ts';
 
 export function traceRequests(app: FastifyInstance, tracer: Tracer): void {
   app.decorateRequest('span', undefined);

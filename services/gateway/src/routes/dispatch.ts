@@ -9,11 +9,11 @@ import type { Context } from '../context.ts';
 import { allowedMethods, methodNotAllowed } from '../plugins/not-found.ts';
 import { clientName } from '../wire/client-name.ts';
 import { Joined, sendJoined } from '../wire/composed-response.ts';
-import { Bare, Redirect, success } from '../wire/envelope.ts';
+import { RawResponse, Redirect, success } from '../wire/envelope.ts';
 import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type Upload } from '../wire/form.ts';
 import { newRequestKey } from '../wire/request-key.ts';
+import { traceOf } from '../wire/request-trace.ts';
 import { readPast, type Sender } from '../wire/segments.ts';
-import { trailOf } from '../wire/trail.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */
@@ -58,7 +58,7 @@ export async function dispatch(
   const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   if (context.polls.leaving) reply.header('connection', 'close');
-  if (answer instanceof Bare) return sendBare(reply, answer);
+  if (answer instanceof RawResponse) return sendBare(reply, answer);
   const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
   if (answer instanceof Joined) {
@@ -104,7 +104,7 @@ async function toCall(
   const change = identity && beginChange(context, { ...o, caller: identity.caller });
   const options: CallOptions = {
     caller: identity?.caller,
-    ...trailOf(request),
+    ...traceOf(request),
     requestKey: change?.requestKey ?? (endpoint.changes ? newRequestKey() : undefined),
     attempt: change?.attempt,
     signal: abort?.signal,
@@ -120,7 +120,7 @@ async function toCall(
     sessionId: identity?.sessionId,
     botConfig: identity?.botConfig,
     abort,
-    realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, trailOf(request)),
+    realm: (): Promise<Realm__Output> => context.realms.at(request.headers.host, traceOf(request)),
   };
   return { call, change };
 }
@@ -266,7 +266,7 @@ function methodOf({ endpoints, speaksTus }: Resource, { method, headers }: Fasti
   return typeof named === 'string' ? named.toUpperCase() : 'POST';
 }
 
-function sendBare(reply: FastifyReply, { status, headers, body }: Bare): FastifyReply {
+function sendBare(reply: FastifyReply, { status, headers, body }: RawResponse): FastifyReply {
   reply.status(status).headers(headers);
   if (!body) return reply.send();
   return reply.header('content-type', 'application/json').send(Buffer.from(`${JSON.stringify(body)}\n`));

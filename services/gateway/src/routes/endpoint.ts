@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
-import type { Answer, Bare, Redirect } from '../wire/envelope.ts';
+import type { Answer, RawResponse, Redirect } from '../wire/envelope.ts';
 import type { Form, Upload } from '../wire/form.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 import type { Permission } from './permission.ts';
@@ -134,13 +134,13 @@ export interface Endpoint extends Traits {
   /** Returns the names of the parameters given in a form. */
   given(form: Form): string[];
   /** Reads the parameters and makes the call. */
-  run(context: Context, form: Form, call: Call): Promise<Answer | Bare | Joined | Redirect>;
+  run(context: Context, form: Form, call: Call): Promise<Answer | RawResponse | Joined | Redirect>;
 }
 
 /** The result type of an endpoint's handler, by the name of its answer schema. */
 type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
   ? Uint8Array | AnswerNamed<Name> | Joined
-  : Bare | Redirect;
+  : RawResponse | Redirect;
 
 /**
  * Builds an endpoint from its declaration. Defaults: for all users, only users, changes nothing, small answers. The
@@ -182,6 +182,6 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
     ignored: (form) => declared.ignored(form),
     given: (form) => declared.given(form),
     run: (context, form, call) =>
-      declaration.run(context, declared.read(form), call) as Promise<Answer | Bare | Joined | Redirect>,
+      declaration.run(context, declared.read(form), call) as Promise<Answer | RawResponse | Joined | Redirect>,
   };
 }

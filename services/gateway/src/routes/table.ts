@@ -17,7 +17,7 @@ export interface Entry {
 
 const BOTH: readonly Root[] = ['/api/v1', '/json'];
 
-export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): Entry {
+export function route(path: string, endpoints: Entry['endpoints'], roots = BOTH): Entry {
   return { path, endpoints, roots, speaksTus: false, rest: undefined };
 }
 
@@ -26,7 +26,7 @@ export function at(path: string, endpoints: Entry['endpoints'], roots = BOTH): E
  * not: generated clients encode them, since OpenAPI only has variables of one segment. `..` in it is not resolved.
  */
 export function restAt(path: string, endpoints: Entry['endpoints']): Entry {
-  return { ...at(path, endpoints), rest: path.slice(path.lastIndexOf(':') + 1) };
+  return { ...route(path, endpoints), rest: path.slice(path.lastIndexOf(':') + 1) };
 }
 
 /** Builds an entry for resumable uploads. A path that ends in a slash also matches without it. */

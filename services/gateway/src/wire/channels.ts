@@ -6,7 +6,7 @@ import { CHANNEL_GROUP_SETTING_NAMES, type ChannelGroupSetting } from '@rookery/
 import { z } from 'zod';
 import { type groupSetting, groupSettings } from './group-settings.ts';
 import { NO_ID } from './ids.ts';
-import { count, either, id, json } from './parameters.ts';
+import { count, id, json, jsonOrText } from './parameters.ts';
 
 /** The type of a message or of a typing notification. */
 export const messageType = z
@@ -44,9 +44,9 @@ export function toPrincipals(given: number[] | string[] | undefined): {
 /**
  * Retention in days, or a word for the organisation's setting or for ever; as text, which the channels service parses.
  */
-export const retention = either(z.union([z.string(), count]).transform(String).default(''));
+export const retention = jsonOrText(z.union([z.string(), count]).transform(String).default(''));
 
-export const topicsPolicy = either(
+export const topicsPolicy = jsonOrText(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
 );
 
@@ -75,7 +75,9 @@ export function toGivenSettings(
 }
 
 /** Which lists of subscribers are requested: all, only likely active ones, or none. */
-export const includeSubscribers = either(z.union([z.enum(['true', 'false', 'partial']), z.boolean()]).default(false));
+export const includeSubscribers = jsonOrText(
+  z.union([z.enum(['true', 'false', 'partial']), z.boolean()]).default(false),
+);
 
 /** Returns the value as the two flags that the services take. */
 export function toSubscriberFlags(value: 'true' | 'false' | 'partial' | boolean): {

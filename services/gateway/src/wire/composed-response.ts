@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { OPEN, success } from './envelope.ts';
+import { ENVELOPE_PREFIX, success } from './envelope.ts';
 import { Block, gzip, type Piece } from './gzip.ts';
 
 /**
@@ -19,7 +19,7 @@ export class Joined {
   }
 }
 
-const OPENING = new Block(OPEN, { shared: true });
+const OPENING = new Block(ENVELOPE_PREFIX, { shared: true });
 
 /**
  * Up to this length, bytes, the pieces are joined in memory; a longer response is sent in pieces, without a copy for
@@ -38,7 +38,7 @@ export async function sendJoined(
   answer: Joined,
   ignored: readonly string[] | undefined,
 ): Promise<void> {
-  const rest = success(answer.own, ignored).subarray(OPEN.length);
+  const rest = success(answer.own, ignored).subarray(ENVELOPE_PREFIX.length);
   // The shared beginning comes first, so that its checksum is already known.
   const pieces = [OPENING, ...answer.pieces, new Block(rest, { shared: false })];
   reply.header('vary', 'accept-encoding');

@@ -1,6 +1,6 @@
 import { DomainError } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
-import { type Answer, failure, joinObjects, NOTHING, success } from './envelope.ts';
+import { type Answer, EMPTY_BODY, failure, joinObjects, success } from './envelope.ts';
 
 const read = (answer: Answer, ignored?: string[]) => {
   const text = success(answer, ignored).toString();
@@ -17,13 +17,13 @@ describe('the envelope', () => {
 
   it('goes around objects', () => {
     expect(read({ id: 5 })).toEqual({ result: 'success', msg: '', id: 5 });
-    expect(read(NOTHING)).toEqual({ result: 'success', msg: '' });
+    expect(read(EMPTY_BODY)).toEqual({ result: 'success', msg: '' });
   });
 
   it('names what was ignored', () => {
     const ignored_parameters_unsupported = ['"x"'];
     expect(read({ id: 5 }, ['"x"'])).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported, id: 5 });
-    expect(read(NOTHING, ['"x"'])).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported });
+    expect(read(EMPTY_BODY, ['"x"'])).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported });
   });
 
   it('carries the fields of an error', () => {

@@ -17,12 +17,12 @@ export class Redirect {
 }
 
 /** An answer in the format of another protocol, without an envelope. */
-export class Bare {
+export class RawResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>> | undefined;
 
-  constructor(status: number, headers: Bare['headers'], body?: Readonly<Record<string, unknown>>) {
+  constructor(status: number, headers: RawResponse['headers'], body?: Readonly<Record<string, unknown>>) {
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -30,14 +30,14 @@ export class Bare {
 }
 
 /** The beginning of every successful answer. */
-export const OPEN = Buffer.from('{"result":"success","msg":""');
+export const ENVELOPE_PREFIX = Buffer.from('{"result":"success","msg":""');
 const COMMA = Buffer.from(',');
 const CLOSE = Buffer.from('}\n');
 const NEWLINE = Buffer.from('\n');
-const BARE = Buffer.concat([OPEN, CLOSE]);
+const BARE = Buffer.concat([ENVELOPE_PREFIX, CLOSE]);
 
 /** An empty answer. */
-export const NOTHING: Readonly<Record<never, never>> = Object.freeze({});
+export const EMPTY_BODY: Readonly<Record<never, never>> = Object.freeze({});
 
 /** Length of `{}`, the shortest JSON object, which has no members to join. */
 const EMPTY_OBJECT_BYTES = 2;
@@ -56,8 +56,8 @@ export function success(answer: Answer, ignored?: readonly string[]): Buffer {
   if (ignored === undefined && empty) return BARE;
   const open =
     ignored === undefined
-      ? OPEN
-      : Buffer.from(`${OPEN}${`,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`}`);
+      ? ENVELOPE_PREFIX
+      : Buffer.from(`${ENVELOPE_PREFIX}${`,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`}`);
   return empty ? Buffer.concat([open, CLOSE]) : Buffer.concat([open, COMMA, bytes.subarray(1), NEWLINE]);
 }
 

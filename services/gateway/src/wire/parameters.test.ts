@@ -2,7 +2,18 @@ import { DomainError } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseForm } from './form.ts';
-import { bool, count, either, float, id, json, type Parameter, parameters, parseJson, plain } from './parameters.ts';
+import {
+  bool,
+  count,
+  float,
+  id,
+  json,
+  jsonOrText,
+  type Parameter,
+  parameters,
+  parseJson,
+  plain,
+} from './parameters.ts';
 import { valueError } from './validation.ts';
 
 /** The outcome of a parameter `v` with this text: its value, or the error. */
@@ -37,7 +48,7 @@ describe('messages of wrong parameters', () => {
     ['integer with a point', json(count), '1.0', 'v is not an integer'],
     ['integer with an exponent', json(count), '1e1', 'v is not an integer'],
     ['integer in a list', json(z.array(id)), '[1, 2, 3.0]', 'v[2] is not an integer'],
-    ['integer among alternatives', either(z.union([z.enum(['newest']), id])), '1E2', 'Invalid v'],
+    ['integer among alternatives', jsonOrText(z.union([z.enum(['newest']), id])), '1E2', 'Invalid v'],
     ['number of an enum', json(z.literal([1, 2])), '2.0', 'Invalid v'],
     ['integer from null', json(id), 'null', 'v is not an integer'],
     ['float', json(float), '"5"', 'v is not a float'],
@@ -115,18 +126,18 @@ describe('encodings', () => {
   });
 
   it('either takes both', () => {
-    const policy = either(z.enum(['inherit', 'strict']));
+    const policy = jsonOrText(z.enum(['inherit', 'strict']));
     expect(outcome(policy, 'inherit')).toBe('inherit');
     expect(outcome(policy, '"inherit"')).toBe('inherit');
     expect(message(policy, '[inherit')).toBe('Invalid v');
-    expect(outcome(either(z.union([z.enum(['true', 'false']), z.boolean()])), 'true')).toBe(true);
+    expect(outcome(jsonOrText(z.union([z.enum(['true', 'false']), z.boolean()])), 'true')).toBe(true);
   });
 
   it('a float is a number however it is written, and text with numbers in it is text', () => {
     expect(outcome(json(float), '1700000000.0')).toBe(1_700_000_000);
     expect(outcome(json(z.number().min(5)), '1e1')).toBe(10);
     expect(outcome(json(z.object({ at: float, to: z.array(id) })), '{"at":2.0,"to":[3]}')).toEqual({ at: 2, to: [3] });
-    expect(outcome(either(z.union([id, z.string()])), 'v1.5')).toBe('v1.5');
+    expect(outcome(jsonOrText(z.union([id, z.string()])), 'v1.5')).toBe('v1.5');
     expect(outcome(json(z.array(z.string())), '["1.0 and 1e1"]')).toEqual(['1.0 and 1e1']);
   });
 

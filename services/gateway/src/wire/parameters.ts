@@ -3,8 +3,8 @@
  * })`.
  *
  * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither accepts the other
- * encoding: the quotes of a JSON string sent for a plain parameter become part of the value. `either` is for the few
- * parameters that clients send both ways.
+ * encoding: the quotes of a JSON string sent for a plain parameter become part of the value. `jsonOrText` is for the
+ * few parameters that clients send both ways.
  */
 import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
 import { z } from 'zod';
@@ -37,7 +37,7 @@ export function json<T>(schema: z.ZodType<T>, ...aliases: string[]): Parameter<T
 }
 
 /** The value as JSON if the text is valid JSON, else the text itself. */
-export function either<T>(schema: z.ZodType<T>, ...aliases: string[]): Parameter<T> {
+export function jsonOrText<T>(schema: z.ZodType<T>, ...aliases: string[]): Parameter<T> {
   return { encoding: 'either', schema, aliases };
 }
 

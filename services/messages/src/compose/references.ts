@@ -5,7 +5,7 @@
 import { topicKey } from '@rookery/core';
 import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { maySeeChannel } from '../message/rules/visibility.ts';
 import { findNewest } from '../message/store/topics.ts';
 import { NamedGroups, namedGroups } from '../upstream/groups.ts';
@@ -15,13 +15,13 @@ import type { View } from '../upstream/views.ts';
 import type { ComposeContext } from './context.ts';
 
 /** The references of a source, the users of the realm if it mentions any, and the groups that it names. */
-export interface Gathered {
+export interface GatheredReferences {
   readonly references: ResolvedReferences;
   readonly users: UserCards | undefined;
   readonly groups: NamedGroups;
 }
 
-const NOTHING: Gathered = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
+const NOTHING: GatheredReferences = { references: NO_REFERENCES, users: undefined, groups: NamedGroups.NONE };
 
 /**
  * Returns the references of a source as its author, the caller, may see them. A source without references costs no
@@ -33,7 +33,7 @@ export async function gatherReferences(
   ctx: CallContext,
   source: string,
   known: readonly number[] = [],
-): Promise<Gathered> {
+): Promise<GatheredReferences> {
   const [gathered, emoji] = await Promise.all([
     gather(context, ctx, source, known),
     namesEmoji(source) ? context.emoji.get(requireCaller(ctx)) : undefined,
@@ -47,15 +47,15 @@ async function gather(
   ctx: CallContext,
   source: string,
   known: readonly number[],
-): Promise<Gathered> {
+): Promise<GatheredReferences> {
   const wanted = wantedBy(source);
   if (!wanted.users && !wanted.channels && wanted.groups.length === 0) return NOTHING;
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const [users, visibility, groups, view] = await Promise.all([
     wanted.users ? context.directory.current(realm) : undefined,
-    wanted.users ? restrictedVisibilityOf(context, caller, onward(ctx)) : undefined,
-    namedGroups(context, realm, wanted.groups, onward(ctx)),
+    wanted.users ? restrictedVisibilityOf(context, caller, forwardedOptions(ctx)) : undefined,
+    namedGroups(context, realm, wanted.groups, forwardedOptions(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
   const named = wanted.topics.flatMap(({ channel, topic }) => {

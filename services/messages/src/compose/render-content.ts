@@ -1,11 +1,11 @@
 /** Renders a user's text to HTML: messages sent and edited, notices, previews. */
 import type { Rendered, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import { type CallContext, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
 import { linkedMedia } from '../uploads/access-upload.ts';
 import type { ComposeContext } from './context.ts';
-import { type Gathered, gatherReferences } from './references.ts';
+import { type GatheredReferences, gatherReferences } from './references.ts';
 
 export type RenderingContext = Pick<
   ComposeContext,
@@ -14,7 +14,7 @@ export type RenderingContext = Pick<
 
 interface RenderedContent {
   readonly rendered: Rendered;
-  readonly gathered: Gathered;
+  readonly gathered: GatheredReferences;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function renderContent(
   ]);
   const media = realm.rules.inline_image_preview ? await linkedMedia(context, ctx, content) : undefined;
   const references = { ...gathered.references, ...media };
-  const rendered = await context.renderer.render(content, references, renderSettings(realm, caller), logged(ctx));
+  const rendered = await context.renderer.render(content, references, renderSettings(realm, caller), logFields(ctx));
   return { rendered, gathered };
 }
 

@@ -16,9 +16,16 @@ import { storedFlags } from '../message/stored-flags.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
 import type { Detached } from './commit-edit.ts';
-import { leadsOf, type MoveAudiences, type SeenAlike, seenAlike } from './move-audiences.ts';
+import { type MoveAudiences, messagesWithFlags, type SeenAlike, seenAlike } from './move-audiences.ts';
 import { type LocatedMessage, loadLocated, locateAgain, type Selection, selectAgain } from './selection.ts';
-import { emitMove, type MoveDetails, type NamedMessage, newestLeft, stageMove, stageRename } from './stage-move.ts';
+import {
+  emitMove,
+  type MoveDetails,
+  type NamedMessage,
+  newestRemaining,
+  stageMove,
+  stageRename,
+} from './stage-move.ts';
 import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
 
 /** Messages per operation: some 20 ms of it while many users send. More: other writes wait longer. */
@@ -70,7 +77,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
       : loadLocated(database, going, session),
   );
   if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
-  const newest = isRename ? undefined : await newestLeft(tx, database, from, going);
+  const newest = isRename ? undefined : await newestRemaining(tx, database, from, going);
 
   const edited = await plan.edit?.(tx, message);
   const groups = seenAlike(moving, details.named, audiences);
@@ -107,7 +114,7 @@ async function namedMessages(
   groups: readonly SeenAlike[],
   audiences: MoveAudiences,
 ): Promise<Map<number, NamedMessage>> {
-  const keys = leadsOf(groups).map(({ _id }) => _id);
+  const keys = messagesWithFlags(groups).map(({ _id }) => _id);
   const leads = await tx.read((session) => messagesByKeys(database, keys, { session }));
   const named = new Map<number, NamedMessage>();
   for (const lead of leads) named.set(messageId(lead), { flags: await movedFlags(tx, database, lead, audiences) });
@@ -162,7 +169,7 @@ function toDocument(
 }
 
 /** Returns the keys of the messages that the next operation moves. */
-export function nextOf(move: MoveDocument): number[] {
+export function nextMoveBatch(move: MoveDocument): number[] {
   const base = messageKey(move.realm, 0);
   return leftOf(move)
     .slice(0, AT_ONCE)
@@ -181,7 +188,7 @@ export async function commitNext(
   audiences: MoveAudiences,
 ): Promise<null> {
   checkCurrent(tx, audiences.askedAt);
-  const keys = nextOf(move);
+  const keys = nextMoveBatch(move);
   const { present, from, to, moving } = await tx.read(async (session) => {
     const present = await findMove(database, move._id, session);
     const from = await findTopicById(database, tx.realm, move.topicId, session);
@@ -197,7 +204,7 @@ export async function commitNext(
   if (!present || present.done !== move.done || leftOf(present)[0] !== leftOf(move)[0]) return null;
   if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
   if (from && moving.length > 0) {
-    const newest = await newestLeft(tx, database, from, keys);
+    const newest = await newestRemaining(tx, database, from, keys);
     const endpoints: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {
       from,
       to: to ?? undefined,

@@ -3,7 +3,7 @@ import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, jsonReply, requireCaller } from '@rookery/rpc';
 import { addressOf, withGroups } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
@@ -83,7 +83,7 @@ async function planEdit(
   const { message } = accessed;
   const [audience, receivers, { rendered, gathered }, notificationPreferences] = await Promise.all([
     getAudience(context, ctx, accessed),
-    receiversOf(context, caller.realm_id, [message], onward(ctx)),
+    receiversOf(context, caller.realm_id, [message], forwardedOptions(ctx)),
     renderContent(context, ctx, content),
     context.notificationPreferences.get(caller.realm_id),
   ]);

@@ -18,7 +18,7 @@ import { hasTime } from '../remove/time-left.ts';
 import { moveTopicPolicies } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
-import { commitNext, LEASE_MS, nextOf } from './commit-move.ts';
+import { commitNext, LEASE_MS, nextMoveBatch } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import { askMove } from './move-audiences.ts';
 import { isResolvedNotice, moveNotices, type NamedChannel } from './move-notices.ts';
@@ -31,7 +31,7 @@ const RETRY_MS = [5_000];
 /** A topic that is un-resolved within this time was resolved by mistake: the notice is deleted and no other is sent. */
 const UNDO_MS = 60_000;
 
-type Needs = Pick<
+type Dependencies = Pick<
   EditContext,
   'database' | 'commits' | 'clients' | 'notices' | 'realms' | 'directory' | 'logger' | 'uploadHolder'
 >;
@@ -40,7 +40,12 @@ type Needs = Pick<
  * Finishes a move, or as much of it as time allows; stops at the signal, and other replicas finish the rest. Calls
  * other services without a caller, since the move was already authorised.
  */
-export async function finishMove(context: Needs, id: string, deadlineAt: number, until?: AbortSignal): Promise<void> {
+export async function finishMove(
+  context: Dependencies,
+  id: string,
+  deadlineAt: number,
+  until?: AbortSignal,
+): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
   const ctx = serviceContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
   for (;;) {
@@ -61,8 +66,8 @@ export async function finishMove(context: Needs, id: string, deadlineAt: number,
   }
 }
 
-async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
-  const messages = await loadLocated(context.database, nextOf(move));
+async function moveNext(context: Dependencies, move: MoveDocument, ctx: CallContext): Promise<void> {
+  const messages = await loadLocated(context.database, nextMoveBatch(move));
   const there = messages.filter(
     ({ conversation, topicId }) => conversation === move.channel && topicId === move.topicId,
   );
@@ -75,7 +80,7 @@ async function moveNext(context: Needs, move: MoveDocument, ctx: CallContext): P
 }
 
 /** Completes a move after the last message: topic policies, notices, the channel's first message. */
-async function conclude(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
+async function conclude(context: Dependencies, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { realm, channel: from, toChannel, prev, topic, whole, merges } = move;
   const options = { deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
   const toId = toChannel === from ? 0 : toChannel;
@@ -135,7 +140,7 @@ async function keepsUnread(
 }
 
 /** Deletes the preceding notice if it is the topic's last message, and records that in the move's document. */
-async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): Promise<void> {
+async function takeBack(context: Dependencies, move: MoveDocument, ctx: CallContext): Promise<void> {
   const { database } = context;
   const { realm } = move;
   const topic = await findTopic(database, realm, move.toChannel, move.topic);
@@ -158,7 +163,7 @@ async function takeBack(context: Needs, move: MoveDocument, ctx: CallContext): P
 }
 
 /** Resumes moves whose lease has expired. */
-export function moveTasks(context: Needs & Pick<TasksContext, 'metrics'>): DurableTasks<MoveDocument> {
+export function moveTasks(context: Dependencies & Pick<TasksContext, 'metrics'>): DurableTasks<MoveDocument> {
   return new DurableTasks<MoveDocument>({
     ...context,
     name: MOVES,

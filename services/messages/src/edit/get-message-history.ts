@@ -15,7 +15,7 @@ import { snapshotsOf } from './snapshots.ts';
  * Answers `{"message_history": [...]}`.
  * @throws DomainError BAD_REQUEST if the organisation has disabled the history, or 'Invalid message(s)'
  */
-export async function getHistory(
+export async function getMessageHistory(
   context: Pick<EditContext, 'database' | 'realms' | 'views'>,
   request: GetMessageHistoryRequest__Output,
   ctx: CallContext,

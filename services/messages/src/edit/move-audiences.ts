@@ -6,7 +6,7 @@ import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareMoveReply__Output } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { receiversOf, type Sent, seeingIn } from '../message/receivers.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
@@ -85,7 +85,8 @@ export function seenAlike(
 }
 
 /** Returns the messages whose flags the events of these groups carry. */
-export const leadsOf = (groups: readonly SeenAlike[]): Held[] => groups.slice(0, MAX_FLAGGED).map(({ lead }) => lead);
+export const messagesWithFlags = (groups: readonly SeenAlike[]): Held[] =>
+  groups.slice(0, MAX_FLAGGED).map(({ lead }) => lead);
 
 /**
  * Looks up who is notified of a move. Fails and rejects as the call to the channels service does.
@@ -126,10 +127,10 @@ export async function askMove(
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
   // Without protected history, a user who sees one of the messages may read all of them.
   const alike = isProtected(channel) ? undefined : all;
-  const within = await seeingIn(context, o.realm, channel, o.messages, onward(ctx));
+  const within = await seeingIn(context, o.realm, channel, o.messages, forwardedOptions(ctx));
   const seeing = (message: Held) => within.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);
-  const leads = leadsOf(seenAlike(o.messages, o.named, { seeing }));
-  const received = await receiversOf(context, o.realm, leads, onward(ctx));
+  const leads = messagesWithFlags(seenAlike(o.messages, o.named, { seeing }));
+  const received = await receiversOf(context, o.realm, leads, forwardedOptions(ctx));
   return {
     askedAt,
     causes: causesAt('channels', reply.position),

@@ -20,7 +20,7 @@ import type { EditContext } from './context.ts';
 import type { EditRequest } from './edit-request.ts';
 import { askMove } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
-import { type LocatedMessage, seesOthers, select } from './selection.ts';
+import { type LocatedMessage, mayReadAnyMessage, select } from './selection.ts';
 
 type Accessed = Extract<AccessedMessage, { kind: 'channel' }>;
 
@@ -72,7 +72,7 @@ export async function planMove(
     },
     moverName: caller.card?.full_name ?? '',
     selection,
-    whole: !(await seesOthers(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
+    whole: !(await mayReadAnyMessage(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
     joins: to !== null && to._id !== topic._id && (await seesAnyOf(database, view, to, target)),
     tellsOld: request.send_notification_to_old_thread,
     tellsNew: request.send_notification_to_new_thread,
@@ -100,7 +100,7 @@ function toTimed(message: LocatedMessage): { id: number; at: number } {
 
 /** Returns whether the mover sees any message of the topic that the messages join. */
 function seesAnyOf(database: Database, view: View, topic: TopicDocument, channel: Channel__Output): Promise<boolean> {
-  return seesOthers(database, view, topicIdOf(topic), readableHistory(view, channel) === 'all', {});
+  return mayReadAnyMessage(database, view, topicIdOf(topic), readableHistory(view, channel) === 'all', {});
 }
 
 /** Returns the keys of the topic's messages that the move leaves; undefined: none. */

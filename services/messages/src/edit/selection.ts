@@ -185,7 +185,7 @@ export async function loadLocated(
 }
 
 /** Returns whether the mover sees any message of a topic whose key is in the bounds; undefined: no key is. */
-export async function seesOthers(
+export async function mayReadAnyMessage(
   database: Database,
   view: View,
   topic: number,

@@ -1,6 +1,6 @@
 /** The writes and events for messages that move to another topic, and perhaps to another channel. */
 import { messageKey, topicKey, UserSet } from '@rookery/core';
-import { type Database, emit, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
 import { stageMoved } from '../message/store/changes.ts';
@@ -39,7 +39,7 @@ interface MoveEndpoints {
  * Returns the newest message that stays in the source topic, 0 if none stays; undefined if the topic's newest one
  * stays.
  */
-export async function newestLeft(
+export async function newestRemaining(
   tx: Tx,
   database: Database,
   from: TopicDocument,
@@ -175,12 +175,12 @@ export function emitMove(
     const causes = [...audiences.causes];
     if (staying.size > 0) {
       const read = { operation: 'add', flag: 'read', messages: ids, all: false } as const;
-      emit(tx, { type: 'update_message_flags', op: 'add', ...read }, these(staying), causes);
+      emit(tx, { type: 'update_message_flags', op: 'add', ...read }, audienceOfUsers(staying), causes);
     }
     const lost = to ? seeing.minus(notified) : UserSet.EMPTY;
     if (lost.size > 0) {
       const from = { message_type: 'stream', stream_id: details.channel, topic: details.prev } as const;
-      emitDeletions(tx, { ids, from, audience: these(lost), causes });
+      emitDeletions(tx, { ids, from, audience: audienceOfUsers(lost), causes });
     }
   }
 }

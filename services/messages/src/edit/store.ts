@@ -1,6 +1,6 @@
 /** Moves in progress: the remaining messages of each, so that any replica can resume it. */
 import { UserSet } from '@rookery/core';
-import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { Binary, type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import type { MoveMode } from './rules/moving.ts';
 
@@ -49,7 +49,7 @@ export const MOVE_INDEXES = TASK_INDEXES;
 const collection = (database: Database) => database.collection<MoveDocument>(MOVES);
 
 export async function findMove(database: Database, id: string, session?: ClientSession): Promise<MoveDocument | null> {
-  return collection(database).findOne({ _id: id }, within(session));
+  return collection(database).findOne({ _id: id }, sessionOptions(session));
 }
 
 /** Returns the ids of the messages that remain to be moved, ascending. */

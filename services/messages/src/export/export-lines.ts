@@ -9,7 +9,7 @@ const PAGE_BYTES = 1024 * 1024;
 const USERS = 200;
 
 /** A request for a page. */
-export interface Asked {
+export interface ExportQuery {
   readonly realm: number;
   /** '' for the first page. */
   readonly cursor: string;

@@ -3,7 +3,7 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import type { MessageDocument } from '../message/store/documents.ts';
 import { messageId, messagesAfter } from '../message/store/messages.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, ExportLines } from './export-lines.ts';
+import { ExportLines, type ExportQuery } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 
 /** Max. messages scanned for one page. More would delay other requests; fewer would take more calls. */
@@ -12,7 +12,7 @@ const MESSAGES = 500;
 /** `messages`: the messages that the scope allows, by id, without their earlier versions and without read states. */
 export async function exportMessages(
   { database, topicNames }: Pick<ExportContext, 'database' | 'topicNames'>,
-  { realm, cursor, scope }: Asked,
+  { realm, cursor, scope }: ExportQuery,
 ): Promise<ExportPageReply> {
   const after = Number(cursor);
   const found = await messagesAfter(database, realm, { after, last: scope.last, limit: MESSAGES });

@@ -3,14 +3,14 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import { draftJson, reminderJson, scheduledJson, snippetJson } from '../later/own-items-json.ts';
 import type { OwnItems, OwnKind } from '../later/store/own-items.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, exportLinesOfUsers } from './export-lines.ts';
+import { type ExportQuery, exportLinesOfUsers } from './export-lines.ts';
 import { ownItemsAfter } from './store.ts';
 
 /** Batch size of a read. An item may have 10,000 characters, and their HTML. */
 const ITEMS = 20;
 
 function exporting<K extends OwnKind>(kind: K, toJson: (item: OwnItems[K]) => object) {
-  return ({ database }: Pick<ExportContext, 'database'>, asked: Asked): Promise<ExportPageReply> =>
+  return ({ database }: Pick<ExportContext, 'database'>, asked: ExportQuery): Promise<ExportPageReply> =>
     exportLinesOfUsers(asked, async function* (user, from) {
       for (let after = Math.max(from, 0); ; ) {
         const items = await ownItemsAfter(database, asked.realm, user, { kind, after, limit: ITEMS });

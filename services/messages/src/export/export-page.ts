@@ -4,16 +4,16 @@ import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageRepl
 import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
 import { newestId } from '../message/store/terms.ts';
 import type { ExportContext } from './context.ts';
-import type { Asked } from './export-lines.ts';
+import type { ExportQuery } from './export-lines.ts';
 import { exportMessages } from './export-messages.ts';
 import { exportDrafts, exportReminders, exportScheduled, exportSnippets } from './export-own-items.ts';
 import { exportFlags, exportReadMarks } from './export-read-state.ts';
 import { exportAttachments, exportUpload } from './export-uploads.ts';
 import { toExportScope } from './rules.ts';
 
-type Needs = Pick<ExportContext, 'database' | 'topicNames'>;
+type Dependencies = Pick<ExportContext, 'database' | 'topicNames'>;
 
-const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<ExportPageReply>>> = {
+const PAGES: Readonly<Record<string, (context: Dependencies, asked: ExportQuery) => Promise<ExportPageReply>>> = {
   messages: exportMessages,
   attachments: exportAttachments,
   drafts: exportDrafts,
@@ -30,7 +30,7 @@ const PAGES: Readonly<Record<string, (context: Needs, asked: Asked) => Promise<E
  * it is the first call, and its result comes with every later page. For `upload` the cursor is `{attachment}:{piece}`,
  * and a page is that piece of the file.
  */
-export async function exportPage(context: Needs, request: ExportPageRequest__Output): Promise<ExportPageReply> {
+export async function exportPage(context: Dependencies, request: ExportPageRequest__Output): Promise<ExportPageReply> {
   const { realm_id: realm, collection, cursor } = request;
   if (collection === 'upload') return exportUpload(context, realm, cursor);
   if (collection === 'scope') {

@@ -8,11 +8,11 @@ import { messageId } from '../message/store/messages.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import { loadAllFlags, loadReadState } from '../readstate/store/read-state.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, exportLinesOfUsers } from './export-lines.ts';
+import { type ExportQuery, exportLinesOfUsers } from './export-lines.ts';
 import { type ExportScope, mayExport } from './rules.ts';
 import { placesOf } from './store.ts';
 
-type Needs = Pick<ExportContext, 'database'>;
+type Dependencies = Pick<ExportContext, 'database'>;
 
 /** Conversations per query. */
 const CONVERSATIONS = 200;
@@ -25,7 +25,7 @@ const BLOCK = 65_536;
  * `read_marks`: for each birth conversation, the watermark and the read ids above it; and for the floor, a line without
  * a conversation. Only for conversations that the archive contains.
  */
-export function exportReadMarks({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+export function exportReadMarks({ database }: Dependencies, asked: ExportQuery): Promise<ExportPageReply> {
   const { realm, scope } = asked;
   return exportLinesOfUsers(asked, async function* (user, after) {
     const read = await loadReadState(database, realm, user, 'all');
@@ -65,7 +65,7 @@ const FLAG_NAMES = new Map(Object.entries(FLAG_CODES).map(([name, code]) => [cod
 const UNREAD = 0;
 
 /** `flags`: the archive's messages that a user flagged or marked as unread. */
-export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+export function exportFlags({ database }: Dependencies, asked: ExportQuery): Promise<ExportPageReply> {
   const { realm, scope } = asked;
   return exportLinesOfUsers(asked, async function* (user, after) {
     const { explicit, flags } = await snapshotRead(database, async (session) => ({
@@ -92,7 +92,7 @@ export function exportFlags({ database }: Needs, asked: Asked): Promise<ExportPa
 
 /** Returns the ids of the messages that are in the archive, ascending. */
 async function exported(
-  database: Needs['database'],
+  database: Dependencies['database'],
   realm: number,
   ids: readonly number[],
   scope: ExportScope,

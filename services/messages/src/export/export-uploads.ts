@@ -7,11 +7,11 @@ import { attachmentJson } from '../uploads/rules.ts';
 import { attachmentId, findAttachment, MAX_MESSAGES } from '../uploads/store/attachments.ts';
 import { uploads } from '../uploads/store/orphaned-uploads.ts';
 import type { ExportContext } from './context.ts';
-import { type Asked, ExportLines } from './export-lines.ts';
+import { ExportLines, type ExportQuery } from './export-lines.ts';
 import { mayExport } from './rules.ts';
 import { attachmentsAfter, referring } from './store.ts';
 
-type Needs = Pick<ExportContext, 'database'>;
+type Dependencies = Pick<ExportContext, 'database'>;
 
 /** Max. attachments examined for one page. */
 const ATTACHMENTS = 200;
@@ -24,7 +24,7 @@ const MAX_OF_PAGE = 20_000;
  * `attachments`: the files that a message in the archive refers to, with these messages, and the files of the
  * consenting users. Readers of the message may read the file, regardless of its uploader.
  */
-export async function exportAttachments({ database }: Needs, asked: Asked): Promise<ExportPageReply> {
+export async function exportAttachments({ database }: Dependencies, asked: ExportQuery): Promise<ExportPageReply> {
   const { realm, cursor, scope } = asked;
   const found = await attachmentsAfter(database, realm, { after: Number(cursor), limit: ATTACHMENTS });
   const lines = new ExportLines();
@@ -49,7 +49,11 @@ export async function exportAttachments({ database }: Needs, asked: Asked): Prom
  * Returns a piece of a file.
  * @param cursor `{attachment}:{piece}`
  */
-export async function exportUpload({ database }: Needs, realm: number, cursor: string): Promise<ExportPageReply> {
+export async function exportUpload(
+  { database }: Dependencies,
+  realm: number,
+  cursor: string,
+): Promise<ExportPageReply> {
   const [id = 0, piece = 0] = cursor.split(':').map(Number);
   const found = await findAttachment(database, realm, id);
   const bytes = found && (await uploads(database).piece(found.file, piece));

@@ -11,14 +11,14 @@
  * before.
  */
 import { UserSet } from '@rookery/core';
-import { causeCounter, emit, these } from '@rookery/data';
+import { audienceOfUsers, causeCounter, emit } from '@rookery/data';
 import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { findConversations } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import { reopened } from '../readstate/rules/receipt.ts';
-import { UNHURRIED } from '../unread/heavy-reads.ts';
+import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import { MAX_UNREAD, unreadMessages } from '../unread/unread-ids.ts';
 import { FENCE_COUNTERS } from '../upstream/store.ts';
 import type { View } from '../upstream/views.ts';
@@ -35,10 +35,14 @@ const WORK_MS = 5_000;
 /** Users processed concurrently. */
 const AT_ONCE = 8;
 
-type Needs = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
+type Dependencies = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
 /** Sets the fence, or finds it already set: any replica may repeat the call. */
-export async function fence(context: Needs, request: FenceRequest__Output, ctx: CallContext): Promise<FenceReply> {
+export async function fence(
+  context: Dependencies,
+  request: FenceRequest__Output,
+  ctx: CallContext,
+): Promise<FenceReply> {
   const { realm_id: realm, seq } = request;
   const { deadlineAt } = ctx;
   await context.commits.run(realm, { deadlineAt }, async (tx) => {
@@ -62,7 +66,7 @@ export async function fence(context: Needs, request: FenceRequest__Output, ctx: 
         messages,
         all: false,
       } as const;
-      emit(tx, event, these(users));
+      emit(tx, event, audienceOfUsers(users));
     }
     return { seq: isLate ? 0 : tx.lastSeq() };
   });
@@ -77,7 +81,7 @@ interface Left {
 
 /** Returns the messages that users had unread in the channels that they left. */
 async function unreadBefore(
-  context: Needs,
+  context: Dependencies,
   { realm_id: realm, seq, withdrawals }: FenceRequest__Output,
   ctx: CallContext,
 ): Promise<Left[]> {
@@ -132,7 +136,7 @@ async function unreadOf(
   const present = await context.views.ofSubscriber(realm, user, ctx);
   const { read } = await context.readStates.get(realm, user);
   const unread = await unreadMessages(context, before(present, ended), read, {
-    read: UNHURRIED,
+    read: UNLIMITED_READ,
     conversations: { channels: conversations, direct: [] },
   });
   return unread.messages

@@ -1,6 +1,6 @@
 /** The commit queue's operations that change flags, and their events. */
 import { badRequest } from '@rookery/core';
-import { emit, only, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
+import { audienceOfUser, emit, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
 import { loadTopics } from '../message/store/topics.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
@@ -19,7 +19,7 @@ import { flagEvents } from './flag-events.ts';
 import { type Editable, type Flagged, type FlagUpdate, stillThere } from './flagged.ts';
 import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
-type Needs = Pick<FlagsContext, 'database' | 'commits'>;
+type Dependencies = Pick<FlagsContext, 'database' | 'commits'>;
 type OtherFlag = Exclude<Editable, 'read'>;
 
 /**
@@ -32,7 +32,12 @@ const MAX_FLAGGED = 50_000;
  * Marks messages read or unread in one operation, and emits the reader's event. @returns the number of messages that
  * changed
  */
-export async function commitRead(context: Needs, view: View, update: ReadUpdate, options: RunOptions): Promise<number> {
+export async function commitRead(
+  context: Dependencies,
+  view: View,
+  update: ReadUpdate,
+  options: RunOptions,
+): Promise<number> {
   const prepared = await snapshotRead(context.database, (session) => toReadChange(context, view, update, session));
   return context.commits.run(view.realm, options, (tx) => stageRead(context, tx, view, update, prepared));
 }
@@ -72,7 +77,7 @@ async function stageRead(
  * @throws BAD_REQUEST if the user would have too many messages with flags
  */
 export async function commitFlag(
-  context: Needs & Pick<FlagsContext, 'readStates'>,
+  context: Dependencies & Pick<FlagsContext, 'readStates'>,
   view: View,
   update: FlagUpdate<OtherFlag> & { readonly messages: readonly Flagged[] },
   options: RunOptions,
@@ -137,5 +142,5 @@ async function announce(
   const topics = becameUnread
     ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.topicId))])
     : undefined;
-  for (const event of flagEvents(messages, { flag, op, view, topics })) emit(tx, event, only(view.user));
+  for (const event of flagEvents(messages, { flag, op, view, topics })) emit(tx, event, audienceOfUser(view.user));
 }

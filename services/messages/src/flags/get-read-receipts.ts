@@ -7,7 +7,7 @@
 import { badRequest, UserSet } from '@rookery/core';
 import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, jsonReply, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { receiversOf } from '../message/receivers.ts';
 import { messageId } from '../message/store/messages.ts';
@@ -30,7 +30,7 @@ export async function getReadReceipts(
   const { rules } = await context.realms.get(caller);
   if (!rules.enable_read_receipts) throw badRequest('Read receipts are disabled in this organization.');
   const at = { id: messageId(message), bc: message.birth };
-  const options = onward(ctx);
+  const options = forwardedOptions(ctx);
   const [receivers, read, unread, users, notificationPreferences, visibility] = await Promise.all([
     receiversOf(context, message.realm, [message], options),
     readersByMark(context.database, message.realm, at),

@@ -3,7 +3,7 @@
  * number, the floor, and those of a channel by one watermark, so the cost is the same for ten unread messages as for
  * fifty thousand.
  */
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -27,7 +27,7 @@ export async function markAllAsRead(
     if (state.floor >= newest && state.explicit.size === 0) return null;
     saveFloor(tx, user, newest);
     const read = { operation: 'add', flag: 'read', messages: [], all: true } as const;
-    emit(tx, { type: 'update_message_flags', op: 'add', ...read }, only(user));
+    emit(tx, { type: 'update_message_flags', op: 'add', ...read }, audienceOfUser(user));
     return null;
   });
   return { complete: true };

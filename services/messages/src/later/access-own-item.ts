@@ -33,7 +33,7 @@ export function noSuchItem(kind: OwnKind): DomainError {
 }
 
 /** @throws BAD_REQUEST if `more` further items exceed the user's limit */
-export async function checkRoom(tx: Tx, database: Database, user: number, kind: OwnKind, more = 1): Promise<void> {
+export async function checkItemLimit(tx: Tx, database: Database, user: number, kind: OwnKind, more = 1): Promise<void> {
   const { most, name } = KINDS[kind];
   if ((await countOwnItems(tx, database, user, kind)) + more > most) {
     throw badRequest(`There can be at most ${most} ${name}.`);

@@ -1,16 +1,16 @@
 import { chunks } from '@rookery/core';
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
 import type { CreateDraftsRequest__Output } from '@rookery/protos/gen/rookery/CreateDraftsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkRoom } from './access-own-item.ts';
+import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
 import { type DraftDocument, OWN_ITEM_COUNTERS, ownItemKey, stageOwnItem } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -22,7 +22,7 @@ const AT_ONCE = 100;
  * @throws BAD_REQUEST as `prepareDrafts`; if the user would have too many or has disabled synchronized drafts
  */
 export async function createDrafts(
-  context: Needs,
+  context: Dependencies,
   request: CreateDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<CreateDraftsReply> {
@@ -31,14 +31,14 @@ export async function createDrafts(
   const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
   if (prepared.length === 0) return { ids: [] };
   return context.commits.run(realm, ctx, async (tx) => {
-    await checkRoom(tx, context.database, user, 'draft', prepared.length);
+    await checkItemLimit(tx, context.database, user, 'draft', prepared.length);
     const drafts = prepared.map((draft): DraftDocument => {
       const id = tx.next(OWN_ITEM_COUNTERS.draft);
       return { _id: ownItemKey(realm, 'draft', id), realm, user, kind: 'draft', id, at: tx.nowMs, ...draft };
     });
     for (const draft of drafts) stageOwnItem(tx, draft);
     for (const some of chunks(drafts, AT_ONCE)) {
-      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, only(user));
+      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, audienceOfUser(user));
     }
     return { ids: drafts.map(({ id }) => id) };
   });

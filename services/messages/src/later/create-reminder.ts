@@ -1,11 +1,11 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
-import { checkRoom } from './access-own-item.ts';
+import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
@@ -13,7 +13,7 @@ import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type ReminderDocument, stageOwnItem } from './store/own-items.ts';
 
-type Needs = Pick<
+type Dependencies = Pick<
   LaterContext,
   'clients' | 'commits' | 'database' | 'deliveries' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
@@ -26,7 +26,7 @@ const TYPE = 'reminders';
  *   or the user has too many reminders
  */
 export async function createReminder(
-  context: Needs,
+  context: Dependencies,
   request: ReminderRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
@@ -35,7 +35,11 @@ export async function createReminder(
   return reply;
 }
 
-async function create(context: Needs, request: ReminderRequest__Output, ctx: CallContext): Promise<OwnItemReply> {
+async function create(
+  context: Dependencies,
+  request: ReminderRequest__Output,
+  ctx: CallContext,
+): Promise<OwnItemReply> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   checkInFuture(request.deliver_at, Date.now());
   const note = checkNote(request.note);
@@ -47,7 +51,7 @@ async function create(context: Needs, request: ReminderRequest__Output, ctx: Cal
   const texts = { content, html: rendered.html, lost: lost.rendered.html };
   return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
-    await checkRoom(tx, context.database, user, 'reminder');
+    await checkItemLimit(tx, context.database, user, 'reminder');
     const id = tx.next(OWN_ITEM_COUNTERS.reminder);
     const own = { _id: ownItemKey(realm, 'reminder', id), realm, user, kind: 'reminder', id } as const;
     const reminder: ReminderDocument = {
@@ -60,7 +64,7 @@ async function create(context: Needs, request: ReminderRequest__Output, ctx: Cal
       revision: 1,
     };
     stageOwnItem(tx, reminder);
-    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, only(user));
+    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, audienceOfUser(user));
     return { id };
   });
 }

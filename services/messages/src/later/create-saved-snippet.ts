@@ -1,14 +1,14 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkRoom } from './access-own-item.ts';
+import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type SnippetDocument, stageOwnItem } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'commits' | 'database'>;
+type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -16,8 +16,8 @@ const TYPE = 'saved_snippets';
  * `POST /saved_snippets`
  * @throws BAD_REQUEST if the title or content is blank or too long, or the user has too many snippets
  */
-export async function createSnippet(
-  context: Needs,
+export async function createSavedSnippet(
+  context: Dependencies,
   request: SavedSnippetRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
@@ -25,7 +25,7 @@ export async function createSnippet(
   const title = checkSnippetTitle(request.title);
   const content = checkSnippetContent(request.content);
   return context.commits.run(realm_id, ctx, async (tx) => {
-    await checkRoom(tx, context.database, user_id, 'snippet');
+    await checkItemLimit(tx, context.database, user_id, 'snippet');
     const id = tx.next(OWN_ITEM_COUNTERS.snippet);
     const own = {
       _id: ownItemKey(realm_id, 'snippet', id),
@@ -36,7 +36,7 @@ export async function createSnippet(
     } as const;
     const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
     stageOwnItem(tx, snippet);
-    emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, only(user_id));
+    emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return { id };
   });
 }

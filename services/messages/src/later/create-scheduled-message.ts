@@ -1,15 +1,15 @@
 import { badRequest } from '@rookery/core';
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
-import { checkRoom } from './access-own-item.ts';
+import { checkItemLimit } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Needs, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Dependencies, TYPE, toPlace } from './scheduled-messages.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
 
 /**
@@ -17,7 +17,7 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } f
  * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, if the user has too many, and as `sendMessage`
  */
 export async function createScheduledMessage(
-  context: Needs,
+  context: Dependencies,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
@@ -27,7 +27,7 @@ export async function createScheduledMessage(
 }
 
 async function create(
-  context: Needs,
+  context: Dependencies,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<OwnItemReply> {
@@ -38,13 +38,13 @@ async function create(
   const prepared = await prepareScheduled(context, place, request.content, ctx);
   return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
-    await checkRoom(tx, context.database, user, 'scheduled');
+    await checkItemLimit(tx, context.database, user, 'scheduled');
     const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
     const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;
     const read = request.read_by_sender && { read: true as const };
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, ...dueAt(at), revision: 1 };
     stageOwnItem(tx, scheduled);
-    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, only(user));
+    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, audienceOfUser(user));
     return { id };
   });
 }

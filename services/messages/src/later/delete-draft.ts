@@ -1,4 +1,4 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -7,7 +7,7 @@ import type { LaterContext } from './context.ts';
 import { checkDraftsEnabled } from './prepare-drafts.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -15,13 +15,17 @@ const TYPE = 'drafts';
  * `DELETE /drafts/{draft_id}`
  * @throws BAD_REQUEST with status 404 `Draft does not exist`; if the user has disabled synchronized drafts
  */
-export async function deleteDraft(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteDraft(
+  context: Dependencies,
+  { id }: OwnItemRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'draft', id);
     stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', draft_id: id }, only(user_id));
+    emit(tx, { type: TYPE, op: 'remove', draft_id: id }, audienceOfUser(user_id));
     return {};
   });
 }

@@ -1,4 +1,4 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -6,7 +6,7 @@ import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
-type Needs = Pick<
+type Dependencies = Pick<
   LaterContext,
   'clients' | 'commits' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
@@ -17,12 +17,16 @@ const TYPE = 'reminders';
  * `DELETE /reminders/{reminder_id}`
  * @throws BAD_REQUEST with status 404 `Reminder does not exist`
  */
-export async function deleteReminder(context: Needs, { id }: OwnItemRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteReminder(
+  context: Dependencies,
+  { id }: OwnItemRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
     stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, only(user_id));
+    emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, audienceOfUser(user_id));
     return {};
   });
 }

@@ -1,17 +1,17 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
-import { type Needs, TYPE } from './scheduled-messages.ts';
+import { type Dependencies, TYPE } from './scheduled-messages.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
  * `DELETE /scheduled_messages/{scheduled_message_id}`
  * @throws BAD_REQUEST with status 404 `Scheduled message does not exist`
  */
-export async function deleteScheduled(
-  context: Needs,
+export async function deleteScheduledMessage(
+  context: Dependencies,
   { id }: OwnItemRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -19,7 +19,7 @@ export async function deleteScheduled(
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
     stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, only(user_id));
+    emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, audienceOfUser(user_id));
     return {};
   });
 }

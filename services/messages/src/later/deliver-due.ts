@@ -5,13 +5,13 @@
 
 import { DomainError, ERRORS } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
-import { emit, only, type Tx } from '@rookery/data';
+import { audienceOfUser, emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
 import { sendMessage } from '../send/send-message.ts';
-import { say } from '../send/send-notices.ts';
+import { sendDirectNotice } from '../send/send-notices.ts';
 import { commitHook, StaleDueItem, type TransactionHook } from '../send/transaction-hook.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
@@ -34,13 +34,17 @@ import {
 const MAX_ATTEMPTS = 150;
 const TOO_LATE = 'Message could not be sent at the scheduled time.';
 
-type Needs = Parameters<typeof sendMessage>[0];
+type Dependencies = Parameters<typeof sendMessage>[0];
 
 /**
  * Delivers one due item. Does nothing if it was delivered, changed or deleted in the meantime.
  * @throws transient errors: the task is retried
  */
-export async function deliverDue(context: Needs, request: DeliverDueRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deliverDue(
+  context: Dependencies,
+  request: DeliverDueRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const item = await findDueItem(context.database, request.key);
   if (!item || item.realm !== request.realm_id || item.revision !== request.version) return {};
   try {
@@ -65,44 +69,44 @@ function reasonOf(error: unknown, attempts: number): string | undefined {
   return attempts >= MAX_ATTEMPTS ? TOO_LATE : undefined;
 }
 
-async function ownerOf(context: Needs, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
+async function ownerOf(context: Dependencies, item: DueItem, ctx: CallContext): Promise<Caller__Output> {
   const caller = await callerOf(context, item.realm, item.user, ctx);
   return item.kind === 'scheduled' ? { ...caller, client: item.client } : caller;
 }
 
-async function send(context: Needs, item: ScheduledDocument, ctx: CallContext): Promise<void> {
+async function send(context: Dependencies, item: ScheduledDocument, ctx: CallContext): Promise<void> {
   const place =
     item.channel === undefined ? { users: item.users ?? [] } : { channel: item.channel, topic: item.topic ?? '' };
   const request = toRequest(place, item.content, item.read);
   await retryOnStale(ctx, () => sendMessage(context, request, ctx, delivered(context, item)));
 }
 
-async function remind(context: Needs, item: ReminderDocument, ctx: CallContext): Promise<void> {
+async function remind(context: Dependencies, item: ReminderDocument, ctx: CallContext): Promise<void> {
   const reminder = await reminderNow(context, item, ctx);
   await sayToOwner(context, item, reminder, ctx, delivered(context, item));
 }
 
 /** Sends a direct message of the notification bot. If the owner cannot receive one, only the hook is committed. */
 async function sayToOwner(
-  context: Needs,
+  context: Dependencies,
   owner: Pick<DueItem, 'realm' | 'user'>,
   { content, channels }: BotText,
   ctx: CallContext,
   hook: TransactionHook,
 ): Promise<void> {
   const notice = { sender: 'notification-bot', content, known_channel_ids: [...channels] };
-  if (await say(context, owner, notice, ctx, hook)) return;
+  if (await sendDirectNotice(context, owner, notice, ctx, hook)) return;
   await context.commits.run(owner.realm, { deadlineAt: ctx.deadlineAt }, (tx) => commitHook(tx, hook));
 }
 
 /** Stops the retries and notifies the owner of the reason. */
-async function giveUp(context: Needs, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
+async function giveUp(context: Dependencies, item: DueItem, reason: string, ctx: CallContext): Promise<void> {
   const failed: TransactionHook = {
     before: async (tx) => {
       await checkDue(tx, context, item);
       if (item.kind !== 'scheduled') return;
       const scheduled_message = scheduledJson({ ...item, failed: true });
-      emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, only(item.user));
+      emit(tx, { type: 'scheduled_messages', op: 'update', scheduled_message }, audienceOfUser(item.user));
     },
     after: (tx) => {
       stageDeliveryFailure(tx, item._id);
@@ -124,7 +128,7 @@ function delivered(context: Pick<LaterContext, 'database'>, item: DueItem): Tran
         item.kind === 'scheduled'
           ? { type: 'scheduled_messages', op: 'remove', scheduled_message_id: item.id }
           : { type: 'reminders', op: 'remove', reminder_id: item.id };
-      emit(tx, gone, only(item.user));
+      emit(tx, gone, audienceOfUser(item.user));
     },
     after: (tx) => stageOwnItemRemoval(tx, item._id),
   };

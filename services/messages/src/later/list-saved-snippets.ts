@@ -7,7 +7,7 @@ import { snippetJson } from './own-items-json.ts';
 import { listOwnItems } from './store/own-items.ts';
 
 /** `GET /saved_snippets`: oldest first. */
-export async function listSnippets(
+export async function listSavedSnippets(
   context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,
   ctx: CallContext,

@@ -7,7 +7,7 @@ import { scheduledJson } from './own-items-json.ts';
 import { byTime, listOwnItems } from './store/own-items.ts';
 
 /** `GET /scheduled_messages`: the next due first, including those that failed. */
-export async function listScheduled(
+export async function listScheduledMessages(
   context: Pick<LaterContext, 'database'>,
   _request: Empty__Output,
   ctx: CallContext,

@@ -17,7 +17,7 @@ import type { ScheduledDocument } from './store/own-items.ts';
 /** The destination, by ids. */
 export type Place = { readonly channel: number; readonly topic: string } | { readonly users: readonly number[] };
 
-type Needs = Pick<
+type Dependencies = Pick<
   LaterContext,
   'clients' | 'database' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'permits' | 'rosters' | 'views'
 >;
@@ -27,7 +27,7 @@ type Needs = Pick<
  * @throws DomainError as `sendMessage`
  */
 export async function prepareScheduled(
-  context: Needs,
+  context: Dependencies,
   place: Place,
   given: string,
   ctx: CallContext,
@@ -75,7 +75,7 @@ export function toRequest(place: Place, content: string, read_by_sender = false)
 /**
  * Makes the two checks of a send that otherwise run only in its commit: whether a new topic or conversation may start.
  */
-async function checkMayBegin({ database }: Needs, realm: number, target: Target): Promise<void> {
+async function checkMayBegin({ database }: Dependencies, realm: number, target: Target): Promise<void> {
   if (target.kind === 'channel') {
     if (!target.noNewTopics || (await findTopic(database, realm, target.channelId, target.topic))) return;
     throw badRequest('You do not have permission to create new topics in this channel.');

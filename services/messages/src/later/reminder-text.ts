@@ -8,7 +8,7 @@ import type { LaterContext } from './context.ts';
 import { reminderOfNothing, reminderText } from './rules/reminders.ts';
 import type { ReminderDocument } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
+type Dependencies = Pick<LaterContext, 'clients' | 'database' | 'directory' | 'views'>;
 
 /** A bot's text for a user, and the private channels that it may link. */
 export interface BotText {
@@ -20,7 +20,7 @@ export interface BotText {
  * Returns the reminder text for a message that the caller may currently read.
  * @throws BAD_REQUEST `Invalid message(s)`
  */
-export async function reminderOf(context: Needs, id: number, note: string, ctx: CallContext): Promise<BotText> {
+export async function reminderOf(context: Dependencies, id: number, note: string, ctx: CallContext): Promise<BotText> {
   const accessed = await accessMessage(context, ctx, id);
   const [sender, link] = await Promise.all([
     senderReference(context, accessed, ctx),
@@ -38,7 +38,7 @@ export async function reminderOf(context: Needs, id: number, note: string, ctx: 
 
 /** Returns the text of a reminder that is due; one without a quotation if the message is no longer readable. */
 export async function reminderNow(
-  context: Needs,
+  context: Dependencies,
   { messageId, note }: ReminderDocument,
   ctx: CallContext,
 ): Promise<BotText> {

@@ -1,12 +1,12 @@
 /** Retries of calls after the time they name has passed, or after the item was deleted. */
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, type Fixture, startFixture } from '../../test/fixture.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { createReminder } from './create-reminder.ts';
 import { createScheduledMessage } from './create-scheduled-message.ts';
-import { updateScheduled } from './update-scheduled-message.ts';
+import { updateScheduledMessage } from './update-scheduled-message.ts';
 
 const REALM = 1;
 const PAST = { deliver_at: 1_000 };
@@ -32,13 +32,13 @@ test.each<[name: string, handler: Handler, request: object, refusal: string]>([
   ['createReminder', createReminder, PAST, 'Scheduled delivery time must be in the future.'],
   [
     'updateScheduled, of its time',
-    updateScheduled,
+    updateScheduledMessage,
     { ...PAST, id: 5, type: '', has_deliver_at: true },
     'Scheduled delivery time must be in the future.',
   ],
   [
     'updateScheduled, of one that has been sent since',
-    updateScheduled,
+    updateScheduledMessage,
     { id: 5, type: '', has_content: true, content: 'x' },
     'Scheduled message does not exist',
   ],
@@ -47,7 +47,7 @@ test.each<[name: string, handler: Handler, request: object, refusal: string]>([
   const context = { commits, database: fixture.database, deliveries: { soon: () => {} } };
   const call = (ctx: CallContext) => handler(context as never, request as never, ctx);
   await commits.run(REALM, called(name, 0), async (tx) => {
-    emit(tx, { type: 'drafts', op: 'remove', draft_id: 5 }, only(1));
+    emit(tx, { type: 'drafts', op: 'remove', draft_id: 5 }, audienceOfUser(1));
     return { id: 5 };
   });
   expect(await call(called(name, 1))).toEqual({ id: 5 });

@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { LaterContext } from './context.ts';
 import type { Place, prepareScheduled } from './prepare-scheduled.ts';
 
-export type Needs = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits' | 'deliveries'>;
+export type Dependencies = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits' | 'deliveries'>;
 
 export const TYPE = 'scheduled_messages';
 

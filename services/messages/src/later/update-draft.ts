@@ -1,4 +1,4 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDraftRequest__Output } from '@rookery/protos/gen/rookery/UpdateDraftRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -9,7 +9,7 @@ import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
 import { type DraftDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
+type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
 const TYPE = 'drafts';
 
@@ -18,7 +18,7 @@ const TYPE = 'drafts';
  * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
  */
 export async function updateDraft(
-  context: Needs,
+  context: Dependencies,
   request: UpdateDraftRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -30,7 +30,7 @@ export async function updateDraft(
     const draft: DraftDocument = { _id, realm, user, kind, id, content: '', at: tx.nowMs, ...prepared };
     stageOwnItemRemoval(tx, _id);
     stageOwnItem(tx, draft);
-    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, only(user));
+    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, audienceOfUser(user));
     return {};
   });
 }

@@ -1,4 +1,4 @@
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -8,7 +8,7 @@ import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
 import { stageOwnItemChange } from './store/own-items.ts';
 
-type Needs = Pick<LaterContext, 'commits' | 'database'>;
+type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
 
 const TYPE = 'saved_snippets';
 
@@ -16,8 +16,8 @@ const TYPE = 'saved_snippets';
  * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
  * @throws BAD_REQUEST as `createSnippet`; with status 404 `Saved snippet does not exist.`
  */
-export async function updateSnippet(
-  context: Needs,
+export async function updateSavedSnippet(
+  context: Dependencies,
   request: SavedSnippetRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -31,7 +31,7 @@ export async function updateSnippet(
     const snippet = { ...before, ...change };
     if (snippet.title === before.title && snippet.content === before.content) return {};
     stageOwnItemChange(tx, before._id, { set: change });
-    emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, only(user_id));
+    emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return {};
   });
 }

@@ -1,5 +1,5 @@
 import { badRequest } from '@rookery/core';
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -11,7 +11,7 @@ import { accessOwnItem, noSuchItem } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Needs, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Dependencies, TYPE, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
@@ -20,8 +20,8 @@ import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval 
  * @throws BAD_REQUEST as `createScheduledMessage`, and if the request changes nothing; with status 404 `Scheduled
  *   message does not exist`
  */
-export async function updateScheduled(
-  context: Needs,
+export async function updateScheduledMessage(
+  context: Dependencies,
   request: ScheduledMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -30,7 +30,11 @@ export async function updateScheduled(
   return reply;
 }
 
-async function update(context: Needs, request: ScheduledMessageRequest__Output, ctx: CallContext): Promise<Empty> {
+async function update(
+  context: Dependencies,
+  request: ScheduledMessageRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   checkChange(request);
   if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
@@ -54,7 +58,7 @@ async function update(context: Needs, request: ScheduledMessageRequest__Output, 
       const after: ScheduledDocument = { ...changed, at, ...dueAt(at), revision: before.revision + 1 };
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
-      emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, only(user_id));
+      emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, audienceOfUser(user_id));
       return {};
     });
   });

@@ -2,7 +2,7 @@
 
 import { UserSet } from '@rookery/core';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { audienceOf } from '../upstream/channels.ts';
 import type { AccessedMessage } from './access-message.ts';
@@ -38,7 +38,7 @@ export async function getAudience(
     ctx,
   );
   if (!reply.channel) throw new Error('GetAudience answered without a channel');
-  const seeing = await seeingIn(context, message.realm, reply.channel, [message], onward(ctx));
+  const seeing = await seeingIn(context, message.realm, reply.channel, [message], forwardedOptions(ctx));
   return {
     users: seeing.of(message, UserSet.fromBytes(reply.users)),
     causes: causesAt('channels', reply.position),

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
-import { type CallOptions, logged } from '@rookery/rpc';
+import { type CallOptions, logFields } from '@rookery/rpc';
 import type { PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { recordActivity } from '../upstream/channels.ts';
@@ -30,7 +30,7 @@ const COUNTED_MS = 28 * 86_400_000;
 const AT_ONCE = 200;
 const STEP_MS = 10_000;
 
-type Needs = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
+type Dependencies = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
 
 /** Publishes a channel's activity to the channels service. Fails as that call fails. */
 async function publishActivity(
@@ -48,13 +48,13 @@ async function publishActivity(
  * the activity.
  */
 export async function publishFirstMessage(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   channel: number,
   options: CallOptions,
 ): Promise<void> {
   await publishActivity(context, realm, channel, options).catch((error: unknown) => {
-    context.logger.warn({ err: error, realm, channel, ...logged(options) }, 'channel activity not published');
+    context.logger.warn({ err: error, realm, channel, ...logFields(options) }, 'channel activity not published');
   });
 }
 
@@ -63,7 +63,7 @@ export async function publishFirstMessage(
  * @param lowest id of the oldest deleted message
  */
 export async function publishAfterDeletion(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   channel: number,
   lowest: number | undefined,
@@ -76,7 +76,7 @@ export async function publishAfterDeletion(
 }
 
 /** Returns the periodic job that publishes the activity of all channels of all organisations. */
-export function channelActivityJob(context: Needs): PeriodicJob {
+export function channelActivityJob(context: Dependencies): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
@@ -89,7 +89,7 @@ export function channelActivityJob(context: Needs): PeriodicJob {
  * Publishes the activity of all channels of a realm that ever had a message. Fails as the calls to the channels service
  * fail.
  */
-export async function publishAllActivity(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+export async function publishAllActivity(context: Dependencies, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
   const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? messageKey(realm + 1, 0);
   const found = await conversationsOf(database, realm, 'channels');

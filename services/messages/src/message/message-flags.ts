@@ -8,7 +8,7 @@ import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import { toReadable } from './readable.ts';
 import type { MessageDocument, ReadableFields } from './store/documents.ts';
-import { type Mentioning, manyWith } from './stored-flags.ts';
+import { type Mentioning, usersWithFlag } from './stored-flags.ts';
 
 /** The fields of a message that determine its flags. */
 type Flagged = ReadableFields & Mentioning & Pick<MessageDocument, '_id'>;
@@ -71,7 +71,7 @@ export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message:
 /** Flags of a few users are stored as entries, those of many as a set. */
 function hasFlag(user: number, message: Mentioning, flag: StoredFlag): boolean {
   if (message.userFlags?.includes(userFlag(user, flag))) return true;
-  const many = manyWith(message, flag);
+  const many = usersWithFlag(message, flag);
   return many !== undefined && UserSet.fromBytes(many.buffer).has(user);
 }
 

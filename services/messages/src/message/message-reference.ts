@@ -1,6 +1,6 @@
 /** References to messages in the texts of the server's bots: sender and address, as far as the caller may see them. */
 import { silentMention, UNKNOWN_USER_NAME } from '@rookery/core';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { UserCards } from '../upstream/known-users.ts';
 import { restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { AccessedMessage } from './access-message.ts';
@@ -20,7 +20,7 @@ export async function senderReference(
   const caller = requireCaller(ctx);
   const [users, visibility] = await Promise.all([
     context.directory.current(caller.realm_id),
-    restrictedVisibilityOf(context, caller, onward(ctx)),
+    restrictedVisibilityOf(context, caller, forwardedOptions(ctx)),
   ]);
   return !visibility || visibility.seen.has(message.sender) ? mentionOf(users, message.sender) : UNKNOWN_USER_NAME;
 }

@@ -1,5 +1,5 @@
 /** The JSON of stored messages for one reader. */
-import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { publicForm, restrictedVisibilityOf } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
@@ -35,15 +35,16 @@ export async function showMessages(
 ): Promise<Buffer[]> {
   if (messages.length === 0) return [];
   const { realm } = view;
+  const forwarded = forwardedOptions(ctx);
   const topicIds = [...new Set(messages.filter((message) => message.topicId > 0).map((message) => message.topicId))];
   const [reader, users, visibility, known, topics] = await Promise.all([
     flagReader(context, view),
     context.directory.current(realm),
-    isSpectator(ctx) ? undefined : restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx)),
+    isSpectator(ctx) ? undefined : restrictedVisibilityOf(context, requireCaller(ctx), forwarded),
     context.realms.get(isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx)),
     context.topicNames.load(realm, topicIds),
   ]);
-  const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), onward(ctx)) : undefined;
+  const publicly = isSpectator(ctx) ? await publicForm(context, requireSpectator(ctx), forwarded) : undefined;
   const versions = { users: users.version, channels: view.channels.version, realm: known.version };
   const form = formOf(options);
   // The users that spectators and restricted guests see differ from caller to caller.

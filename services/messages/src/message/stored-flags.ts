@@ -13,7 +13,7 @@ export type Mentioning = Pick<
 >;
 
 /** The stored set of the users of a flag; undefined if they are few and stored as entries. */
-export function manyWith(
+export function usersWithFlag(
   { mentionedSet, alertedSet, topicMentionedSet }: Mentioning,
   flag: StoredFlag,
 ): MessageDocument['mentionedSet'] {
@@ -29,7 +29,7 @@ export function manyWith(
 export function storedFlags(message: Mentioning, holders: UserSet): Flagged[] {
   const { userFlags = [], wildcardMention } = message;
   const flags: Flagged[] = CALLING.flatMap((flag) => {
-    const many = manyWith(message, flag);
+    const many = usersWithFlag(message, flag);
     const few = userFlags.filter((entry) => entry % 16 === FLAG_CODES[flag]).map((entry) => Math.floor(entry / 16));
     const users = many ? UserSet.fromBytes(many.buffer) : UserSet.of(few);
     return users.size > 0 ? [{ flag, users: users.toBytes() }] : [];

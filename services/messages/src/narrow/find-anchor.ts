@@ -5,7 +5,7 @@ import { isMuted } from '../message/rules/muting.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
 import { firstKeySince } from '../message/store/ranges.ts';
-import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
+import { type LongRead, UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
@@ -21,7 +21,7 @@ export async function findAnchor(
   anchor: Anchor,
   narrow: ResolvedNarrow,
   view: View,
-  read: LongRead = UNHURRIED,
+  read: LongRead = UNLIMITED_READ,
 ): Promise<number> {
   switch (anchor.kind) {
     case 'id':

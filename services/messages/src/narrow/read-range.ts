@@ -8,7 +8,7 @@
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import type { MessageDocument } from '../message/store/documents.ts';
-import { type LongRead, UNHURRIED } from '../unread/heavy-reads.ts';
+import { type LongRead, UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { View } from '../upstream/views.ts';
 import { NEWEST } from './anchor.ts';
 import type { NarrowReading } from './context.ts';
@@ -16,7 +16,7 @@ import type { ResolvedNarrow } from './resolve.ts';
 import { type Candidate, candidateFields, selectMatching, testsTerms } from './select.ts';
 import { sourcesOf } from './sources.ts';
 import { filtersOf } from './store/filters.ts';
-import { type Walked, walk } from './walk.ts';
+import { type WalkResult, walk } from './walk.ts';
 
 interface RangeOptions {
   readonly narrow: ResolvedNarrow;
@@ -53,7 +53,7 @@ export function readCandidates(context: NarrowReading, o: RangeOptions): Promise
 }
 
 async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
-  const { narrow, view, read: long = UNHURRIED } = o;
+  const { narrow, view, read: long = UNLIMITED_READ } = o;
   const base = messageKey(view.realm, 0);
   const lean = candidateFields(narrow);
   const common = {
@@ -98,8 +98,8 @@ async function side<T extends Candidate>(
   count: number,
   withAnchor: boolean,
   anchor: number,
-  read: (want: number) => Promise<Walked<T>>,
-): Promise<Walked<T> & { hasAnchor: boolean }> {
+  read: (want: number) => Promise<WalkResult<T>>,
+): Promise<WalkResult<T> & { hasAnchor: boolean }> {
   if (count === 0 && !withAnchor) return { messages: [], exhausted: false, hasAnchor: false };
   const { messages, exhausted } = await read(withAnchor ? count + 1 : count);
   const hasAnchor = withAnchor && messages[0]?._id === anchor;

@@ -18,7 +18,7 @@ import {
   type Term,
 } from '@rookery/core';
 import type { Database } from '@rookery/data';
-import { type CallContext, isSpectator, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, isSpectator, requireCaller } from '@rookery/rpc';
 import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
 import { findMessage } from '../message/store/messages.ts';
@@ -176,7 +176,7 @@ function userLookup(
   let table: UserCards | undefined;
   let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
   const callersVisibility = () => {
-    visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), onward(ctx));
+    visibility ??= restrictedVisibilityOf(context, requireCaller(ctx), forwardedOptions(ctx));
     return visibility;
   };
   return async (name) => {

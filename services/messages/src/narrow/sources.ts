@@ -71,21 +71,28 @@ const OTHER_SOURCES: readonly Condition['kind'][] = [
   'resolved',
 ];
 
-type Needs = Pick<NarrowContext, 'database' | 'messageRows' | 'searchIndex' | 'readStates'>;
+type Dependencies = Pick<NarrowContext, 'database' | 'messageRows' | 'searchIndex' | 'readStates'>;
+
+/** The messages with these ids. */
+const byIds = (ids: readonly number[]): Sources => ({
+  ranges: [],
+  ids: sortedIds(ids.filter((id) => id > 0 && id < MESSAGE_KEY_SPAN)),
+});
 
 /** Returns sources that contain every message of the narrow that the reader may see; empty if none can fit. */
-export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: View, read: LongRead): Promise<Sources> {
+export async function sourcesOf(
+  context: Dependencies,
+  narrow: ResolvedNarrow,
+  view: View,
+  read: LongRead,
+): Promise<Sources> {
   const r = view.realm;
   const positive = narrow.conditions.filter((condition) => !condition.negated);
   const one = <K extends Condition['kind']>(kind: K) =>
     positive.find((condition): condition is Extract<Condition, { kind: K }> => condition.kind === kind);
-  const keys = (ids: readonly number[]): Sources => ({
-    ranges: [],
-    ids: sortedIds(ids.filter((id) => id > 0 && id < MESSAGE_KEY_SPAN)),
-  });
 
   const id = one('id');
-  if (id) return keys([id.id]);
+  if (id) return byIds([id.id]);
   const words = wordsOf(positive);
   if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
   if ((one('dm') && !one('dm')?.conversation) || (one('channel') && !one('channel')?.channel)) return NOWHERE;
@@ -100,10 +107,10 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
   if (topic) return { ranges: ofTopics(r, [...topic.topics]), ...(place && { place }) };
   if (only !== undefined && !found) return { ...conversations(r, [only]), ...(place && { place }) };
 
-  if (one('unread')) return keys(await unreadIds(context, view, read));
+  if (one('unread')) return byIds(await unreadIds(context, view, read));
   if (one('starred')) {
     const { flags } = await context.readStates.get(r, view.user);
-    return keys([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
+    return byIds([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
   }
   if (one('mentioned')) {
     return {
@@ -136,7 +143,7 @@ export async function sourcesOf(context: Needs, narrow: ResolvedNarrow, view: Vi
 
 /** The sources of a search for words: messages in the conversations that the narrow names, or else in the reader's. */
 async function ofWords(
-  { database }: Needs,
+  { database }: Dependencies,
   narrow: ResolvedNarrow,
   view: View,
   { ids, topics, inConversations }: MessagesOfWords,
@@ -177,7 +184,7 @@ function placeOf(
 }
 
 /** Direct messages of the reader: with one user, or all. */
-async function directWith({ database }: Needs, view: View, other: number | undefined): Promise<Sources> {
+async function directWith({ database }: Dependencies, view: View, other: number | undefined): Promise<Sources> {
   const r = view.realm;
   const all: Sources = { ranges: [ofDirectMessages(r, view.user)] };
   if (other === undefined) return all;

@@ -67,7 +67,7 @@ interface WalkOptions {
   readonly select: <C extends Candidate>(candidates: readonly C[]) => Promise<readonly C[]>;
 }
 
-export interface Walked<T> {
+export interface WalkResult<T> {
   /** In the order of the walk. */
   readonly messages: readonly T[];
   /**
@@ -80,10 +80,10 @@ export interface Walked<T> {
 export async function walk<T extends Candidate = MessageDocument>(
   database: Database,
   o: WalkOptions,
-): Promise<Walked<T>> {
+): Promise<WalkResult<T>> {
   const found: T[] = [];
   const later: Candidate[] = [];
-  const finish = async (exhausted: boolean): Promise<Walked<T>> => ({
+  const finish = async (exhausted: boolean): Promise<WalkResult<T>> => ({
     messages: [...found, ...(await load<T>(database, o, later))],
     exhausted,
   });

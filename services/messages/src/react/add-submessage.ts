@@ -1,7 +1,7 @@
 /** `POST /submessage`: adds a vote, an option or a task to a message's widget. */
 import { badRequest } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
-import { type Database, emit, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
 import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -71,6 +71,6 @@ async function commitSubmessage(
     sender_id: added.user,
     content: added.content,
   };
-  emit(tx, event, these(o.audience.users), o.audience.causes);
+  emit(tx, event, audienceOfUsers(o.audience.users), o.audience.causes);
   return {};
 }

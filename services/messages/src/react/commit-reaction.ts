@@ -8,7 +8,7 @@ import {
   toEmoji,
   unicodeCode,
 } from '@rookery/core';
-import { type Database, emit, type Tx, these } from '@rookery/data';
+import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReactionRequest__Output } from '@rookery/protos/gen/rookery/ReactionRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
@@ -67,7 +67,12 @@ export async function commitReaction(tx: Tx, database: Database, reacting: React
   const { id, audience, op } = reacting;
   const message = await readPresent(tx, database, id, audience);
   const reaction = op === 'add' ? stageAdd(tx, message, reacting) : stageRemove(tx, message, reacting);
-  emit(tx, { type: 'reaction', op, ...toReaction(reaction), message_id: id }, these(audience.users), audience.causes);
+  emit(
+    tx,
+    { type: 'reaction', op, ...toReaction(reaction), message_id: id },
+    audienceOfUsers(audience.users),
+    audience.causes,
+  );
   return {};
 }
 

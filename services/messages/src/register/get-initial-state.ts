@@ -42,14 +42,14 @@ const LONG_WAIT_MS = 5;
 const OF_A_VIEW = ['message', 'starred_messages', 'recent_private_conversations', 'reminders'];
 
 /** Dependencies of the parts that depend on the view. */
-type Needs = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
+type Dependencies = Pick<RegisterContext, 'database' | 'messageRows' | 'readStates' | 'topicNames'>;
 
 /**
  * @throws SERVER_NOT_READY if this replica's database is behind `min_seq`; RATE_LIMIT_HIT if too many such reads are
  *   waiting; the reason of the call's signal if the caller disconnected
  */
 export async function getInitialState(
-  context: Needs & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
+  context: Dependencies & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
@@ -138,7 +138,7 @@ interface Seen {
 const NOTHING_SEEN: Seen = { members: {} };
 
 async function viewed(
-  context: Needs,
+  context: Dependencies,
   request: InitialStateRequest__Output,
   view: View,
   o: { read: LongRead; session: ClientSession | undefined },

@@ -1,7 +1,7 @@
 /** `DELETE /messages/{message_id}`: deletes a message, for everyone. */
 import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/DeleteMessageRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessChangeableMessage } from '../message/access-message.ts';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
@@ -9,7 +9,7 @@ import type { RemoveContext } from './context.ts';
 import { prepareDeletion, removeMessages } from './remove-messages.ts';
 import { checkMayDelete } from './rules.ts';
 
-type Needs = Pick<
+type Dependencies = Pick<
   RemoveContext,
   'database' | 'commits' | 'clients' | 'realms' | 'directory' | 'views' | 'logger' | 'uploadHolder'
 >;
@@ -19,7 +19,7 @@ type Needs = Pick<
  *   over
  */
 export async function deleteMessage(
-  context: Needs,
+  context: Dependencies,
   request: DeleteMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -41,7 +41,7 @@ export async function deleteMessage(
       checkMayDelete(caller, rules, deletion.channel, { isOwn, at }, tx.nowMs),
     ),
   );
-  await publishAfterDeletion(context, realm, message.conversation, ids[0], onward(ctx));
+  await publishAfterDeletion(context, realm, message.conversation, ids[0], forwardedOptions(ctx));
   return {};
 }
 

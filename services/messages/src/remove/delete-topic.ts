@@ -3,7 +3,7 @@
 import { badRequest, messageKey } from '@rookery/core';
 import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
 import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
@@ -16,7 +16,10 @@ import { DELETABLE, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remov
 import { mayDeleteAny } from './rules.ts';
 import { hasTime } from './time-left.ts';
 
-type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger' | 'uploadHolder'>;
+type Dependencies = Pick<
+  RemoveContext,
+  'database' | 'commits' | 'clients' | 'realms' | 'views' | 'logger' | 'uploadHolder'
+>;
 
 /**
  * Deletes the messages of the topic that the caller may read, as of the call; messages sent in the meantime stay. A
@@ -24,7 +27,7 @@ type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' |
  * @throws DomainError BAD_REQUEST `Invalid channel ID`, `Insufficient permission`
  */
 export async function deleteTopic(
-  context: Needs,
+  context: Dependencies,
   request: DeleteTopicRequest__Output,
   ctx: CallContext,
 ): Promise<DeleteTopicReply> {
@@ -70,6 +73,6 @@ export async function deleteTopic(
     below = last._id;
   };
   while (!complete && hasTime(ctx.deadlineAt)) await retryOnStale(ctx, deleteNext);
-  await publishAfterDeletion(context, realm, channel.channel_id, lowest, onward(ctx));
+  await publishAfterDeletion(context, realm, channel.channel_id, lowest, forwardedOptions(ctx));
   return { complete };
 }

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { EraseUserReply } from '@rookery/protos/gen/rookery/EraseUserReply.ts';
 import type { EraseUserRequest__Output } from '@rookery/protos/gen/rookery/EraseUserRequest.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { messagesIn } from '../message/store/ranges.ts';
 import { eraseUploads } from '../uploads/erase-uploads.ts';
@@ -17,10 +17,10 @@ import type { RemoveContext } from './context.ts';
 import { DELETABLE, type Deletable, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { hasTime } from './time-left.ts';
 
-type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
+type Dependencies = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
 export async function eraseUser(
-  context: Needs,
+  context: Dependencies,
   request: EraseUserRequest__Output,
   ctx: CallContext,
 ): Promise<EraseUserReply> {
@@ -40,7 +40,7 @@ export async function eraseUser(
     // Pauses for as long as it worked: years of messages are deleted in the background.
     if (!complete) await pause(performance.now() - startedAt);
   }
-  for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, onward(ctx));
+  for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, forwardedOptions(ctx));
   if (complete && request.uploads) complete = await eraseUploads(context, realm, user, ctx);
   return { complete, below: below >= messageKey(realm + 1, 0) ? 0 : below - base };
 }
@@ -51,7 +51,7 @@ export async function eraseUser(
  * @returns all messages that were examined, newest first
  */
 async function eraseNext(
-  context: Needs,
+  context: Dependencies,
   request: EraseUserRequest__Output,
   below: number,
   lowest: Map<number, number>,
@@ -70,7 +70,7 @@ async function eraseNext(
 
 /** @returns the ids that were deleted, ascending */
 async function erase(
-  context: Needs,
+  context: Dependencies,
   { realm_id: realm, ...kinds }: EraseUserRequest__Output,
   conversation: number,
   messages: readonly Deletable[],

@@ -28,10 +28,10 @@ const STEP_MS = 10_000;
 /** Max. time for one organisation per run, ms. Longer: other organisations wait for its backlog. */
 const REALM_MS = 600_000;
 
-type Needs = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
+type Dependencies = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
 /** Returns the job that visits all organisations periodically. */
-export function retentionJob(context: Needs): PeriodicJob {
+export function retentionJob(context: Dependencies): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
@@ -45,7 +45,7 @@ export function retentionJob(context: Needs): PeriodicJob {
  * to the other services fail; batches committed before that stay deleted.
  */
 export async function expireMessages(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   signal: AbortSignal,
   forMs = REALM_MS,
@@ -63,7 +63,7 @@ export async function expireMessages(
 
 /** Returns the retention in days of channels with a setting of their own, and of all others; not above 0: unlimited. */
 async function retentionOf(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   signal: AbortSignal,
 ): Promise<{ daysOf: Map<number, number>; ofAll: number }> {
@@ -83,7 +83,7 @@ interface Expiring {
 }
 
 async function expireConversation(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   expiring: Expiring,
   signal: AbortSignal,
@@ -110,7 +110,7 @@ async function expireConversation(
  * @returns how many messages had expired
  */
 async function deleteExpired(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   { conversation, days }: Expiring,
   ctx: CallContext,

@@ -10,7 +10,7 @@
 import { UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { type Seeing, seeingIn } from '../message/receivers.ts';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
@@ -73,7 +73,9 @@ export async function prepareDeletion(
   const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const isPrivate = reply.channel?.invite_only ?? false;
   // A replica of an older release returns no channel.
-  const seeing = reply.channel ? await seeingIn(context, realm, reply.channel, messages, onward(ctx)) : undefined;
+  const seeing = reply.channel
+    ? await seeingIn(context, realm, reply.channel, messages, forwardedOptions(ctx))
+    : undefined;
   return {
     messages,
     audiences,

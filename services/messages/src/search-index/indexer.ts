@@ -22,7 +22,7 @@ import { SegmentWriter } from './segment-writer.ts';
 import { type SortedIds, sortedIds, union } from './sorted-ids.ts';
 import {
   editedSince,
-  lowestId,
+  findLowestMessageId,
   removalCount,
   type SourcedMessage,
   sourcesAbove,
@@ -277,7 +277,7 @@ export async function indexNext(
 ): Promise<SearchDirectory | undefined> {
   const startedAt = Date.now();
   const pace = new Pace();
-  const gathered = new Gathered();
+  const gathered = new TermPostings();
   const removals = await removalCount(database, realm);
   let { upTo } = before;
   for (;;) {
@@ -304,7 +304,7 @@ export async function indexNext(
     }
   }
   if (!gathered.isEmpty) await write();
-  const lowest = await lowestId(database, realm);
+  const lowest = await findLowestMessageId(database, realm);
   const segments = written.flatMap(({ segment }) => segment ?? []);
   const next = await replace(
     database,
@@ -335,7 +335,7 @@ export async function mergeOnce(
 }
 
 /** Messages by term, in memory. */
-class Gathered {
+class TermPostings {
   #terms = new Map<string, number[]>();
   #postings = 0;
   #units = 0;

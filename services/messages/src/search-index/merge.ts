@@ -8,7 +8,7 @@ import { Part } from './part.ts';
 import { isConversationTerm } from './rules.ts';
 import { SegmentWriter } from './segment-writer.ts';
 import { NO_IDS, type SortedIds, sortedIds, union, without } from './sorted-ids.ts';
-import { goneOf, removalCount } from './store/message-terms.ts';
+import { findMissingIds, removalCount } from './store/message-terms.ts';
 import { readParts, type Segment } from './store/segments.ts';
 
 /** Parts of a segment per read. */
@@ -96,7 +96,7 @@ async function goneAmong(
 ): Promise<SortedIds> {
   const gone: number[] = [];
   for (let at = 0; at < messages.length; at += IDS_AT_ONCE) {
-    gone.push(...(await goneOf(database, realm, [...messages.subarray(at, at + IDS_AT_ONCE)])));
+    gone.push(...(await findMissingIds(database, realm, [...messages.subarray(at, at + IDS_AT_ONCE)])));
     await pace.breathe(signal);
   }
   return gone.length > 0 ? sortedIds(gone) : NO_IDS;

@@ -28,7 +28,7 @@ const CALL_MS = 2_000;
 /** Messages per read: some 5 ms of work, during which nothing else of the process runs. */
 const AT_ONCE = 200;
 
-type Needs = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
+type Dependencies = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
 
 /**
  * Checks the next topics and messages, and corrects those with wrong terms. Messages that are sent in the meantime are
@@ -36,7 +36,7 @@ type Needs = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
  * @throws as writes fail; the next call then repeats the last step
  */
 export async function reindex(
-  context: Needs,
+  context: Dependencies,
   { realm_id: realm, start }: ReindexRequest__Output,
   ctx: Pick<CallContext, 'signal'>,
 ): Promise<ReindexReply> {
@@ -59,7 +59,7 @@ export async function reindex(
 
 const isFinished = (o: ReindexProgress): boolean => o.topic >= o.newestTopic && o.message >= o.newestMessage;
 
-async function startOver({ database, searchIndexer }: Needs, realm: number): Promise<ReindexProgress> {
+async function startOver({ database, searchIndexer }: Dependencies, realm: number): Promise<ReindexProgress> {
   await ensureTermIndexes(database);
   await searchIndexer.indexAgain(realm);
   const newestTopic = await newestId(database, realm, 'topic');
@@ -67,7 +67,7 @@ async function startOver({ database, searchIndexer }: Needs, realm: number): Pro
   return { topic: 0, message: 0, newestTopic, newestMessage, mended: 0 };
 }
 
-async function step(context: Needs, realm: number, o: ReindexProgress): Promise<ReindexProgress> {
+async function step(context: Dependencies, realm: number, o: ReindexProgress): Promise<ReindexProgress> {
   if (o.topic < o.newestTopic) {
     const { upTo, mended } = await mend(context, realm, 'topic', o.topic, o.newestTopic);
     return { ...o, topic: upTo, mended: o.mended + mended };
@@ -78,7 +78,7 @@ async function step(context: Needs, realm: number, o: ReindexProgress): Promise<
 
 /** Checks some messages or topics after an id. @returns the id up to which it came, and how many had other terms */
 async function mend(
-  { database, commits }: Needs,
+  { database, commits }: Dependencies,
   realm: number,
   kind: Termed,
   after: number,

@@ -16,7 +16,7 @@ import { isPairTerm } from '../search/phrases.ts';
 import { NewestTerms } from './newest-terms.ts';
 import { Part, type PartRange, partsOf } from './part.ts';
 import { conversationTerm } from './rules.ts';
-import { inAny, intersect, NO_IDS, type SortedIds, sortedIds, union } from './sorted-ids.ts';
+import { intersect, intersectAny, NO_IDS, type SortedIds, sortedIds, union } from './sorted-ids.ts';
 import { editedSince, movedInto } from './store/message-terms.ts';
 import { EDIT_SLACK_MS, readDirectory, readParts, readSeparators, type SearchDirectory } from './store/segments.ts';
 
@@ -157,7 +157,7 @@ export class SearchIndex {
     if (moved.some(({ length }) => length > MAX_MOVED)) return (ids) => ids;
     const lists = terms.flatMap((term) => [indexed.get(term) ?? NO_IDS, newest.idsOf(term)]);
     const all = [...lists, ...moved.map(sortedIds), newest.unknown(MAX_UNKNOWN)].filter(({ length }) => length > 0);
-    return (ids) => inAny(ids, all);
+    return (ids) => intersectAny(ids, all);
   }
 
   /** The messages that no segment holds, as of some moment after this call. */

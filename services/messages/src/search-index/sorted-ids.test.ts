@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { inAny, intersect, lowerBound, sortedIds, union, without } from './sorted-ids.ts';
+import { intersect, intersectAny, lowerBound, sortedIds, union, without } from './sorted-ids.ts';
 
 /** Dense and sparse sets, so that some ids are found by steps and some by leaps. */
 const ids = fc.oneof(
@@ -19,7 +19,7 @@ test('sets of ids are what sets are', () => {
       expect([...intersect(ia, ib)]).toEqual(ascending(a.filter((id) => sb.has(id))));
       expect([...union([ia, ib, ic])]).toEqual(ascending([...a, ...b, ...c]));
       expect([...without(ia, ib)]).toEqual(ascending(a.filter((id) => !sb.has(id))));
-      expect([...inAny(ia, [ib, ic])]).toEqual(ascending(a.filter((id) => sb.has(id) || sc.has(id))));
+      expect([...intersectAny(ia, [ib, ic])]).toEqual(ascending(a.filter((id) => sb.has(id) || sc.has(id))));
       expect(lowerBound(ia, at)).toBe(ascending(sa).filter((id) => id < at).length);
     }),
   );

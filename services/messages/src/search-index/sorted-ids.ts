@@ -109,7 +109,7 @@ export function without(ids: SortedIds, others: SortedIds): SortedIds {
  * The ids of a set that are in any of several others. The cost depends on the ids of the others between its first and
  * its last.
  */
-export function inAny(ids: SortedIds, others: readonly SortedIds[]): SortedIds {
+export function intersectAny(ids: SortedIds, others: readonly SortedIds[]): SortedIds {
   const [lowest, highest] = [ids[0], ids.at(-1)];
   if (lowest === undefined || highest === undefined) return ids;
   const isIn = new Uint8Array(ids.length);

@@ -3,7 +3,7 @@
  * it.
  */
 import { preload, type Tx } from '@rookery/data';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
@@ -28,7 +28,7 @@ export async function commitDraft(
     throw error;
   });
   if (target.kind === 'channel' && target.publishActivity) {
-    await publishFirstMessage(context, document.realm, target.channelId, onward(ctx));
+    await publishFirstMessage(context, document.realm, target.channelId, forwardedOptions(ctx));
   }
   return sent;
 }

@@ -9,7 +9,7 @@ import { messageHead, type ShownRecipient } from '../message/message-json.ts';
 import { stageMessage } from '../message/store/changes.ts';
 import { directKey, findDirect, stageNewest } from '../message/store/conversations.ts';
 import { MESSAGE_COUNTERS, type MessageDocument } from '../message/store/documents.ts';
-import { type KnownTopic, knownPlaces, NOWHERE, placeKey, toKnownTopic } from '../message/store/known-places.ts';
+import { ABSENT, type KnownTopic, knownPlaces, placeKey, toKnownTopic } from '../message/store/known-places.ts';
 import { stageSendTo, stageTopic } from '../message/store/topic-changes.ts';
 import { findTopic } from '../message/store/topics.ts';
 import { presentIds, readReferences, stageReferences } from '../uploads/references.ts';
@@ -129,9 +129,9 @@ async function placeInTopic(
   let remembered = topics.get(key);
   if (remembered === undefined) {
     const found = await tx.read((session) => findTopic(database, tx.realm, channelId, topic, session));
-    remembered = found ? toKnownTopic(found) : NOWHERE;
+    remembered = found ? toKnownTopic(found) : ABSENT;
   }
-  const known = remembered === NOWHERE ? undefined : remembered;
+  const known = remembered === ABSENT ? undefined : remembered;
   if (!known && target.noNewTopics) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
@@ -165,8 +165,8 @@ async function placeDirect(tx: Tx, database: Database, target: DirectTarget): Pr
   const remembered =
     direct.get(key) ??
     (await tx.read((session) => findDirect(database, tx.realm, target.userIds, session)))?.conversation ??
-    NOWHERE;
-  const known = remembered === NOWHERE ? undefined : remembered;
+    ABSENT;
+  const known = remembered === ABSENT ? undefined : remembered;
   if (known === undefined && target.mayNotBegin) {
     throw badRequest('You do not have permission to initiate direct message conversations.');
   }

@@ -6,7 +6,7 @@ import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { addressOf, withGroups } from '../compose/address.ts';
-import type { Gathered } from '../compose/references.ts';
+import type { GatheredReferences } from '../compose/references.ts';
 import type { NotificationPreferences } from '../upstream/notification-preferences.ts';
 import type { SendComposing } from './context.ts';
 import { type Draft, type HiddenSender, type SendOptions, toDraft } from './draft.ts';
@@ -18,7 +18,7 @@ interface Composition {
   readonly target: Target;
   readonly content: string;
   readonly rendered: Rendered;
-  readonly gathered: Gathered;
+  readonly gathered: GatheredReferences;
   readonly notificationPreferences: NotificationPreferences;
   readonly realm: Pick<KnownRealm, 'string_id'>;
   /** JSON (`TopicLinks`). */

@@ -4,7 +4,7 @@
  */
 import { DomainError, LIMITS, plainName, silentMention, truncate } from '@rookery/core';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
 import type { Target } from './recipients.ts';
 import { type NoticeContext, sendNotices } from './send-notices.ts';
 
@@ -55,7 +55,7 @@ async function notifyOwner(context: NoticeContext, what: string, ctx: CallContex
     await sendNotices(context, { realm_id, service: 'messages', position: null, notices: [notice] }, ctx);
   } catch (error) {
     context.logger.warn(
-      { err: error, realm: realm_id, bot: card.user_id, ...logged(ctx) },
+      { err: error, realm: realm_id, bot: card.user_id, ...logFields(ctx) },
       'owner of a bot not notified',
     );
   }

@@ -13,7 +13,7 @@ import { askToPost, findEmailAddress } from '../upstream/channels.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
-import { postFor } from './send-notices.ts';
+import { postAsServerBot } from './send-notices.ts';
 
 /** The server's bot that posts mails, unless the address names another sender. */
 const GATEWAY = 'emailgateway';
@@ -22,7 +22,7 @@ const CLIENT = 'Internal';
 /** The topic of a mail without a subject, if the channel requires one. */
 const NO_SUBJECT = 'Email with no subject';
 
-type Needs = Parameters<typeof sendMessage>[0];
+type Dependencies = Parameters<typeof sendMessage>[0];
 
 /**
  * @returns the message's id; the same id for a repetition of the mail under its key
@@ -30,7 +30,7 @@ type Needs = Parameters<typeof sendMessage>[0];
  *   USER_DEACTIVATED, REALM_DEACTIVATED; as `sendMessage`
  */
 export async function postMail(
-  context: Needs,
+  context: Dependencies,
   request: PostMailRequest__Output,
   ctx: CallContext,
 ): Promise<SendMessageReply> {
@@ -50,7 +50,7 @@ export async function postMail(
   const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
   const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
   if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
-  return { id: await postFor(context, own, { channel_id, topic, sender: GATEWAY, content: request.content }) };
+  return { id: await postAsServerBot(context, own, { channel_id, topic, sender: GATEWAY, content: request.content }) };
 }
 
 function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {

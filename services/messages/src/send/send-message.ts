@@ -8,7 +8,7 @@ import type { Rendered } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { topicParticipantsToNotify } from '../compose/topic-participants.ts';
@@ -22,7 +22,7 @@ import { checkContent } from '../message/rules/content.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
 import type { UserCards } from '../upstream/known-users.ts';
-import { type Applied, mayChange } from '../upstream/topic-policies.ts';
+import { mayChange, type PolicyResult } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
 import { commitDraft } from './commit-draft.ts';
 import { type Sent, unlessTopicBegins } from './commit-message.ts';
@@ -135,7 +135,7 @@ export async function mentionedParticipants(
 }
 
 /** Returns the draft with the topic policy and causes of `ApplyTopicPolicies` added. */
-function withPolicy(draft: Draft, { policy, causes }: Applied): Draft {
+function withPolicy(draft: Draft, { policy, causes }: PolicyResult): Draft {
   if (policy === 0 && causes.length === 0) return draft;
   // A later position of a service replaces its earlier one.
   const others = (draft.entry.causes ?? []).filter(({ service }) => !causes.some((cause) => cause.service === service));
@@ -165,7 +165,7 @@ async function hiddenSenderFor(
   ctx: CallContext,
 ): Promise<HiddenSender | undefined> {
   if (target.kind === 'direct' || caller.bot_type !== 0 || target.receivers.has(caller.user_id)) return undefined;
-  const visibility = await fetchUserVisibility(context, caller, onward(ctx));
+  const visibility = await fetchUserVisibility(context, caller, forwardedOptions(ctx));
   const to = visibility.unseenBy.intersect(target.receivers);
   return to.size === 0 ? undefined : { to, shown: visibility.unknown(caller.user_id) };
 }

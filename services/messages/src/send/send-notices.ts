@@ -9,7 +9,7 @@ import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
-import { type CallContext, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
@@ -65,7 +65,7 @@ export async function sendNotices(
  * @param hook runs in the same operation
  * @returns the message's id; 0 if the user has no active account, and nothing was done
  */
-export async function say(
+export async function sendDirectNotice(
   context: NoticeContext,
   to: { readonly realm: number; readonly user: number },
   said: Pick<Notice__Output, 'sender' | 'content' | 'known_channel_ids'>,
@@ -85,7 +85,7 @@ export async function say(
  * @returns the message's id
  * @throws DomainError as a send to a channel
  */
-export async function postFor(
+export async function postAsServerBot(
   context: NoticeContext,
   author: CallContext,
   said: Pick<Notice__Output, 'sender' | 'content' | 'channel_id' | 'topic'>,
@@ -203,7 +203,7 @@ async function findPerson(
   const askedAt = performance.now();
   const route = String(caller.realm_id);
   const reply = await context.clients.users
-    .ResolveUsers({ user_ids: [user] }, { ...onward(ctx), route })
+    .ResolveUsers({ user_ids: [user] }, { ...forwardedOptions(ctx), route })
     .catch(droppedFor('BAD_REQUEST'));
   return reply?.users.every((card) => card.is_active) ? toDirectTarget(caller, reply, askedAt) : undefined;
 }

@@ -81,4 +81,4 @@ export class HeavyReads {
 }
 
 /** A `LongRead` without cancellation and without admission, for jobs and tests. */
-export const UNHURRIED: LongRead = { signal: new AbortController().signal, enter: () => Promise.resolve() };
+export const UNLIMITED_READ: LongRead = { signal: new AbortController().signal, enter: () => Promise.resolve() };

@@ -7,7 +7,7 @@ import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } 
 import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { isUnread, MARKED_SINCE_BIRTH, type ReadState } from '../readstate/rules/unread.ts';
 import { userFlag } from '../readstate/store/documents.ts';
-import { HeavyReads, type LongRead, UNHURRIED } from './heavy-reads.ts';
+import { HeavyReads, type LongRead, UNLIMITED_READ } from './heavy-reads.ts';
 import { MAX_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
 
 const READER = 3;
@@ -68,7 +68,7 @@ async function idsOf(
   o: Partial<UnreadOptions> & { readonly channels?: readonly number[] } = {},
 ): Promise<number[]> {
   const { messages } = await unreadMessages(context, view(realm, READER, [...(o.channels ?? channels)]), state, {
-    read: UNHURRIED,
+    read: UNLIMITED_READ,
     ...o,
   });
   return messages.map(({ id }) => id);
@@ -260,7 +260,7 @@ test('others go first between slices', async () => {
   // The walk checks its caller after each slice, and before each page; here no page is read.
   let slices = 0;
   const signal = { throwIfAborted: () => void slices++ } as unknown as AbortSignal;
-  const { messages } = await unreadMessages(context, own, nothingRead, { read: { ...UNHURRIED, signal } });
+  const { messages } = await unreadMessages(context, own, nothingRead, { read: { ...UNLIMITED_READ, signal } });
   expect(messages).toHaveLength(40_000);
   expect(slices).toBeGreaterThanOrEqual(4);
 });

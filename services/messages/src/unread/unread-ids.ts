@@ -21,13 +21,13 @@ import { directConversations, findConversations } from '../message/store/convers
 import type { ConversationDocument, MessageDocument } from '../message/store/documents.ts';
 import { ROW } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
-import { oldestOf } from '../message/store/ranges.ts';
+import { oldestInRanges } from '../message/store/ranges.ts';
 import { holdsNow } from '../readstate/rules/receipt.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
 import type { NewestFound, UnreadMessage } from './found-messages.ts';
-import { type LongRead, UNHURRIED } from './heavy-reads.ts';
+import { type LongRead, UNLIMITED_READ } from './heavy-reads.ts';
 import { markedRows } from './marked-rows.ts';
 import { movedBelow } from './moved-messages.ts';
 import { NewestFirstMerge } from './newest-first.ts';
@@ -90,14 +90,14 @@ export interface UnreadOptions {
   readonly conversations?: OwnConversations;
 }
 
-type Needs = Pick<UnreadContext, 'database' | 'messageRows'>;
+type Dependencies = Pick<UnreadContext, 'database' | 'messageRows'>;
 
 /** The newest unread messages, as objects; see `findUnread`. */
 export async function unreadMessages(
-  context: Needs,
+  context: Dependencies,
   view: View,
   state: ReadState,
-  o: UnreadOptions = { read: UNHURRIED },
+  o: UnreadOptions = { read: UNLIMITED_READ },
 ): Promise<Unread> {
   const { found, isAll } = await findUnread(context, view, state, o);
   const messages: UnreadMessage[] = [];
@@ -112,16 +112,21 @@ export async function unreadMessages(
  * The newest unread messages. @throws the signal's reason, once no caller waits; RATE_LIMIT_HIT if too many long reads
  * wait
  */
-export async function findUnread(context: Needs, view: View, state: ReadState, o: UnreadOptions): Promise<FoundUnread> {
+export async function findUnread(
+  context: Dependencies,
+  view: View,
+  state: ReadState,
+  o: UnreadOptions,
+): Promise<FoundUnread> {
   const own = o.conversations ?? (await ownConversations(context, view, o.session));
   return readUnread(context, view, state, withNews(own, state), { ...o, conversations: own });
 }
 
 /** Ids of unread messages, newest first. */
 export async function unreadIds(
-  context: Needs & Pick<UnreadContext, 'readStates'>,
+  context: Dependencies & Pick<UnreadContext, 'readStates'>,
   view: View,
-  read: LongRead = UNHURRIED,
+  read: LongRead = UNLIMITED_READ,
 ): Promise<number[]> {
   const { read: state } = await context.readStates.get(view.realm, view.user);
   return (await findUnread(context, view, state, { read })).found.ids();
@@ -132,11 +137,11 @@ export async function unreadIds(
  * gets the first ones before all are read. It ends after examining fifty thousand messages.
  */
 export async function* unreadOldestFirst(
-  context: Needs,
+  context: Dependencies,
   view: View,
   state: ReadState,
   own: OwnConversations,
-  read: LongRead = UNHURRIED,
+  read: LongRead = UNLIMITED_READ,
 ): AsyncGenerator<{ readonly id: number }[]> {
   const news = withNews(own, state);
   // The unread messages of a conversation begin at its watermark; those of one that was never read begin anywhere in
@@ -175,7 +180,7 @@ const withNews = (own: OwnConversations, state: ReadState): ConversationDocument
  * the reader.
  */
 async function readUnread(
-  context: Needs,
+  context: Dependencies,
   view: View,
   state: ReadState,
   toWalk: readonly ConversationDocument[],
@@ -219,7 +224,7 @@ async function readUnread(
  * @returns whether these are all; otherwise they are complete above the id `down`
  */
 async function walk(
-  { database, messageRows: rows }: Needs,
+  { database, messageRows: rows }: Dependencies,
   view: View,
   state: ReadState,
   conversations: readonly ConversationDocument[],
@@ -295,7 +300,7 @@ const lowerBound = (state: ReadState, conversation: number): number =>
 
 /** The oldest messages above the watermarks of some conversations, and above an id. */
 async function readOldest(
-  { database }: Needs,
+  { database }: Dependencies,
   view: View,
   state: ReadState,
   conversations: readonly ConversationDocument[],
@@ -305,5 +310,5 @@ async function readOldest(
     const low = Math.max(lowerBound(state, conversation), above);
     return low < lastId ? { conversation, above: low, upTo: lastId, since: heldFrom(view, conversation) } : [];
   });
-  return oldestOf(database, view.realm, ranges, { limit: PAGE, fields: UNREAD_FIELDS });
+  return oldestInRanges(database, view.realm, ranges, { limit: PAGE, fields: UNREAD_FIELDS });
 }

@@ -3,7 +3,7 @@ import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/Ap
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { reserve } from './reserve.ts';
-import { type Needs, notFound, underWay } from './resumable.ts';
+import { type Dependencies, notFound, underWay } from './resumable.ts';
 import { findOrphan, uploads } from './store/orphaned-uploads.ts';
 
 /**
@@ -12,7 +12,7 @@ import { findOrphan, uploads } from './store/orphaned-uploads.ts';
  *   was appended
  */
 export async function appendUpload(
-  context: Needs,
+  context: Dependencies,
   { upload_id, offset, bytes }: AppendUploadRequest__Output,
   ctx: CallContext,
 ): Promise<ResumableUpload> {

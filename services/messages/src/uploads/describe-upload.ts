@@ -2,14 +2,14 @@ import type { DescribeUploadRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { findByPaths, stageImage } from './store/attachments.ts';
-import { type Needs, notFound } from './thumbnails.ts';
+import { type Dependencies, notFound } from './thumbnails.ts';
 
 /**
  * Stores the dimensions of a picture that the caller has just uploaded. Idempotent.
  * @throws BAD_REQUEST `Not found` with status 404
  */
 export async function describeUpload(
-  { database, commits }: Needs,
+  { database, commits }: Dependencies,
   { path_id, width, height, animated }: DescribeUploadRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -25,10 +25,10 @@ const RETENTION_MS = 35 * 86_400_000;
 /** Max. files of each kind per organisation and run; the rest waits for the next run. */
 const AT_ONCE = 500;
 
-type Needs = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
+type Dependencies = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
 
 /** The periodic job over all organisations. */
-export function uploadExpiryJob(context: Needs): PeriodicJob {
+export function uploadExpiryJob(context: Dependencies): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
@@ -38,7 +38,7 @@ export function uploadExpiryJob(context: Needs): PeriodicJob {
 }
 
 /** Deletes the expired files of a realm. */
-export async function expireUploads(context: Needs, realm: number, signal: AbortSignal): Promise<void> {
+export async function expireUploads(context: Dependencies, realm: number, signal: AbortSignal): Promise<void> {
   const { database } = context;
   for (const one of await listFree(database, realm, Date.now() - RETENTION_MS, AT_ONCE)) {
     if (signal.aborted) return;
@@ -51,7 +51,7 @@ export async function expireUploads(context: Needs, realm: number, signal: Abort
 }
 
 /** Decides in the transaction: a message may refer to the file in the meantime. */
-async function expire({ database, commits, uploadHolder }: Needs, realm: number, id: number): Promise<void> {
+async function expire({ database, commits, uploadHolder }: Dependencies, realm: number, id: number): Promise<void> {
   await commits.run(realm, {}, async (tx) => {
     const [found, used, referring, held] = await tx.read(async (session) => [
       await findAttachment(database, realm, id, session),

@@ -6,7 +6,7 @@ import type { UploadsContext } from './context.ts';
 import { attachmentJson } from './rules.ts';
 import { attachmentId, listOwn, MAX_MESSAGES, ownReferringMessages, spaceUsed } from './store/attachments.ts';
 
-type Needs = Pick<UploadsContext, 'database' | 'heavyReads'>;
+type Dependencies = Pick<UploadsContext, 'database' | 'heavyReads'>;
 
 /** Max. attachments in a list. */
 const MAX_LISTED = 5_000;
@@ -28,7 +28,7 @@ const PAGE = 2_000;
  * `GET /attachments`: the caller's attachments, newest first.
  * @throws the signal's reason, once the caller no longer waits; RATE_LIMIT_HIT if too many such reads are waiting
  */
-export async function listAttachments(context: Needs, ctx: CallContext): Promise<JsonReply> {
+export async function listAttachments(context: Dependencies, ctx: CallContext): Promise<JsonReply> {
   const { database } = context;
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const [own, upload_space_used] = await Promise.all([
@@ -51,7 +51,7 @@ export async function listAttachments(context: Needs, ctx: CallContext): Promise
  * one query waits for admission.
  */
 async function readReferences(
-  { database }: Pick<Needs, 'database'>,
+  { database }: Pick<Dependencies, 'database'>,
   { realm, user: author }: { readonly realm: number; readonly user: number },
   ids: readonly number[],
   read: LongRead,

@@ -2,14 +2,14 @@ import type { ReadThumbnailReply } from '@rookery/protos/gen/rookery/ReadThumbna
 import type { ReadThumbnailRequest__Output } from '@rookery/protos/gen/rookery/ReadThumbnailRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { findThumbnail } from './store/thumbnails.ts';
-import { accessPicture, kindOf, type Needs } from './thumbnails.ts';
+import { accessPicture, type Dependencies, kindOf } from './thumbnails.ts';
 
 /**
  * @throws BAD_REQUEST `Not found` with status 404, both for a file that the caller may not read and for one that is not
  *   a picture
  */
 export async function readThumbnail(
-  context: Needs,
+  context: Dependencies,
   { path_id, animated }: ReadThumbnailRequest__Output,
   ctx: CallContext,
 ): Promise<ReadThumbnailReply> {

@@ -3,7 +3,7 @@
  * (`uploads`) and nowhere else. Its effects are staged here, in the operation that changes the message: whether any
  * message refers to a file, and the owner's event.
  */
-import { type ClientSession, type Database, emit, only, type Tx } from '@rookery/data';
+import { audienceOfUser, type ClientSession, type Database, emit, type Tx } from '@rookery/data';
 import { attachmentJson, type ShownAttachment } from './rules.ts';
 import {
   type AttachmentDocument,
@@ -88,7 +88,7 @@ export function removeAttachment(tx: Tx, file: AttachmentDocument, used: number)
   emit(
     tx,
     { type: 'attachment', op: 'remove', attachment: { id: attachmentId(file) }, upload_space_used },
-    only(file.user),
+    audienceOfUser(file.user),
   );
   return upload_space_used;
 }
@@ -127,7 +127,8 @@ export function stageReferences(
     const shown = attachmentJson(id, file, ids.slice(0, MAX_MESSAGES));
     if (isFree) detached.push({ owner: file.user, shown });
     const isNews = messages.some((one) => ofOwner(one) && one.before.includes(id) !== one.after.includes(id));
-    if (isNews) emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, only(file.user));
+    if (isNews)
+      emit(tx, { type: 'attachment', op: 'update', attachment: shown, upload_space_used }, audienceOfUser(file.user));
   }
   return detached;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, notFound } from './resumable.ts';
+import { checkUploadQuota, type Dependencies, FORGOTTEN_AFTER_MS, notFound } from './resumable.ts';
 import { releaseSpace, reserveSpace } from './store/orphaned-uploads.ts';
 
 /**
@@ -18,7 +18,7 @@ const PAUSE_MS = 40;
  * @returns when the lease ends, UNIX ms
  * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 if the caller has no such upload
  */
-export async function reserve(context: Needs, id: string, bytes: number, ctx: CallContext): Promise<number> {
+export async function reserve(context: Dependencies, id: string, bytes: number, ctx: CallContext): Promise<number> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const { database } = context;
   for (let attempt = 1; ; attempt++) {
@@ -26,7 +26,7 @@ export async function reserve(context: Needs, id: string, bytes: number, ctx: Ca
     const before = await reserveSpace(database, { realm, user, id }, { due, bytes });
     if (before === undefined) throw notFound();
     try {
-      await checkRoom(context, ctx, 0);
+      await checkUploadQuota(context, ctx, 0);
       return due;
     } catch (error) {
       await releaseSpace(database, id, { reserved: bytes, before });

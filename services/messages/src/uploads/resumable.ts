@@ -11,7 +11,7 @@ import { checkQuota } from './rules.ts';
 import { spaceUsed } from './store/attachments.ts';
 import { type OrphanedUpload, spaceReserved } from './store/orphaned-uploads.ts';
 
-export type Needs = Pick<UploadsContext, 'database' | 'realms'>;
+export type Dependencies = Pick<UploadsContext, 'database' | 'realms'>;
 
 /** How long an idle resumable upload is retained, ms: a laptop may be closed for the night. */
 export const FORGOTTEN_AFTER_MS = 86_400_000;
@@ -20,7 +20,11 @@ export const FORGOTTEN_AFTER_MS = 86_400_000;
  * Checks the organisation's quota. Space reserved for resumable uploads counts too, so that it is bounded as files are.
  * @throws REALM_UPLOAD_QUOTA if `more` bytes do not fit in addition to all stored and reserved ones
  */
-export async function checkRoom({ database, realms }: Needs, ctx: CallContext, more: number): Promise<void> {
+export async function checkUploadQuota(
+  { database, realms }: Dependencies,
+  ctx: CallContext,
+  more: number,
+): Promise<void> {
   const caller = requireCaller(ctx);
   const { rules } = await realms.get(caller);
   if (rules.upload_quota_mib == null) return;

@@ -3,7 +3,7 @@ import { Files } from '@rookery/data';
 import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { checkRoom, FORGOTTEN_AFTER_MS, type Needs, underWay } from './resumable.ts';
+import { checkUploadQuota, type Dependencies, FORGOTTEN_AFTER_MS, underWay } from './resumable.ts';
 import { safeType, shownName } from './rules.ts';
 import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
 
@@ -21,14 +21,14 @@ const MAX_METADATA = 4096;
  *   user has too many pending uploads
  */
 export async function startResumableUpload(
-  context: Needs,
+  context: Dependencies,
   { name, content_type, size, metadata }: StartResumableUploadRequest__Output,
   ctx: CallContext,
 ): Promise<ResumableUpload> {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   if (size > MAX_UPLOAD_BYTES) throw new Error('too large for an upload');
   if (metadata.length > MAX_METADATA) throw badRequest('Upload-Metadata is too long');
-  await checkRoom(context, ctx, size);
+  await checkUploadQuota(context, ctx, size);
   const o = { limit: MAX_UNDER_WAY, resumable: true };
   if ((await countUnderWay(context.database, realm, user, o)) >= MAX_UNDER_WAY) {
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra: { 'retry-after': RETRY_AFTER } });

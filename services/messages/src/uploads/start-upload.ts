@@ -6,14 +6,14 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkQuota, safeType, shownName } from './rules.ts';
 import { spaceUsed } from './store/attachments.ts';
 import { countUnderWay, recordOrphan } from './store/orphaned-uploads.ts';
-import { GIVEN_UP_AFTER_MS, type Needs } from './upload.ts';
+import { type Dependencies, GIVEN_UP_AFTER_MS } from './upload.ts';
 
 /** Max. pending uploads of one user, abandoned ones included. */
 const MAX_UNDER_WAY = 50;
 
 /** @throws REALM_UPLOAD_QUOTA if no space is left; RATE_LIMIT_HIT if the user has too many pending uploads */
 export async function startUpload(
-  context: Needs,
+  context: Dependencies,
   { name, content_type }: StartUploadRequest__Output,
   ctx: CallContext,
 ): Promise<UploadReply> {

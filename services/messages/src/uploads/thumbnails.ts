@@ -12,14 +12,14 @@ import type { UploadsContext } from './context.ts';
 import { type AttachmentDocument, attachmentId, findAttachment } from './store/attachments.ts';
 import { saveThumbnail, type ThumbnailKind } from './store/thumbnails.ts';
 
-export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
+export type Dependencies = Pick<UploadsContext, 'database' | 'commits' | 'views'>;
 
 /** Max. size of a thumbnail, bytes. It is committed among messages, which a larger one would delay. */
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Stores a thumbnail that was drawn for a user who may read the file. Idempotent. @throws as `readThumbnail` */
 export async function storeThumbnail(
-  context: Needs,
+  context: Dependencies,
   { path_id, animated, bytes }: StoreThumbnailRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -37,7 +37,11 @@ export async function storeThumbnail(
 }
 
 /** The only access to pictures: files whose dimensions were stored after their upload. */
-export async function accessPicture(context: Needs, ctx: CallContext, path: string): Promise<AttachmentDocument> {
+export async function accessPicture(
+  context: Dependencies,
+  ctx: CallContext,
+  path: string,
+): Promise<AttachmentDocument> {
   const found = await accessUpload(context, ctx, path);
   if (!found?.image) throw notFound();
   return found;

@@ -4,7 +4,7 @@
  * (`store/orphaned-uploads.ts`).
  */
 import { badRequest, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
-import { emit, only } from '@rookery/data';
+import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { FinishUploadReply } from '@rookery/protos/gen/rookery/FinishUploadReply.ts';
 import type { FinishUploadRequest__Output } from '@rookery/protos/gen/rookery/FinishUploadRequest.ts';
@@ -22,7 +22,7 @@ import {
 import { UPLOAD_COUNTERS } from './store/documents.ts';
 import { findOrphan, leaseOrphan, uploads } from './store/orphaned-uploads.ts';
 
-export type Needs = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
+export type Dependencies = Pick<UploadsContext, 'database' | 'commits' | 'realms'>;
 
 /**
  * How long a pending upload without new pieces is retained, ms: a gateway sends pieces as fast as they are accepted.
@@ -48,7 +48,7 @@ export async function writeUpload(
 
 /** Creates an attachment from the pieces, and notifies the uploader. @throws REALM_UPLOAD_QUOTA */
 export async function finishUpload(
-  context: Needs,
+  context: Dependencies,
   { upload_id, pieces, size }: FinishUploadRequest__Output,
   ctx: CallContext,
 ): Promise<FinishUploadReply> {
@@ -81,7 +81,11 @@ export async function finishUpload(
     };
     stageAttachment(tx, attachment);
     const shown = attachmentJson(attachmentId(attachment), attachment, []);
-    emit(tx, { type: 'attachment', op: 'add', attachment: shown, upload_space_used: used + size }, only(user));
+    emit(
+      tx,
+      { type: 'attachment', op: 'add', attachment: shown, upload_space_used: used + size },
+      audienceOfUser(user),
+    );
     return { path_id: attachment.path, name };
   });
 }

@@ -1,37 +1,53 @@
 /** Calls to the channels service, at the replica that owns the organisation. Each fails as the call fails. */
 import { fromGroupSettingValue, UserSet } from '@rookery/core';
 import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
-import { type CallContext, type CallOptions, onward, ownBytes, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, forwardedOptions, ownBytes, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { UpstreamContext } from './context.ts';
 import type { MayPost, PostPermits } from './post-permits.ts';
 import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
 
-type Needs = Pick<UpstreamContext, 'clients'>;
+type Dependencies = Pick<UpstreamContext, 'clients'>;
 type Channels = Clients['channels'];
 type Request<Name extends keyof Channels> = Omit<Parameters<Channels[Name]>[0], 'realm_id'>;
 
-const routed = (realm: number, ctx: CallContext): CallOptions => ({ ...onward(ctx), route: String(realm) });
+const routed = (realm: number, ctx: CallContext): CallOptions => ({ ...forwardedOptions(ctx), route: String(realm) });
 
 /** Returns who may move messages of a channel, and the audience of the move. */
-export const prepareMove = ({ clients }: Needs, realm: number, request: Request<'PrepareMove'>, ctx: CallContext) =>
-  clients.channels.PrepareMove({ ...request, realm_id: realm }, routed(realm, ctx));
+export const prepareMove = (
+  { clients }: Dependencies,
+  realm: number,
+  request: Request<'PrepareMove'>,
+  ctx: CallContext,
+) => clients.channels.PrepareMove({ ...request, realm_id: realm }, routed(realm, ctx));
 
 /** Returns who may delete messages of a channel, and the audience of the deletion. */
-export const prepareDelete = ({ clients }: Needs, realm: number, request: Request<'PrepareDelete'>, ctx: CallContext) =>
-  clients.channels.PrepareDelete({ ...request, realm_id: realm }, routed(realm, ctx));
+export const prepareDelete = (
+  { clients }: Dependencies,
+  realm: number,
+  request: Request<'PrepareDelete'>,
+  ctx: CallContext,
+) => clients.channels.PrepareDelete({ ...request, realm_id: realm }, routed(realm, ctx));
 
 /** Returns the audience of changes of a message. */
-export const audienceOf = ({ clients }: Needs, realm: number, request: Request<'GetAudience'>, ctx: CallContext) =>
-  clients.channels.GetAudience({ ...request, realm_id: realm }, routed(realm, ctx));
+export const audienceOf = (
+  { clients }: Dependencies,
+  realm: number,
+  request: Request<'GetAudience'>,
+  ctx: CallContext,
+) => clients.channels.GetAudience({ ...request, realm_id: realm }, routed(realm, ctx));
 
 /** Returns the subscribers of channels at roster versions. */
-export const rostersAt = ({ clients }: Needs, realm: number, request: Request<'GetRosters'>, options: CallOptions) =>
-  clients.channels.GetRosters({ ...request, realm_id: realm }, { ...options, route: String(realm) });
+export const rostersAt = (
+  { clients }: Dependencies,
+  realm: number,
+  request: Request<'GetRosters'>,
+  options: CallOptions,
+) => clients.channels.GetRosters({ ...request, realm_id: realm }, { ...options, route: String(realm) });
 
 /** Moves the users' policies of a topic. @returns the users who follow it */
 export const moveTopicPolicies = (
-  { clients }: Needs,
+  { clients }: Dependencies,
   realm: number,
   request: Request<'MoveTopicPolicies'>,
   options: CallOptions,
@@ -39,19 +55,19 @@ export const moveTopicPolicies = (
 
 /** Records the message activity with which channels are shown. */
 export const recordActivity = (
-  { clients }: Needs,
+  { clients }: Dependencies,
   realm: number,
   request: Request<'RecordActivity'>,
   options: CallOptions,
 ) => clients.channels.RecordActivity({ ...request, realm_id: realm }, { ...options, route: String(realm) });
 
 /** Returns the retention of those channels of an organisation that set their own. */
-export const retentionsOf = ({ clients }: Needs, realm: number, signal: AbortSignal) =>
+export const retentionsOf = ({ clients }: Dependencies, realm: number, signal: AbortSignal) =>
   clients.channels.ListRetentions({ realm_id: realm }, { route: String(realm), signal });
 
 /** Returns the channel and users of an address for mail; realm 0 if there is no such address. */
-export const findEmailAddress = ({ clients }: Needs, token: string, ctx: CallContext) =>
-  clients.channels.FindEmailAddress({ token }, onward(ctx));
+export const findEmailAddress = ({ clients }: Dependencies, token: string, ctx: CallContext) =>
+  clients.channels.FindEmailAddress({ token }, forwardedOptions(ctx));
 
 /**
  * Returns who receives what the caller posts: from the cached permission of an earlier message while it is valid, else
@@ -59,7 +75,7 @@ export const findEmailAddress = ({ clients }: Needs, token: string, ctx: CallCon
  * @param notice whether the message is the server's own, which may go anywhere
  */
 export async function askToPost(
-  { clients, rosters, permits }: Needs & { readonly rosters: RosterCache; readonly permits: PostPermits },
+  { clients, rosters, permits }: Dependencies & { readonly rosters: RosterCache; readonly permits: PostPermits },
   realm: number,
   named: NamedChannel,
   ctx: CallContext,

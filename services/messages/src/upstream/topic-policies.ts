@@ -16,7 +16,7 @@ import {
 } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import { type CallContext, onward } from '@rookery/rpc';
+import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { type Clients, causesAt } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 
@@ -37,12 +37,12 @@ interface SentTo {
 /**
  * The sender's new policy for the topic, 0 if unchanged, and the entries that must be in the log before the message.
  */
-export interface Applied {
+export interface PolicyResult {
   readonly policy: number;
   readonly causes: readonly Cause[];
 }
 
-const NOTHING: Applied = { policy: 0, causes: [] };
+const NOTHING: PolicyResult = { policy: 0, causes: [] };
 
 export class AutomaticTopicPolicies {
   readonly #clients: Pick<Clients, 'channels'>;
@@ -62,7 +62,7 @@ export class AutomaticTopicPolicies {
     to: SentTo,
     act: TopicAct,
     mentioned: readonly number[],
-  ): Promise<Applied> {
+  ): Promise<PolicyResult> {
     const { realm_id: realm } = caller;
     const key = (user: number, why: string) => `${realm}:${user}:${to.channelId}:${why}:${topicKey(to.topic)}`;
     const own = key(caller.user_id, `${act} ${caller.card?.automatic_topics ?? 0}`);
@@ -71,7 +71,7 @@ export class AutomaticTopicPolicies {
     const called = mentioned.filter((user) => user !== caller.user_id && open(key(user, 'mention')));
     if (!acts && called.length === 0) return NOTHING;
     const request = { channel_id: to.channelId, topic: to.topic, act: acts ? act : '', mentioned: called };
-    const options = { ...onward(ctx), route: String(realm) };
+    const options = { ...forwardedOptions(ctx), route: String(realm) };
     const reply = await this.#clients.channels.ApplyTopicPolicies(request, options);
     for (const name of [...(acts ? [own] : []), ...called.map((user) => key(user, 'mention'))]) {
       this.#settled.set(name, reply.topics_version);

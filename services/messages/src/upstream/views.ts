@@ -8,7 +8,7 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
-import { type CallContext, isSpectator, onward, requireCaller, requireSpectator } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import type { ChannelChanges } from './channel-changes.ts';
@@ -173,7 +173,7 @@ export class ViewCache {
         known_topics_version: knownTopics?.version ?? 0,
         wants_topics: true,
       },
-      onward(ctx),
+      forwardedOptions(ctx),
     );
 
     // Replies may arrive out of order: this call uses its own, the caches retain the newest.

@@ -23,7 +23,7 @@ import type { Directories } from '../directory/directory.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
 import { replicateAccount } from '../upstream/channels.ts';
 import type { UserDocument } from '../user/documents.ts';
-import { audienceOf, blindTo } from '../user/rules/visibility.ts';
+import { audienceOf, usersWhoCannotSee } from '../user/rules/visibility.ts';
 import type { UserChange } from '../user/store/changes.ts';
 import { stageUserChange, stageUserChanges } from '../user/store/changes.ts';
 import { readUser } from '../user/store/users.ts';
@@ -134,7 +134,7 @@ export class AccountChanges {
       const now = await readUser(tx, database, userId);
       if (now?.unreplicated?.version !== version) return null;
       const restricted = deactivates ? await readRestrictedUsers(tx, database) : [];
-      const blind = blindTo(user, restricted);
+      const blind = usersWhoCannotSee(user, restricted);
       const groups = blind.length === 0 ? undefined : await directGroupsOf(tx, database, user);
       stageUserChange(tx, userId, { unreplicated: undefined });
       if (deactivates) {

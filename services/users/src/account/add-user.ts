@@ -17,7 +17,7 @@ import { defaultAvatar } from '../user/rules/avatars.ts';
 import { botJson } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
-import { audienceOf, blindTo, isRestricted } from '../user/rules/visibility.ts';
+import { audienceOf, isRestricted, usersWhoCannotSee } from '../user/rules/visibility.ts';
 import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 import { publishUnknownUser } from '../visibility/publish-changes.ts';
@@ -121,7 +121,7 @@ function announce(
   const add = (address: boolean, audience: Audience) =>
     emit(tx, { type: 'realm_user', op: 'add', person: person(address) }, audience);
   // A user with restricted visibility shares nothing with a new user.
-  const blind = UserSet.of(blindTo(user, restricted));
+  const blind = UserSet.of(usersWhoCannotSee(user, restricted));
   if (user.api_email === undefined) add(true, audienceOf(user, restricted));
   else {
     const viewers = [...roster.roles]

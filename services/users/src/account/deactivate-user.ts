@@ -18,7 +18,7 @@ import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
-import { type ErasedParts, endGrace, stageErasure } from './store/erasures.ts';
+import { type ErasedParts, stageErasure, startErasureNow } from './store/erasures.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it returns, all keys and sessions of the
@@ -80,7 +80,7 @@ export async function deactivateUser(
   await context.accounts.endQueues(realm, users);
   // The leases have ended, so the erasure need not wait for its grace period.
   if (erases && erasedId !== 0) {
-    await endGrace(context.database, realm, erasedId);
+    await startErasureNow(context.database, realm, erasedId);
     context.erasures.soon();
   }
   return {};

@@ -3,7 +3,7 @@
  * subscribes the user. Idempotent: a repeated call to it has no effect.
  */
 import type { Tx } from '@rookery/data';
-import { type CallContext, logged } from '@rookery/rpc';
+import { type CallContext, logFields } from '@rookery/rpc';
 import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';
 import { documentKey } from '../database/collections.ts';
 import { subscribeNewcomer } from '../upstream/channels.ts';
@@ -45,7 +45,7 @@ export class PendingJoins {
     try {
       await this.#tasks.run(documentKey(realm, user));
     } catch (error) {
-      this.#o.logger.warn({ err: error, realm, user, ...(ctx && logged(ctx)) }, 'a newcomer is subscribed later');
+      this.#o.logger.warn({ err: error, realm, user, ...(ctx && logFields(ctx)) }, 'a newcomer is subscribed later');
     }
   }
 

@@ -4,7 +4,7 @@ import type { AuthenticateReply } from '@rookery/protos/gen/rookery/Authenticate
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Directory } from '../directory/directory.ts';
-import { isApiKey, opensWith, secretHash } from '../keys/keys.ts';
+import { isApiKey, matchesKey, secretHash } from '../keys/keys.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import type { User } from '../user/documents.ts';
 import { checkOwnerOfBot, checkUserActive, isAccount } from '../user/rules/access.ts';
@@ -59,7 +59,7 @@ async function authenticateSession(
 function userWith({ users }: Directory, email: string, apiKey: string): User | undefined {
   const key = addressKey(email);
   const user = users.byEmail.get(key) ?? users.byApiEmail.get(key);
-  return user && opensWith(user.api_keys, apiKey) ? user : undefined;
+  return user && matchesKey(user.api_keys, apiKey) ? user : undefined;
 }
 
 /** Returns the user as a caller. @throws REALM_DEACTIVATED, USER_DEACTIVATED; UNAUTHORIZED for a bot of a guest */

@@ -1,12 +1,12 @@
 /** Video calls, by the configured providers. */
 import { badRequest, DomainError } from '@rookery/core';
-import { type CallContext, logged } from '@rookery/rpc';
+import { type CallContext, logFields } from '@rookery/rpc';
 import { CALL_PROVIDERS, type CallProvider, settingsOf } from '../realm/rules/call-providers.ts';
 import { PROVIDER_TIME_MS } from './ask-provider.ts';
 import type { CallsContext } from './context.ts';
 import { Zoom } from './zoom.ts';
 
-export type Needs = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
+export type Dependencies = Pick<CallsContext, 'config' | 'directories' | 'logger' | 'zoom'>;
 
 /** The Zoom client, if configured; it caches its token between calls. */
 export function zoomOf(config: CallsContext['config']): Zoom | undefined {
@@ -20,7 +20,7 @@ export function zoomOf(config: CallsContext['config']): Zoom | undefined {
  * @throws BAD_REQUEST `Failed to create {provider} call`; domain errors of `request` unchanged
  */
 export async function ask(
-  { logger }: Needs,
+  { logger }: Dependencies,
   provider: string,
   ctx: CallContext,
   request: (signal: AbortSignal) => Promise<string | undefined>,
@@ -29,10 +29,10 @@ export async function ask(
   try {
     const url = await request(AbortSignal.any([ctx.signal, AbortSignal.timeout(PROVIDER_TIME_MS)]));
     if (url !== undefined) return url;
-    logger.warn({ provider, ...logged(ctx) }, 'a provider of calls refuses one');
+    logger.warn({ provider, ...logFields(ctx) }, 'a provider of calls refuses one');
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    logger.warn({ err: error, provider, ...logged(ctx) }, 'a provider of calls cannot be asked');
+    logger.warn({ err: error, provider, ...logFields(ctx) }, 'a provider of calls cannot be asked');
   }
   throw badRequest(`Failed to create ${name} call`);
 }

@@ -4,7 +4,7 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
 import type { User } from '../user/documents.ts';
 import { meetingLink } from './big-blue-button.ts';
-import { ask, configured, type Needs, notConfigured } from './calls.ts';
+import { ask, configured, type Dependencies, notConfigured } from './calls.ts';
 import { ownRoom } from './constructor-groups.ts';
 import { createRoom } from './nextcloud-talk.ts';
 
@@ -16,7 +16,7 @@ const MAX_NAME_LENGTH = 255;
  * @throws BAD_REQUEST `{provider} is not configured.`, `Failed to create {provider} call`; as `Zoom.createMeeting`
  */
 export async function createCall(
-  context: Needs,
+  context: Dependencies,
   request: CreateCallRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

@@ -4,14 +4,14 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
 import type { User } from '../user/documents.ts';
 import { joinMeeting, readLink } from './big-blue-button.ts';
-import { ask, configured, type Needs } from './calls.ts';
+import { ask, configured, type Dependencies } from './calls.ts';
 
 /**
  * Returns the URL at which the caller joins a BigBlueButton meeting, which is created if absent.
  * @throws BAD_REQUEST `BigBlueButton is not configured.`, `Invalid signature.`, `Failed to create BigBlueButton call`
  */
 export async function joinCall(
-  context: Needs,
+  context: Dependencies,
   request: JoinCallRequest__Output,
   ctx: CallContext,
 ): Promise<JoinCallReply> {

@@ -3,14 +3,18 @@ import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushT
 import type { CallContext } from '@rookery/rpc';
 import { checkAppId } from './rules/push-tokens.ts';
 import { addPushToken } from './store/push-tokens.ts';
-import { checked, type Needs } from './token-call.ts';
+import { checked, type Dependencies } from './token-call.ts';
 
 /**
  * `POST /users/me/apns_device_token` and `POST /users/me/android_gcm_reg_id`: adds a token; a known one stays
  * unchanged.
  * @throws BAD_REQUEST for bots, for an empty or too long token, and for an invalid Apple token
  */
-export async function addToken(context: Needs, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function addToken(
+  context: Dependencies,
+  request: PushTokenRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { caller, kind, token } = checked(request, ctx);
   const appId = kind === 'apns' ? checkAppId(request.app_id) : '';
   return context.commits.run(caller.realm_id, ctx, async (tx) => {

@@ -3,13 +3,17 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import { removePushToken } from './store/push-tokens.ts';
-import { checked, type Needs } from './token-call.ts';
+import { checked, type Dependencies } from './token-call.ts';
 
 /**
  * `DELETE /users/me/apns_device_token` and `DELETE /users/me/android_gcm_reg_id`: removes a token.
  * @throws BAD_REQUEST as `addToken`, and `Token does not exist`
  */
-export async function removeToken(context: Needs, request: PushTokenRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function removeToken(
+  context: Dependencies,
+  request: PushTokenRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const { caller, kind, token } = checked(request, ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const removed = await removePushToken(tx, context.database, caller.user_id, { kind, token });

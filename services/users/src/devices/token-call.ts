@@ -5,7 +5,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { checkPushToken, type PushKind } from './rules/push-tokens.ts';
 
-export type Needs = Pick<DatabaseContext, 'commits' | 'database'>;
+export type Dependencies = Pick<DatabaseContext, 'commits' | 'database'>;
 
 export function checked(request: PushTokenRequest__Output, ctx: CallContext) {
   const caller = requireCaller(ctx);

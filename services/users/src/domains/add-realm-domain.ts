@@ -4,7 +4,7 @@ import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/Rea
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
-import type { Needs } from './realm-domains.ts';
+import type { Dependencies } from './realm-domains.ts';
 
 /** Max. domains of an organisation; every register response contains all. */
 const MAX_DOMAINS = 1000;
@@ -15,7 +15,7 @@ const MAX_DOMAINS = 1000;
  *   `The domain {d} is already a part of your organization.`
  */
 export async function addRealmDomain(
-  context: Needs,
+  context: Dependencies,
   request: RealmDomainRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

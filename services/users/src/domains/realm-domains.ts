@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { DirectoryContext } from '../directory/context.ts';
 import type { AllowedDomain } from '../realm/documents.ts';
 
-export type Needs = Pick<DirectoryContext, 'commits' | 'database'>;
+export type Dependencies = Pick<DirectoryContext, 'commits' | 'database'>;
 
 export function accessDomain(domains: readonly AllowedDomain[], named: string): AllowedDomain {
   const found = domains.find((one) => one.domain === named.trim().toLowerCase());

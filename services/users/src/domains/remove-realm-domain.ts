@@ -3,7 +3,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
-import { accessDomain, type Needs } from './realm-domains.ts';
+import { accessDomain, type Dependencies } from './realm-domains.ts';
 
 /**
  * `DELETE /realm/domains/{domain}`. Removing the last domain also ends the restriction of addresses to domains, which
@@ -11,7 +11,7 @@ import { accessDomain, type Needs } from './realm-domains.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
 export async function removeRealmDomain(
-  context: Needs,
+  context: Dependencies,
   { domain }: RealmDomainRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -4,14 +4,14 @@ import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/Rea
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
-import { accessDomain, type Needs } from './realm-domains.ts';
+import { accessDomain, type Dependencies } from './realm-domains.ts';
 
 /**
  * `PATCH /realm/domains/{domain}`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
 export async function updateRealmDomain(
-  context: Needs,
+  context: Dependencies,
   { domain, allow_subdomains }: RealmDomainRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

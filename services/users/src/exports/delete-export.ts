@@ -8,14 +8,18 @@ import { exportBase, publishExports } from './publish.ts';
 import { accessArchive } from './rules/exports.ts';
 import { changeExport, readExports } from './store.ts';
 
-type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
+type Dependencies = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /**
  * `DELETE /export/realm/{export_id}`: when the call returns, the archive is no longer served; its bytes are removed
  * within moments.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
  */
-export async function deleteExport(context: Needs, request: ExportRequest__Output, ctx: CallContext): Promise<Empty> {
+export async function deleteExport(
+  context: Dependencies,
+  request: ExportRequest__Output,
+  ctx: CallContext,
+): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const realm = caller.realm_id;

@@ -40,9 +40,9 @@ const AT_ONCE = 3;
 /** Max. attempts to make an archive; its files are removed without a limit of attempts. */
 const MAX_ATTEMPTS = RETRY_MS.length + 1;
 
-type Needs = Omit<ExportsContext, 'relay' | 'exports'>;
+type Dependencies = Omit<ExportsContext, 'relay' | 'exports'>;
 
-export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportTask> {
+export function exportTasks(context: Dependencies & TasksContext): DurableTasks<ExportTask> {
   return new DurableTasks<ExportTask>({
     ...context,
     name: EXPORTS,
@@ -58,12 +58,12 @@ export function exportTasks(context: Needs & TasksContext): DurableTasks<ExportT
   });
 }
 
-async function clear({ database }: Needs, task: ExportTask): Promise<void> {
+async function clear({ database }: Dependencies, task: ExportTask): Promise<void> {
   await removeFiles(database, task.files);
   await forgetFiles(database, task);
 }
 
-async function make(context: Needs, task: ExportTask, lease: Lease): Promise<void> {
+async function make(context: Dependencies, task: ExportTask, lease: Lease): Promise<void> {
   const { database } = context;
   const file = Files.newId();
   await lease.extend({ files: [...task.files, file] });
@@ -83,7 +83,7 @@ async function make(context: Needs, task: ExportTask, lease: Lease): Promise<voi
 }
 
 /** @returns the users whose private data is in it */
-async function write(context: Needs, task: ExportTask, file: string, lease: Lease): Promise<UserSet> {
+async function write(context: Dependencies, task: ExportTask, file: string, lease: Lease): Promise<UserSet> {
   const { database, directories, channels, messages } = context;
   const { signal } = lease;
   const directory = await directories.current(task.realm);
@@ -107,7 +107,7 @@ async function write(context: Needs, task: ExportTask, file: string, lease: Leas
 }
 
 /** @returns whether the archive stays; false if a user has withdrawn consent. @throws LeaseLost */
-async function succeed(context: Needs, task: ExportTask, bytes: number, consenting: UserSet): Promise<boolean> {
+async function succeed(context: Dependencies, task: ExportTask, bytes: number, consenting: UserSet): Promise<boolean> {
   return decide(context, task, async (tx, exports) => {
     if (await hasWithdrawn(tx, context.database, consenting.toArray())) return undefined;
     const done = { state: 'succeeded', bytes } as const;
@@ -124,7 +124,7 @@ async function succeed(context: Needs, task: ExportTask, bytes: number, consenti
 }
 
 /** @throws LeaseLost */
-async function fail(context: Needs, task: ExportTask): Promise<void> {
+async function fail(context: Dependencies, task: ExportTask): Promise<void> {
   await decide(context, task, async (tx, exports) => {
     const failed = { state: 'failed', failed_at: tx.nowMs, ...dueAt(tx.nowMs) } as const;
     changeExport(tx, task, failed, ['worker']);
@@ -138,7 +138,7 @@ async function fail(context: Needs, task: ExportTask): Promise<void> {
  * @throws LeaseLost
  */
 async function decide(
-  context: Needs,
+  context: Dependencies,
   task: ExportTask,
   change: (tx: Tx, exports: ExportDocument[]) => Promise<ExportDocument[] | undefined>,
 ): Promise<boolean> {
@@ -163,7 +163,7 @@ async function decide(
  * Removes files. Their names stay with the export until all are removed: a worker that was only slow may still have
  * written to one of them.
  */
-async function removeFiles(database: Needs['database'], files: readonly string[]): Promise<void> {
+async function removeFiles(database: Dependencies['database'], files: readonly string[]): Promise<void> {
   for (const file of files) await archives(database).remove(file);
 }
 

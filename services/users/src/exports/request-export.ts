@@ -9,7 +9,7 @@ import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';
 import { type ExportDocument, readExports, removeExports, stageNewExport } from './store.ts';
 
-type Needs = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
+type Dependencies = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'exports' | 'realms'>;
 
 /** Letters and digits of the key in an archive's URL. */
 const KEY_LENGTH = 32;
@@ -19,7 +19,7 @@ const KEY_LENGTH = 32;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
  */
 export async function requestExport(
-  context: Needs,
+  context: Dependencies,
   request: RequestExportRequest__Output,
   ctx: CallContext,
 ): Promise<RequestExportReply> {

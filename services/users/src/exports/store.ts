@@ -6,8 +6,8 @@ import {
   Files,
   filesIndexes,
   type IndexSpecs,
+  sessionOptions,
   type Tx,
-  within,
 } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
@@ -61,7 +61,7 @@ export async function readExports(
   session?: ClientSession,
 ): Promise<ExportDocument[]> {
   const _id = { $gt: documentKey(realm, 0), $lt: documentKey(realm + 1, 0) };
-  return collection(database).find({ _id }, within(session)).sort({ _id: 1 }).toArray();
+  return collection(database).find({ _id }, sessionOptions(session)).sort({ _id: 1 }).toArray();
 }
 
 /** Ends the task of an export that has failed or was deleted, after its files were removed. */

@@ -1,5 +1,5 @@
 /** Documents of invitations: mailed ones, and links that any person who has them can use. */
-import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, sessionOptions, type Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { secretHash } from '../keys/keys.ts';
@@ -181,7 +181,7 @@ export function findInvitation(
   key: string,
   session?: ClientSession,
 ): Promise<InvitationDocument | null> {
-  return invitations(database).findOne({ key_hash: secretHash(key), realm }, within(session));
+  return invitations(database).findOne({ key_hash: secretHash(key), realm }, sessionOptions(session));
 }
 
 /** The number of invitation mails of the realm that were sent since a time, at most `MAILED_WITHIN_MS` ago. */

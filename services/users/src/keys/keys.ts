@@ -11,7 +11,7 @@ export function isApiKey(text: string): boolean {
 }
 
 /** Compares a key with the stored ones, in constant time. */
-export function opensWith(stored: readonly Pick<StoredKey, 'digest'>[], given: string): boolean {
+export function matchesKey(stored: readonly Pick<StoredKey, 'digest'>[], given: string): boolean {
   const digested = digest(given);
   return stored.some((one) => {
     const bytes = Buffer.from(one.digest, 'base64url');

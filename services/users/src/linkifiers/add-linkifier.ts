@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
-import { changeLinkifiers, changeOf, type Needs, toInput } from './linkifiers.ts';
+import { changeLinkifiers, changeOf, type Dependencies, toInput } from './linkifiers.ts';
 import { checkLinkifier, withLinkifier } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { checkLinkifier, withLinkifier } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkLinkifier` and `withLinkifier`
  */
 export async function addLinkifier(
-  context: Needs,
+  context: Dependencies,
   request: LinkifierRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

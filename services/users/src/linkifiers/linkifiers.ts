@@ -8,14 +8,14 @@ import { leaseOver } from '../upstream/caller-lease.ts';
 import type { LinkifiersContext } from './context.ts';
 import type { LinkifierInput } from './rules.ts';
 
-export type Needs = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
+export type Dependencies = Pick<LinkifiersContext, 'commits' | 'config' | 'database' | 'gateways'>;
 
 /**
  * Commits a change and waits for the gateways' leases to end. Callers carry the organisation's version, so messages
  * sent after the reply are rendered with the new linkifiers.
  */
 export async function changeLinkifiers<Answer>(
-  context: Needs,
+  context: Dependencies,
   realm: number,
   ctx: CallContext,
   decide: Parameters<typeof changeRealm<Answer>>[3],

@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changeLinkifiers, changeOf, type Needs } from './linkifiers.ts';
+import { changeLinkifiers, changeOf, type Dependencies } from './linkifiers.ts';
 import { accessLinkifier } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { accessLinkifier } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Linkifier not found.`
  */
 export async function removeLinkifier(
-  context: Needs,
+  context: Dependencies,
   request: LinkifierRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderLinkifiersRequest__Output } from '@rookery/protos/gen/rookery/ReorderLinkifiersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { changeLinkifiers, changeOf, type Needs } from './linkifiers.ts';
+import { changeLinkifiers, changeOf, type Dependencies } from './linkifiers.ts';
 import { reorderedLinkifiers } from './rules.ts';
 
 /**
@@ -10,7 +10,7 @@ import { reorderedLinkifiers } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST unless all of them are named, once each
  */
 export async function reorderLinkifiers(
-  context: Needs,
+  context: Dependencies,
   request: ReorderLinkifiersRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './navigation-views.ts';
+import { change, type Dependencies } from './navigation-views.ts';
 import { withView } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { withView } from './rules.ts';
  * @throws BAD_REQUEST as `withView`
  */
 export async function addNavigationView(
-  context: Needs,
+  context: Dependencies,
   { fragment, view: given }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

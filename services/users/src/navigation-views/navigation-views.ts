@@ -6,7 +6,7 @@ import type { DirectoryContext } from '../directory/context.ts';
 import type { NavigationView } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 
-export type Needs = Pick<DirectoryContext, 'commits' | 'database'>;
+export type Dependencies = Pick<DirectoryContext, 'commits' | 'database'>;
 
 /** The views after a change, and the event for their owner; undefined if nothing changes. */
 type Decision =
@@ -14,7 +14,7 @@ type Decision =
   | undefined;
 
 export async function change(
-  context: Needs,
+  context: Dependencies,
   ctx: CallContext,
   decide: (views: readonly NavigationView[]) => Decision,
 ): Promise<Empty> {

@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './navigation-views.ts';
+import { change, type Dependencies } from './navigation-views.ts';
 import { withoutView } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { withoutView } from './rules.ts';
  * @throws BAD_REQUEST with status 404 `Navigation view does not exist.`
  */
 export async function removeNavigationView(
-  context: Needs,
+  context: Dependencies,
   { fragment }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

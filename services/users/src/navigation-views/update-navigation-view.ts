@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Needs } from './navigation-views.ts';
+import { change, type Dependencies } from './navigation-views.ts';
 import { withChangedView } from './rules.ts';
 
 /**
@@ -9,7 +9,7 @@ import { withChangedView } from './rules.ts';
  * @throws BAD_REQUEST as `withChangedView`
  */
 export async function updateNavigationView(
-  context: Needs,
+  context: Dependencies,
   { fragment, view }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -15,13 +15,13 @@ const EVERY_MS = 24 * 3_600_000;
 /** Max. delay of the first run, ms: by then a rolling upgrade has mostly replaced the other services too. */
 const FIRST_WITHIN_MS = 600_000;
 
-interface Needs {
+interface Dependencies {
   readonly database: Database;
   readonly commits: CommitQueue;
 }
 
 /** Creates the job. Each organisation's clients are notified of a release once, by the first replica that runs. */
-export function releaseJob(context: Needs & { readonly logger: Logger }): PeriodicJob {
+export function releaseJob(context: Dependencies & { readonly logger: Logger }): PeriodicJob {
   return realmJob(context, {
     intervalMs: EVERY_MS,
     firstRunWithinMs: FIRST_WITHIN_MS,
@@ -31,7 +31,7 @@ export function releaseJob(context: Needs & { readonly logger: Logger }): Period
 }
 
 /** Emits the events if this release is newer than the last one announced; a process of an older release emits none. */
-export async function announceRelease({ database, commits }: Needs, realm: number): Promise<void> {
+export async function announceRelease({ database, commits }: Dependencies, realm: number): Promise<void> {
   if (realm === INSTALLATION) return;
   await commits.run(realm, {}, async (tx) => {
     const { release, deactivated } = await readRealm(tx, database);

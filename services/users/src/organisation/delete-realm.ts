@@ -17,14 +17,14 @@ import { findRealm, readRealm, stageRealmChange, stageRealmRemoval } from '../re
 import { leaseOver } from '../upstream/caller-lease.ts';
 import type { OrganisationContext } from './context.ts';
 
-type Needs = Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>;
+type Dependencies = Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>;
 
 /**
  * Marks a deactivated organisation for deletion. Idempotent.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST if it is active, or has another name
  */
 export async function deleteRealm(
-  { commits, database }: Needs,
+  { commits, database }: Dependencies,
   { realm_id: id, name }: DeleteRealmRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -42,7 +42,7 @@ export async function deleteRealm(
  * @param eraseArchives removes the files of its exports
  */
 export async function eraseRealm(
-  context: Needs & {
+  context: Dependencies & {
     readonly waitPublished: Journalled['waitPublished'];
     readonly eraseArchives: (realm: number, endAt: number) => Promise<{ removed: number; finished: boolean }>;
   },

@@ -3,7 +3,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
-import { changeOf, type Needs } from './playgrounds.ts';
+import { changeOf, type Dependencies } from './playgrounds.ts';
 import { checkPlayground } from './rules.ts';
 
 /**
@@ -11,7 +11,7 @@ import { checkPlayground } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkPlayground`
  */
 export async function addPlayground(
-  context: Needs,
+  context: Dependencies,
   request: PlaygroundRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

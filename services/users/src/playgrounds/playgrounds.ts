@@ -4,7 +4,7 @@ import type { DatabaseContext } from '../database/context.ts';
 import type { RealmChange } from '../realm/change-realm.ts';
 import type { Playground } from '../realm/documents.ts';
 
-export type Needs = Pick<DatabaseContext, 'commits' | 'database'>;
+export type Dependencies = Pick<DatabaseContext, 'commits' | 'database'>;
 
 export function changeOf(playgrounds: readonly Playground[]): RealmChange<Empty> {
   return {

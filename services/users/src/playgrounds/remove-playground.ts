@@ -3,14 +3,14 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
-import { changeOf, type Needs } from './playgrounds.ts';
+import { changeOf, type Dependencies } from './playgrounds.ts';
 
 /**
  * `DELETE /realm/playgrounds/{playground_id}`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid playground`
  */
 export async function removePlayground(
-  context: Needs,
+  context: Dependencies,
   request: PlaygroundRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {

@@ -6,7 +6,7 @@ import { accessUser } from '../user/rules/access-user.ts';
 import type { PresenceContext } from './context.ts';
 import { presenceOfOne } from './rules.ts';
 
-type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
+type Dependencies = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /**
  * `GET /users/{user_id}/presence` and `GET /users/{email}/presence`: in both forms.
@@ -14,7 +14,7 @@ type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
  *   `No presence data for {user}` for users who were never online or hide their presence
  */
 export async function getPresence(
-  context: Needs,
+  context: Dependencies,
   request: GetPresenceRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {

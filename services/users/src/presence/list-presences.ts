@@ -5,10 +5,14 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { PresenceContext } from './context.ts';
 import { presenceState } from './presence-state.ts';
 
-type Needs = Pick<PresenceContext, 'directories' | 'presenceTables'>;
+type Dependencies = Pick<PresenceContext, 'directories' | 'presenceTables'>;
 
 /** `GET /realm/presence`: all users whom the caller sees and who were online in the last two weeks, by address. */
-export async function listPresences(context: Needs, _request: Empty__Output, ctx: CallContext): Promise<JsonReply> {
+export async function listPresences(
+  context: Dependencies,
+  _request: Empty__Output,
+  ctx: CallContext,
+): Promise<JsonReply> {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   const question = { viewer: caller, slim: false, lastUpdateId: undefined, historyDays: 0, now: Date.now() };

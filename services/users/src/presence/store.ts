@@ -7,7 +7,7 @@
  * realm that arrive while one transaction runs share the next one, so the counter is no bottleneck.
  */
 import { notReady } from '@rookery/core';
-import { type ClientSession, type Database, type IndexSpecs, separateTransaction, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, separateTransaction, sessionOptions } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
 
@@ -113,7 +113,7 @@ export class Presences {
   ): Promise<{ outcomes: ReportOutcome[]; changed: Map<number, Presence> }> {
     const keys = [...new Set(reports.map(({ user }) => documentKey(realm, user)))];
     const found = await this.#collection()
-      .find({ _id: { $in: keys } }, within(session))
+      .find({ _id: { $in: keys } }, sessionOptions(session))
       .toArray();
     const present = new Map(found.map((document) => [document.user, toPresence(document)]));
     const changed = new Map<number, Presence>();

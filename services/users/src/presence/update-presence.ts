@@ -1,7 +1,7 @@
 /** A client reports its user's presence, and gets that of others. */
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
-import { type CallContext, jsonReply, logged, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, logFields, requireCaller } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -69,6 +69,6 @@ function announce(
   const audience = audienceOf(user, directory.users.restricted);
   const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience };
   context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
-    context.logger.warn({ err: error, ...logged(ctx) }, 'could not announce who came online');
+    context.logger.warn({ err: error, ...logFields(ctx) }, 'could not announce who came online');
   });
 }

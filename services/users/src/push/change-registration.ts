@@ -98,7 +98,7 @@ export function stageKey(tx: Tx, { owner, device, stored }: FoundDevice, key: Pu
 /**
  * Stages the removal of an address that its push service no longer knows: the client registers again when it starts.
  */
-export function stageGone(tx: Tx, { owner, device, stored }: FoundDevice): void {
+export function stageUnregistered(tx: Tx, { owner, device, stored }: FoundDevice): void {
   if (!stored) return;
   const { _id, realm: _realm, address: _address, ...rest } = stored;
   savePushDevice(tx, rest);

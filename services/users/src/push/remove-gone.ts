@@ -1,6 +1,6 @@
 /** Removes addresses that push services no longer know. */
 import { stageTokenRemoval } from '../devices/store/push-tokens.ts';
-import { readDevice, stageGone } from './change-registration.ts';
+import { readDevice, stageUnregistered } from './change-registration.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
 import type { PushResult } from './transports/result.ts';
@@ -26,7 +26,7 @@ export async function removeGone(
       const { device, address } = target.device;
       const found = await readDevice(tx, context.database, user, device).catch(() => undefined);
       // The device may have registered again in the meantime.
-      if (found && found.stored?.address?.token_id === address?.token_id) stageGone(tx, found);
+      if (found && found.stored?.address?.token_id === address?.token_id) stageUnregistered(tx, found);
       return {};
     });
   }

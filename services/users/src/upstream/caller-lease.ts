@@ -18,14 +18,14 @@ const UNDER_WAY_MS = 250;
 /** Max. users that a notice names; above that, gateways drop all users of the organisation. */
 const MAX_NAMED = 1_000;
 
-type Needs = Pick<UpstreamContext, 'config' | 'gateways'>;
+type Dependencies = Pick<UpstreamContext, 'config' | 'gateways'>;
 
 /**
  * Resolves when no gateway uses what it cached before this call of each of these users (or of everyone, and of the
  * organisation).
  */
 export async function leaseOver(
-  { config, gateways }: Needs,
+  { config, gateways }: Dependencies,
   realm: number,
   users: readonly number[] | 'everyone',
 ): Promise<void> {
@@ -39,7 +39,11 @@ export async function leaseOver(
 /**
  * Resolves after `leaseOver`, and when the polls and registers that these users began have arrived where they are held.
  */
-export async function callsArrived(part: Needs, realm: number, users: readonly number[] | 'everyone'): Promise<void> {
+export async function callsArrived(
+  part: Dependencies,
+  realm: number,
+  users: readonly number[] | 'everyone',
+): Promise<void> {
   await leaseOver(part, realm, users);
   await pause(UNDER_WAY_MS + part.gateways.graceMs);
 }

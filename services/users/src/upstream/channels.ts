@@ -8,7 +8,7 @@ import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/Replic
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
 import type { SubscribeNewcomerRequest } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
 import type { TopicNotifications__Output } from '@rookery/protos/gen/rookery/TopicNotifications.ts';
-import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
 type Channels = Clients['channels'];
@@ -25,12 +25,12 @@ export async function checkChannelName(
   name: string,
   ctx: CallContext,
 ): Promise<void> {
-  await channels.GetChannelId({ name }, onward(ctx));
+  await channels.GetChannelId({ name }, forwardedOptions(ctx));
 }
 
 /** All channels that the caller may know of. */
 export async function listChannels(channels: Pick<Channels, 'GetView'>, ctx: CallContext) {
-  return (await channels.GetView({}, onward(ctx))).channels;
+  return (await channels.GetView({}, forwardedOptions(ctx))).channels;
 }
 
 /** The fields that the digest uses of a channel in `GET /streams`. */
@@ -60,7 +60,7 @@ export async function checkInvitationChannels(
   channelIds: readonly number[],
   ctx: CallContext,
 ): Promise<void> {
-  await channels.CheckInvitation({ channel_ids: [...channelIds] }, onward(ctx));
+  await channels.CheckInvitation({ channel_ids: [...channelIds] }, forwardedOptions(ctx));
 }
 
 /** The channels whose settings name a group, and which settings. */
@@ -70,7 +70,7 @@ export async function findGroupUses(
   ctx: CallContext,
 ): Promise<GroupUse__Output[]> {
   const route = routeTo(requireCaller(ctx).realm_id);
-  return (await channels.FindGroupUses({ group_id: groupId }, { ...onward(ctx), ...route })).uses;
+  return (await channels.FindGroupUses({ group_id: groupId }, { ...forwardedOptions(ctx), ...route })).uses;
 }
 
 /**

@@ -2,7 +2,7 @@
  * Has the channels service refresh the visibility of private channels by groups, after the members of a group changed.
  */
 
-import { type CallContext, logged } from '@rookery/rpc';
+import { type CallContext, logFields } from '@rookery/rpc';
 import type { UpstreamContext } from './context.ts';
 
 /** Max. time that the rest of the call waits for it, ms. */
@@ -21,7 +21,7 @@ export async function refreshGroupVisibility(
     );
   } catch (error) {
     context.logger.debug(
-      { err: error, realm, ...logged(ctx) },
+      { err: error, realm, ...logFields(ctx) },
       'the channels service did not look at groups that changed',
     );
   }

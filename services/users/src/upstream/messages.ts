@@ -4,7 +4,7 @@ import type { FetchMessagesRequest } from '@rookery/protos/gen/rookery/FetchMess
 import type { Notice } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendMessageRequest } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { SharersReply__Output } from '@rookery/protos/gen/rookery/SharersReply.ts';
-import { type CallContext, type CallOptions, onward, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 
 type Messages = Clients['messages'];
@@ -21,7 +21,10 @@ export async function readAllFrom(
   ctx: CallContext,
 ): Promise<void> {
   const route = routeTo(requireCaller(ctx).realm_id);
-  await messages.ReadAllFrom({ sender_id: senderId }, { ...onward(ctx), requestKey: ctx.requestKey, ...route });
+  await messages.ReadAllFrom(
+    { sender_id: senderId },
+    { ...forwardedOptions(ctx), requestKey: ctx.requestKey, ...route },
+  );
 }
 
 /** Deletes the drafts of users of the caller's organisation. */
@@ -33,7 +36,7 @@ export async function deleteDrafts(
   const { realm_id } = requireCaller(ctx);
   await messages.ForgetDrafts(
     { realm_id, user_ids: [...userIds], everything: false },
-    { ...onward(ctx), ...routeTo(realm_id) },
+    { ...forwardedOptions(ctx), ...routeTo(realm_id) },
   );
 }
 
@@ -78,7 +81,7 @@ export async function sendNotice(
 ): Promise<number> {
   const { realm_id } = requireCaller(ctx);
   const request = { realm_id, service: 'users', notices: [notice] };
-  const { message_ids } = await messages.SendNotices(request, { ...onward(ctx), ...routeTo(realm_id) });
+  const { message_ids } = await messages.SendNotices(request, { ...forwardedOptions(ctx), ...routeTo(realm_id) });
   return message_ids[0] ?? 0;
 }
 

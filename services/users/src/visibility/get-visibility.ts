@@ -2,7 +2,7 @@
 import { UserSet } from '@rookery/core';
 import type { GetVisibilityReply } from '@rookery/protos/gen/rookery/GetVisibilityReply.ts';
 import type { GetVisibilityRequest__Output } from '@rookery/protos/gen/rookery/GetVisibilityRequest.ts';
-import { blindTo, sees } from '../user/rules/visibility.ts';
+import { sees, usersWhoCannotSee } from '../user/rules/visibility.ts';
 import type { VisibilityContext } from './context.ts';
 
 /** For an unknown user, returns that they see no user and that all see them. @throws NONEXISTENT_SUBDOMAIN */
@@ -16,7 +16,7 @@ export async function getVisibility(
   const seen = [...users.byId.values()].filter((one) => user && sees(observer, one));
   return {
     seen: Buffer.from(UserSet.of(seen.map(({ id }) => id)).toBytes()),
-    unseen_by: Buffer.from(UserSet.of(user ? blindTo(user, users.restricted) : []).toBytes()),
+    unseen_by: Buffer.from(UserSet.of(user ? usersWhoCannotSee(user, users.restricted) : []).toBytes()),
     host: realm.bot_domain,
   };
 }

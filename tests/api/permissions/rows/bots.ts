@@ -1,4 +1,4 @@
-/** Who may do what with bots, beside what holds for every account. */
+/** Permissions for bots, apart from those that apply to every account. */
 import { each, NO_BOTS, NO_GUESTS, NOT_ALLOWED, type Row, type World } from '../row.ts';
 
 const theMembersBot = async ({ someone, member }: World) => ({
@@ -6,7 +6,7 @@ const theMembersBot = async ({ someone, member }: World) => ({
 });
 const STORED = { storage: { colour: 'green' } };
 
-/** Bots are for their owners and for administrators. */
+/** Only their owners and administrators may manage bots. */
 const NOT_THEIRS = each(['guest', 'moderator', 'bot'], NOT_ALLOWED);
 const PEOPLE = each(['guest', 'member', 'moderator', 'administrator', 'owner'], {
   status: 400,

@@ -1,4 +1,4 @@
-/** Who may do what with channels. */
+/** Permissions for channels. */
 import type { ApiClient, Params } from '@rookery/testkit';
 import {
   ADMINISTRATORS_ONLY,
@@ -15,7 +15,7 @@ const subscriptionTo = (name: string) => ({ subscriptions: [{ name }] });
 const newChannel = ({ name }: World) => subscriptionTo(`of ${name()}`);
 const theSquare = ({ square }: World) => ({ path: { stream_id: square } });
 const NOT_THEIRS = { code: 'BAD_REQUEST', msg: 'You do not have permission to administer this channel.' };
-/** A channel that the caller, if they are any user here, is subscribed to. */
+/** Returns a channel to which the caller is subscribed, if they are a user of the organisation. */
 async function own({ owner, window }: World, { userId }: ApiClient) {
   await owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'window' }], principals: [userId] });
   return window;
@@ -23,13 +23,13 @@ async function own({ owner, window }: World, { userId }: ApiClient) {
 
 const ADMINISTRATORS = each(BELOW_ADMINISTRATOR, ADMINISTRATORS_ONLY);
 
-/** A folder that is not used, and the order of all. */
+/** Creates an unused folder. Returns its id, and the ids of all folders in a new order. */
 async function folder({ owner, name }: World) {
   const { body } = await owner.post('/channel_folders/create', { name: name() });
   const { channel_folders } = (await owner.get('/channel_folders', { include_archived: true })).body;
   return { id: body.channel_folder_id, order: channel_folders.map((one: { id: number }) => one.id).reverse() };
 }
-/** A group of default channels. */
+/** Creates a group of default channels. */
 async function group({ owner, name }: World, params: Params) {
   const group_name = name();
   await owner.post('/default_stream_groups/create', { group_name, description: '', stream_names: [] });
@@ -39,7 +39,7 @@ async function group({ owner, name }: World, params: Params) {
 }
 const NO_CHANNEL = { status: 400, code: 'BAD_REQUEST' };
 const INVALID_CHANNEL = { ...NO_CHANNEL, msg: 'Invalid channel ID' };
-/** One that the member made. */
+/** Creates a private channel as the member. */
 const privateChannel = async ({ member, name }: World): Promise<number> => {
   const stream = `private ${name()}`;
   await member.post('/users/me/subscriptions', { ...subscriptionTo(stream), invite_only: true });
@@ -177,7 +177,7 @@ export const CHANNEL_ROWS: readonly Row[] = [
   ...(['zoom', 'nextcloud_talk', 'constructorgroups', 'webex'] as const).map(
     (provider): Row => ({
       endpoint: `POST /calls/${provider}/create`,
-      // None of them is configured here.
+      // None of these providers is configured here.
       refused: each(ROLES_CALLING, { status: 400, msg: / is not configured\.$/ }),
     }),
   ),

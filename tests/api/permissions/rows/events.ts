@@ -1,4 +1,4 @@
-/** Who may have queues. */
+/** Permissions for event queues. */
 import type { ApiClient } from '@rookery/testkit';
 import type { Row, World } from '../row.ts';
 

@@ -1,7 +1,7 @@
-/** Who may do what with user groups. */
+/** Permissions for user groups. */
 import { each, NO_GUESTS, NOT_ALLOWED, type Row, type World } from '../row.ts';
 
-/** A group of the member, who therefore manages it. */
+/** Creates a group as the member, who therefore manages it. */
 async function groupOf({ member, name }: World, members: number[] = []): Promise<number> {
   const { body } = await member.post('/user_groups/create', { name: name(), description: '', members });
   return body.group_id;
@@ -10,7 +10,7 @@ async function groupOf({ member, name }: World, members: number[] = []): Promise
 const theMembersGroup = async (world: World) => ({
   path: { user_group_id: await groupOf(world, [world.owner.userId]) },
 });
-/** Managing is for who made the group, and for those who manage all: owners, until it is set otherwise. */
+/** A group is managed by its creator, and by those who manage all groups: by default owners. */
 const NOT_THEIRS = { guest: NO_GUESTS, ...each(['moderator', 'administrator', 'bot'], NOT_ALLOWED) };
 
 export const GROUP_ROWS: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Every row there is. */
+/** All rows. */
 import type { Row } from '../row.ts';
 import { BOT_ROWS } from './bots.ts';
 import { CHANNEL_ROWS } from './channels.ts';

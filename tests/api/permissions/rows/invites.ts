@@ -1,4 +1,4 @@
-/** Who may invite, and take invitations back. */
+/** Permissions to invite, and to revoke invitations. */
 import {
   ADMINISTRATORS_ONLY,
   each,
@@ -16,7 +16,7 @@ const inviting = (invite_as?: number) => async (world: World) => ({
 const NONE = { status: 400, code: 'BAD_REQUEST', msg: 'No such invitation' };
 const OUTSIDE = { guest: NO_GUESTS, bot: NO_BOTS };
 
-/** The member's newest, by mail. */
+/** Sends an invitation by mail as the member. Returns the path of their newest one. */
 async function theMembers(world: World) {
   const { params } = await inviting()(world);
   await world.member.post('/invites', params);

@@ -1,4 +1,4 @@
-/** Who may do what with messages. */
+/** Permissions for messages. */
 import { multipart } from '@rookery/testkit';
 import { each, ROLES_CALLING, type Row, type World } from '../row.ts';
 
@@ -13,7 +13,7 @@ const uploaded = (url: string) => {
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const APPENDING = { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
-/** An upload that the member began. */
+/** Starts a resumable upload as the member. */
 const started = async ({ member }: World) => {
   const { headers } = await member.post('/tus/', {}, { headers: { ...TUS, 'upload-length': '5' } });
   return { path: { upload_id: String(headers.location).split('/').at(-1) ?? '' }, options: { headers: TUS } };
@@ -53,7 +53,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   { endpoint: 'GET /attachments' },
   { endpoint: 'GET /external/:name', ask: () => ({ path: { name: 'github' } }), open: 'to anyone' },
   {
-    // Directly to oneself, or to the bot's owner.
+    // Sends a direct message to the caller, or to the bot's owner.
     endpoint: 'POST /external/:name',
     root: '/api/v1',
     ask: () => ({
@@ -109,7 +109,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
   },
   { endpoint: 'POST /messages/render', ask: () => ({ params: { content: '*hi*' } }) },
   {
-    // Of a server without a model.
+    // The server has no language model.
     endpoint: 'GET /messages/summary',
     ask: ({ window }) => ({ params: { narrow: [{ operator: 'channel', operand: window }] } }),
     refused: each(ROLES_CALLING, { msg: 'AI features are not enabled on this server.' }),
@@ -206,7 +206,7 @@ export const MESSAGE_ROWS: readonly Row[] = [
     refused: { guest: { msg: 'Invalid channel ID' } },
   },
   {
-    // The organisation has no channel for it.
+    // The organisation has no channel for reports.
     endpoint: 'POST /messages/:message_id/report',
     ask: ({ message }) => ({ path: { message_id: message }, params: { report_type: 'spam' } }),
     refused: each(ROLES_CALLING, {

@@ -1,4 +1,4 @@
-/** Who may change what everyone in the organisation shares. */
+/** Permissions to change what everyone in the organisation shares. */
 import { type ApiClient, multipart } from '@rookery/testkit';
 import { vi } from 'vitest';
 import { picture } from '../picture.ts';
@@ -38,10 +38,13 @@ async function field({ owner, name }: World): Promise<number> {
   return (await owner.post('/realm/profile_fields', { field_type: 1, name: name() })).body.id;
 }
 
-/** The exports that there are archives of, when none is being made any more: that would write something meanwhile. */
+/**
+ * Returns the exports that have archives. Waits until no export is running, since that would write something during a
+ * test.
+ */
 async function archives({ owner }: World): Promise<number[]> {
   const list = async () => (await owner.get('/export/realm')).body.exports as { id: number; pending: boolean }[];
-  // Not `expect.poll`, which knows no test where several run at once.
+  // Not `expect.poll`, which cannot find its test while several run concurrently.
   await vi.waitUntil(async () => !(await list()).some(({ pending }) => pending), { timeout: 20_000, interval: 50 });
   const made = (await list()) as unknown as { id: number; export_url: string | null }[];
   return made.flatMap(({ id, export_url }) => (export_url === null ? [] : id));
@@ -70,7 +73,7 @@ export const ORGANISATION_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'POST /realm/deactivate',
-    // Who may is refused for this alone, and the organisation continues.
+    // An owner is rejected only for this value, so that the organisation continues.
     ask: () => ({ params: { deletion_delay_days: 1 } }),
     refused: { ...OWNERS, owner: { status: 400, msg: /at least 14 days/ } },
   },
@@ -180,7 +183,7 @@ export const ORGANISATION_ROWS: readonly Row[] = [
   },
   {
     endpoint: 'DELETE /export/realm/:export_id',
-    // One of those that the row before has had made.
+    // One of the exports that the previous row created.
     ask: async (world) => ({ path: { export_id: (await archives(world))[0] ?? 0 } }),
     refused: ADMINISTRATORS,
   },

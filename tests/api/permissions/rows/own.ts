@@ -1,4 +1,4 @@
-/** What everyone sets for themselves. */
+/** Permissions for users' own items and settings. */
 import { type ApiClient, multipart } from '@rookery/testkit';
 import { picture } from '../picture.ts';
 import { ADMINISTRATORS_ONLY, BELOW_ADMINISTRATOR, each, NO_BOTS, type Row, type World } from '../row.ts';

@@ -1,4 +1,4 @@
-/** What other servers ask of this one as their relay: they say who they are by a key of their own. */
+/** Requests of other servers to this one as their relay. They authenticate with a key of their own. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { appOf } from '../../push/app.ts';
 import type { Row, World } from '../row.ts';
@@ -13,7 +13,7 @@ const identity = {
 };
 const authorization = `Basic ${Buffer.from(`${server.id}:${server.key}`).toString('base64')}`;
 
-/** An address may register five new servers in a day, and requests at the same moment are all of a new one. */
+/** An address may register only five new servers a day, and concurrent requests all count as a new one. */
 const known = ({ organisation }: World) => organisation.nobody.post('/remotes/server/register', identity);
 
 export const RELAY_ROWS: readonly Row[] = [

@@ -1,4 +1,4 @@
-/** Who may do what with accounts, and how they come in. */
+/** Permissions for accounts, and the ways to log in. */
 import { sign, tokenKey } from '../../../setup/tokens.ts';
 import {
   ADMINISTRATORS_ONLY,

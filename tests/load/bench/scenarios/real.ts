@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { COMMON_WORDS, PHRASE, proseOf, RARE_WORDS, randomOf } from '../../../../services/messages/bench/prose.ts';
 import { type Account, type LoadClient, load, percentiles } from '../../clients/request-load.ts';
 import { type Bench, describeTimes, type Findings, type Measurement, type Point, type Scenario } from '../bench.ts';
-import type { Installation, Needs } from '../installation.ts';
+import type { Dependencies, Installation } from '../installation.ts';
 import { besideOthers, costOf, measure } from '../measure.ts';
 import { OTHERS, type RealChannel, type StoredOrganisation } from '../real-organisation.ts';
 import { joinsMany, type Recipe, recipeOf } from '../recipe.ts';
@@ -24,7 +24,7 @@ const HITS = 50;
 /** Returns the needs of a scenario on a recipe's organisation; `more` replaces parts of the recipe. */
 export const needsReal =
   (more: (scale: number) => Partial<Recipe> = () => ({})) =>
-  ({ scale }: Findings): Needs => {
+  ({ scale }: Findings): Dependencies => {
     const recipe = recipeOf(scale, more(scale));
     return { users: recipe.people, organisation: recipe };
   };

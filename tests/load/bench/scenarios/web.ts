@@ -10,7 +10,7 @@ import { ensureWebBundle } from '../../../../tools/installation/web-bundle.ts';
 import { launchChromium } from '../../../web/chromium.ts';
 import { type Account, percentiles } from '../../clients/request-load.ts';
 import type { Bench, Scenario } from '../bench.ts';
-import type { Installation, Needs } from '../installation.ts';
+import type { Dependencies, Installation } from '../installation.ts';
 import { plantChannels, subscribe } from '../organisation.ts';
 import { ClientPage, type LogIn, logInOnce } from '../web/client-page.ts';
 import { measureDay, measureKeys, measureNarrowing, measureScroll } from '../web/everyday.ts';
@@ -23,7 +23,7 @@ const LOADS = 7;
 /** Frames are drawn as soon as something changes, so that times include no wait for the display. */
 const NO_VSYNC = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
-const needs = (users: number) => async (): Promise<Needs> => ({
+const needs = (users: number) => async (): Promise<Dependencies> => ({
   users,
   env: { WEB_DIR: await ensureWebBundle((line) => void process.stdout.write(`${line}\n`)) },
 });

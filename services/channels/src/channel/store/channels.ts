@@ -1,6 +1,6 @@
 /** Reads of channels. Inside a commit, pass its session; without one they read the primary's majority state. */
 import { type Creator, shareOf } from '@rookery/core';
-import { type ClientSession, type Database, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions } from '@rookery/data';
 import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 import { SHARES_INDEX, WATCHED_INDEX, WRITTEN_INDEX } from './indexes.ts';
 
@@ -12,7 +12,7 @@ export async function findChannel(
   id: number,
   session?: ClientSession,
 ): Promise<ChannelDocument | null> {
-  return collection(database).findOne({ _id: { r: realm, c: id } }, within(session));
+  return collection(database).findOne({ _id: { r: realm, c: id } }, sessionOptions(session));
 }
 
 export async function findChannelByName(
@@ -21,7 +21,7 @@ export async function findChannelByName(
   name: string,
   session?: ClientSession,
 ): Promise<ChannelDocument | null> {
-  return collection(database).findOne({ r: realm, ln: name.toLowerCase() }, within(session));
+  return collection(database).findOne({ r: realm, ln: name.toLowerCase() }, sessionOptions(session));
 }
 
 /** The channels of these names that exist, by lower-case name. */
@@ -32,7 +32,7 @@ export async function findChannelsByName(
   session?: ClientSession,
 ): Promise<Map<string, ChannelDocument>> {
   const found = await collection(database)
-    .find({ r: realm, ln: { $in: names.map((name) => name.toLowerCase()) } }, within(session))
+    .find({ r: realm, ln: { $in: names.map((name) => name.toLowerCase()) } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((channel) => [channel.ln, channel]));
 }
@@ -45,7 +45,7 @@ export async function findChannelsById(
   session?: ClientSession,
 ): Promise<Map<number, ChannelDocument>> {
   const found = await collection(database)
-    .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } }, within(session))
+    .find({ _id: { $in: ids.map((c) => ({ r: realm, c })) } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((channel) => [channel.c, channel]));
 }
@@ -57,7 +57,7 @@ export async function findGroupVisible(
   session?: ClientSession,
 ): Promise<ChannelDocument[]> {
   return collection(database)
-    .find({ watched: true, r: realm }, { ...within(session), hint: WATCHED_INDEX.key })
+    .find({ watched: true, r: realm }, { ...sessionOptions(session), hint: WATCHED_INDEX.key })
     .sort({ c: 1 })
     .toArray();
 }
@@ -76,7 +76,10 @@ export async function countMadeBy(
 ): Promise<number> {
   const countsFor = shareOf(creator);
   if (countsFor === undefined) return 0;
-  return collection(database).countDocuments({ r: realm, countsFor }, { ...within(session), hint: SHARES_INDEX.key });
+  return collection(database).countDocuments(
+    { r: realm, countsFor },
+    { ...sessionOptions(session), hint: SHARES_INDEX.key },
+  );
 }
 
 /** All channels of the realm, ordered by id; with a position of the journal, those that may have changed since. */
@@ -87,11 +90,12 @@ export async function listChannels(
   since?: number,
 ): Promise<ChannelDocument[]> {
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
-  if (since === undefined) return collection(database).find({ _id: ids }, within(session)).sort({ _id: 1 }).toArray();
+  if (since === undefined)
+    return collection(database).find({ _id: ids }, sessionOptions(session)).sort({ _id: 1 }).toArray();
   // `at` is the entry that the change came after, so the first change after a position has that position itself.
   const changed = { r: realm, written: { $gte: since }, at: { $gte: since } };
   return collection(database)
-    .find(changed, { ...within(session), hint: WRITTEN_INDEX.key })
+    .find(changed, { ...sessionOptions(session), hint: WRITTEN_INDEX.key })
     .sort({ _id: 1 })
     .toArray();
 }
@@ -120,7 +124,7 @@ export async function isFolderUsed(
   session: ClientSession,
 ): Promise<boolean> {
   const ids = { $gte: { r: realm, c: 0 }, $lt: { r: realm + 1, c: 0 } };
-  return (await collection(database).findOne({ _id: ids, folder }, within(session))) !== null;
+  return (await collection(database).findOne({ _id: ids, folder }, sessionOptions(session))) !== null;
 }
 
 /** The channels with a message retention of their own. */

@@ -1,6 +1,6 @@
 /** Reads of subscriptions and rosters. */
 import { FreshBatches, UserSet } from '@rookery/core';
-import { type ClientSession, type Database, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions } from '@rookery/data';
 import {
   COLLECTIONS,
   type RosterDocument,
@@ -18,7 +18,7 @@ export async function listSubscriptions(
 ): Promise<SubscriptionDocument[]> {
   return database
     .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
-    .find({ r: realm, u: user }, { ...within(session), hint: { r: 1, u: 1, c: 1 } })
+    .find({ r: realm, u: user }, { ...sessionOptions(session), hint: { r: 1, u: 1, c: 1 } })
     .sort({ c: 1 })
     .toArray();
 }
@@ -34,7 +34,7 @@ export async function findSubscriptions(
   if (channels.length === 0 || users.length === 0) return new Map();
   const found = await database
     .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
-    .find({ r: realm, c: { $in: [...channels] }, u: { $in: [...users] } }, within(session))
+    .find({ r: realm, c: { $in: [...channels] }, u: { $in: [...users] } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((subscription) => [`${subscription.c}:${subscription.u}`, subscription]));
 }
@@ -112,7 +112,7 @@ export async function subscribedChannels(
     .collection<SubscriptionDocument>(COLLECTIONS.subscriptions)
     .find(
       { r: realm, u: { $in: [...users] }, active: true },
-      { ...within(session), projection: { _id: 0, u: 1, c: 1 }, hint: { r: 1, u: 1, c: 1 } },
+      { ...sessionOptions(session), projection: { _id: 0, u: 1, c: 1 }, hint: { r: 1, u: 1, c: 1 } },
     )
     .toArray();
   const channels = new Map<number, number[]>(users.map((user) => [user, []]));
@@ -160,7 +160,7 @@ export async function findRoster(
 ): Promise<{ version: number; users: UserSet }> {
   const roster = await database
     .collection<RosterDocument>(COLLECTIONS.rosters)
-    .findOne({ _id: { r: realm, c: channel } }, within(session));
+    .findOne({ _id: { r: realm, c: channel } }, sessionOptions(session));
   return roster
     ? { version: roster.ver, users: UserSet.fromBytes(roster.users.buffer) }
     : { version: 0, users: UserSet.EMPTY };
@@ -200,7 +200,7 @@ async function findRosterDocuments(
   if (channels.length === 0) return [];
   return database
     .collection<RosterDocument>(COLLECTIONS.rosters)
-    .find({ _id: { $in: channels.map((c) => ({ r: realm, c })) } }, within(session))
+    .find({ _id: { $in: channels.map((c) => ({ r: realm, c })) } }, sessionOptions(session))
     .toArray();
 }
 
@@ -278,7 +278,7 @@ async function versionsOf(
   const ids = new Set(wanted.flatMap(([r, u]) => [versionKey(r, 0), versionKey(r, u)]));
   const found = await database
     .collection<VersionDocument>(COLLECTIONS.versions)
-    .find({ _id: { $in: [...ids].map(toVersionId) } }, within(session))
+    .find({ _id: { $in: [...ids].map(toVersionId) } }, sessionOptions(session))
     .toArray();
   const versions = new Map(found.map((one) => [versionKey(one._id.r, one._id.u), one]));
   return new Map(

@@ -1,5 +1,5 @@
 import type { Integration } from '../integration.ts';
-import { foreign, md } from '../markdown.ts';
+import { md, untrustedMarkdown } from '../markdown.ts';
 
 export const homeAssistant: Integration = {
   name: 'homeassistant',
@@ -14,7 +14,7 @@ export const homeAssistant: Integration = {
     message: (p) => {
       const title = p.maybe('title');
       const heading = title === '' || title === p.maybe('topic') ? md`` : md`**${title}**\n`;
-      return md`${heading}${foreign(p.text('message'))}`;
+      return md`${heading}${untrustedMarkdown(p.text('message'))}`;
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { Integration } from '../integration.ts';
-import { foreign, joined, jsonBlock, type Markdown, md } from '../markdown.ts';
+import { joined, jsonBlock, type Markdown, md, untrustedMarkdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 /** A placeholder of a template: a path of the body in double braces. */
@@ -10,7 +10,7 @@ function filled(template: string, p: Payload): Markdown {
   // With one group in the pattern, every second piece is a path.
   const pieces = template.split(new RegExp(PLACE, 'g'));
   return joined(
-    pieces.map((piece, index) => (index % 2 === 0 ? foreign(piece) : md`${p.maybe(piece)}`)),
+    pieces.map((piece, index) => (index % 2 === 0 ? untrustedMarkdown(piece) : md`${p.maybe(piece)}`)),
     '',
   );
 }

@@ -1,5 +1,5 @@
 import type { Integration } from '../integration.ts';
-import { foreign, joined, link, md } from '../markdown.ts';
+import { joined, link, md, untrustedMarkdown } from '../markdown.ts';
 import { Anomaly } from '../payload.ts';
 
 const MAX_ATTACHMENTS = 20;
@@ -22,11 +22,16 @@ export const mattermost: Integration = {
           const title = one.maybe('title') === '' ? md`` : link(md`**${one.maybe('title')}**`, one.maybe('title_link'));
           const fields = one.list('fields').map((field) => md`**${field.maybe('title')}**: ${field.maybe('value')}`);
           return joined(
-            [foreign(one.maybe('pretext')), title, foreign(one.maybe('text', 'fallback')), ...fields],
+            [
+              untrustedMarkdown(one.maybe('pretext')),
+              title,
+              untrustedMarkdown(one.maybe('text', 'fallback')),
+              ...fields,
+            ],
             '\n',
           );
         });
-      const message = joined([foreign(p.maybe('text')), ...attachments], '\n');
+      const message = joined([untrustedMarkdown(p.maybe('text')), ...attachments], '\n');
       if (message.text.trim() === '') throw new Anomaly('no text');
       return message;
     },

@@ -2,7 +2,7 @@
  * Converts Slack's text to this server's Markdown: its marks, its links in angle brackets, its three character
  * references.
  */
-import { foreign, link, type Markdown } from '../markdown.ts';
+import { link, type Markdown, untrustedMarkdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 const LINK = /^(https?:\/\/[^|]*|mailto:[^|]*)(?:\|(.*))?$/s;
@@ -22,7 +22,7 @@ export function fromSlack(text: string): Markdown {
     end = match.index + whole.length;
   }
   written.push(fromMarks(text.slice(end)));
-  return foreign(written.join(''));
+  return untrustedMarkdown(written.join(''));
 }
 
 const plain = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -10,6 +10,6 @@ export const deleteAttachment = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.messages.DeleteAttachment({ attachment_id: pathId(path.attachment_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /logout`: `/json` only; ends the session of the cookie */
@@ -9,6 +9,6 @@ export const endSession = endpoint({
   async run({ clients, sessions }, _parameters, { options, reply, sessionId = '' }) {
     await clients.users.EndSession({ session_id: sessionId }, options);
     sessions.end(reply);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

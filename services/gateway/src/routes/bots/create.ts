@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toAvatar } from '../../wire/images.ts';
-import { bool, either, id, json, plain } from '../../wire/parameters.ts';
+import { bool, id, json, jsonOrText, plain } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
 import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
@@ -17,7 +17,7 @@ export const createBot = endpoint({
     full_name: plain(z.string()),
     short_name: plain(z.string()),
     bot_type: json(id.default(1)),
-    payload_url: either(z.string().default('')),
+    payload_url: jsonOrText(z.string().default('')),
     interface_type: json(id.default(1)),
     service_name: plain(z.string().default('')),
     config_data: json(textPairs.default([])),

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 import { keys, toKeys } from './parameters.ts';
 
@@ -11,6 +11,6 @@ export const removeBotStorage = endpoint({
   parameters: { keys },
   async run({ clients }, parameters, { options }) {
     await clients.users.RemoveBotStorage(toKeys(parameters.keys), options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,6 +12,6 @@ export const updateBotStorage = endpoint({
   parameters: { storage: json(textPairs) },
   async run({ clients }, { storage }, { options }) {
     await clients.users.UpdateBotStorage({ storage }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pathId } from '../../wire/ids.ts';
 import { toAvatar } from '../../wire/images.ts';
-import { either, id, json, plain } from '../../wire/parameters.ts';
+import { id, json, jsonOrText, plain } from '../../wire/parameters.ts';
 import { textPairs } from '../../wire/text-pairs.ts';
 import { MAX_IMAGE_BYTES, oneFileAtMost } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
@@ -20,7 +20,7 @@ export const updateBot = endpoint({
     role: json(id.optional()),
     bot_owner_id: json(id.optional()),
     config_data: json(textPairs.default([])),
-    service_payload_url: either(z.string().optional()),
+    service_payload_url: jsonOrText(z.string().optional()),
     service_interface: json(id.default(1)),
     default_sending_stream: plain(z.string().optional()),
     default_events_register_stream: plain(z.string().optional()),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -14,6 +14,6 @@ export const reorderChannelFolders = endpoint({
   parameters: { order: json(z.array(id)) },
   async run({ clients }, { order }, { options }) {
     await clients.channels.ReorderChannelFolders({ order }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,7 +1,7 @@
 import { CHANNEL_GROUP_SETTING_NAMES } from '@rookery/core';
 import { z } from 'zod';
 import { folderId, retention, toFolderId, topicsPolicy } from '../../wire/channels.ts';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
@@ -45,6 +45,6 @@ export const updateChannel = endpoint({
       },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

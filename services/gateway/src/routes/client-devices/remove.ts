@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,6 +12,6 @@ export const removeClientDevice = endpoint({
   parameters: { device_id: json(id) },
   async run({ clients }, { device_id }, { options }) {
     await clients.users.RemoveClientDevice({ device_id }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
@@ -20,6 +20,6 @@ export const createDefaultGroup = endpoint({
   async run({ clients }, { group_name, description, stream_names }, { options }) {
     const request = { name: group_name, description, channel_names: stream_names };
     await clients.channels.CreateDefaultGroup(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +15,6 @@ export const updateDefaultGroupChannels = endpoint({
   async run({ clients }, { op, stream_names }, { options, path }) {
     const request = { group_id: pathId(path.group_id), remove: op === 'remove', channel_names: stream_names };
     await clients.channels.UpdateDefaultGroupChannels(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -9,6 +9,6 @@ export const deleteDraft = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteDraft({ id: pathId(path.draft_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,6 +13,6 @@ export const updateDraft = endpoint({
   async run({ clients }, parameters, { options, path }) {
     const request = { id: pathId(path.draft_id), draft: Buffer.from(JSON.stringify(parameters.draft)) };
     await clients.messages.UpdateDraft(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { toEmojiImage } from '../../wire/images.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
@@ -18,6 +18,6 @@ export const addEmoji = endpoint({
     const { image, still } = await toEmojiImage(oneFile(files, 'file'), options.caller);
     const images = still ? { image, still } : { image };
     await clients.users.AddEmoji({ name: path.emoji_name ?? '', ...images }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

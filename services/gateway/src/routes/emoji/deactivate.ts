@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/emoji/{emoji_name}`: for the user who added it, and administrators */
@@ -9,6 +9,6 @@ export const deactivateEmoji = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.DeactivateEmoji({ name: path.emoji_name ?? '' }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -14,6 +14,6 @@ export const deleteQueue = endpoint({
   async run({ clients, queues }, { queue_id }, { options }) {
     await clients.events.DeleteQueue({ queue_id }, options);
     queues.forget(options.caller, queue_id);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

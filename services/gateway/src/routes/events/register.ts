@@ -9,7 +9,7 @@ import { includeSubscribers, toSubscriberFlags } from '../../wire/channels.ts';
 import { Joined } from '../../wire/composed-response.ts';
 import { joinObjects } from '../../wire/envelope.ts';
 import { queueNarrow } from '../../wire/narrow.ts';
-import { bool, count, either, json, MAX_COUNT, type Values } from '../../wire/parameters.ts';
+import { bool, count, json, jsonOrText, MAX_COUNT, type Values } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 
@@ -52,7 +52,7 @@ export const registerParameters = {
   all_public_streams: json(z.boolean().optional()),
   client_capabilities: json(capabilities.nullish()),
   narrow: json(queueNarrow),
-  idle_queue_timeout: either(
+  idle_queue_timeout: jsonOrText(
     z.union([z.literal('mobile').transform(() => MOBILE_TIMEOUT_SECONDS), seconds]).optional(),
   ),
   /** The name of `idle_queue_timeout` while it was undocumented. */

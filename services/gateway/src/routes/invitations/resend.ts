@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,6 +12,6 @@ export const resendInvitation = endpoint({
   async run({ clients, config }, _parameters, { options, path, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.ResendInvitation({ invite_id: pathId(path.invite_id), realm_url }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

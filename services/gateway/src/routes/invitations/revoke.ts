@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -11,7 +11,7 @@ export const revokeInvitation = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -24,6 +24,6 @@ export const revokeInvitationLink = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RevokeInvitation({ invite_id: pathId(path.invite_id), multiuse: true }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

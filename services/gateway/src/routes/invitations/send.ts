@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { bool, count, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -22,6 +22,6 @@ export const sendInvitations = endpoint({
     const { invitee_emails: emails, notify_referrer_on_join: notify_referrer } = parameters;
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.SendInvitations({ emails, terms: toTerms(parameters), notify_referrer, realm_url }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

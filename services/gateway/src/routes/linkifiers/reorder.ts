@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -14,6 +14,6 @@ export const reorderLinkifiers = endpoint({
   parameters: { ordered_linkifier_ids: json(z.array(id)) },
   async run({ clients }, { ordered_linkifier_ids }, { options }) {
     await clients.users.ReorderLinkifiers({ linkifier_ids: ordered_linkifier_ids }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
@@ -15,6 +15,6 @@ export const updateLinkifier = endpoint({
   async run({ clients }, said, { options, path }) {
     const request = { filter_id: pathId(path.filter_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateLinkifier(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

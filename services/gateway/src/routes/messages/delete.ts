@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,6 +12,6 @@ export const deleteMessage = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteMessage({ message_id: pathId(path.message_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { narrow } from '../../wire/narrow.ts';
-import { bool, count, either, json, plain } from '../../wire/parameters.ts';
+import { bool, count, json, jsonOrText, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** A message id or the name of an anchor, as text. */
@@ -14,7 +14,7 @@ export const updateFlagsForNarrow = endpoint({
   changes: true,
   errors: ['BAD_NARROW'],
   parameters: {
-    anchor: either(anchor),
+    anchor: jsonOrText(anchor),
     include_anchor: bool(true),
     num_before: json(count),
     num_after: json(count),

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -11,6 +11,6 @@ export const unmuteUser = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.UnmuteUser({ user_id: pathId(path.muted_user_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
@@ -14,6 +14,6 @@ export const addNavigationView = endpoint({
   parameters: { fragment: plain(z.string()), is_pinned: json(z.boolean()), name: plain(z.string().optional()) },
   async run({ clients }, { fragment, ...view }, { options }) {
     await clients.users.AddNavigationView({ fragment, view: Buffer.from(JSON.stringify(view)) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

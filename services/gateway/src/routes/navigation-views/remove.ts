@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /navigation_views/{fragment}`: slashes in the fragment may be percent-encoded or not */
@@ -9,6 +9,6 @@ export const removeNavigationView = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemoveNavigationView({ fragment: path.fragment ?? '' }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -13,6 +13,6 @@ export const updateNavigationView = endpoint({
   async run({ clients }, view, { options, path }) {
     const request = { fragment: path.fragment ?? '', view: Buffer.from(JSON.stringify(view)) };
     await clients.users.UpdateNavigationView(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

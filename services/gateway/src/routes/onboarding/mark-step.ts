@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,6 +12,6 @@ export const markOnboardingStep = endpoint({
   parameters: { onboarding_step: plain(z.string()) },
   async run({ clients }, { onboarding_step }, { options }) {
     await clients.users.MarkOnboardingStep({ step: onboarding_step }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,6 +12,6 @@ export const removePlayground = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemovePlayground({ playground_id: pathId(path.playground_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

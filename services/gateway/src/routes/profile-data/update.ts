@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -13,7 +13,7 @@ export const updateProfileData = endpoint({
   parameters: { data: json(profileEntries) },
   async run({ clients }, { data }, { options }) {
     await clients.users.UpdateProfileData({ entries: Buffer.from(JSON.stringify(data)) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -27,6 +27,6 @@ export const removeProfileData = endpoint({
   async run({ clients }, { data }, { options }) {
     const entries = data.map((field) => ({ id: field, value: null }));
     await clients.users.UpdateProfileData({ entries: Buffer.from(JSON.stringify(entries)) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
@@ -14,6 +14,6 @@ export const updateProfileField = endpoint({
   async run({ clients }, said, { options, path }) {
     const request = { field_id: pathId(path.field_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateProfileField(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

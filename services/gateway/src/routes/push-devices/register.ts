@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -37,6 +37,6 @@ export const registerPushDevice = endpoint({
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     const key = push_key_id === undefined ? {} : { push_key_id, has_push_key_id: true };
     await clients.users.RegisterPushDevice({ ...texts, ...key, token_kind, realm_url }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -17,7 +17,7 @@ export const sendTestNotification = endpoint({
   parameters: { token: plain(z.string().max(5_000).default('')) },
   async run({ clients }, { token }, { options }) {
     await clients.users.SendTestNotification({ token }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -39,6 +39,6 @@ export const sendEncryptedTestNotification = endpoint({
   async run({ clients }, { device_id }, { options }) {
     const device = device_id === undefined ? {} : { device_id, has_device_id: true };
     await clients.users.SendEncryptedTestNotification(device, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,7 +15,7 @@ export const addApnsToken = endpoint({
   async run({ clients, config }, { token, appid }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.AddPushToken({ apple: true, token, app_id: appid, realm_url }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -30,6 +30,6 @@ export const addFcmToken = endpoint({
   async run({ clients, config }, { token }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.AddPushToken({ token, realm_url }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

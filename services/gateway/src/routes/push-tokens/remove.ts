@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -12,7 +12,7 @@ export const removeApnsToken = endpoint({
   parameters: { token: plain(z.string()) },
   async run({ clients }, { token }, { options }) {
     await clients.users.RemovePushToken({ apple: true, token }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -25,6 +25,6 @@ export const removeFcmToken = endpoint({
   parameters: { token: plain(z.string()) },
   async run({ clients }, { token }, { options }) {
     await clients.users.RemovePushToken({ token }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { emojiPart } from '../../wire/subjects.ts';
@@ -19,6 +19,6 @@ export const addReaction = endpoint({
   },
   async run({ clients }, parameters, { options, path }) {
     await clients.messages.AddReaction({ message_id: pathId(path.message_id), ...parameters }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/domains/{domain}`: for owners */
@@ -10,6 +10,6 @@ export const removeRealmDomain = endpoint({
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.RemoveRealmDomain({ domain: path.domain ?? '' }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

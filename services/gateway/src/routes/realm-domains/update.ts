@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -13,6 +13,6 @@ export const updateRealmDomain = endpoint({
   parameters: { allow_subdomains: json(z.boolean()) },
   async run({ clients }, { allow_subdomains }, { options, path }) {
     await clients.users.UpdateRealmDomain({ domain: path.domain ?? '', allow_subdomains }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { count, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -15,6 +15,6 @@ export const deactivateRealm = endpoint({
       { deletion_delay_days: days ?? 0, has_deletion_delay: typeof days === 'number' },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

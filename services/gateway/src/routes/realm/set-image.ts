@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { toIcon, toLogo } from '../../wire/images.ts';
 import { json } from '../../wire/parameters.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
@@ -48,7 +48,7 @@ export const setLogo = endpoint({
   async run({ clients }, parameters, { files, options }) {
     const image = await toLogo(oneFile(files, 'logo'), options.caller);
     await clients.users.SetRealmImage({ name: logoName(parameters.night), image }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -62,6 +62,6 @@ export const deleteLogo = endpoint({
   parameters: { night },
   async run({ clients }, parameters, { options }) {
     await clients.users.SetRealmImage({ name: logoName(parameters.night) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,14 +1,14 @@
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, type RealmGroupSetting, type RealmSetting } from '@rookery/core';
 import { z } from 'zod';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
-import { either, json, MAX_COUNT, type Parameter, plain } from '../../wire/parameters.ts';
+import { json, jsonOrText, MAX_COUNT, type Parameter, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 const integer = z.int().min(-MAX_COUNT).max(MAX_COUNT);
 
 /** Returns the parameter of a setting, by its type in the table; the users service checks further rules. */
 function setting({ default: normal, words, values }: RealmSetting): Parameter<boolean | number | string | undefined> {
-  if (words) return either(z.union([integer, z.string()]).optional());
+  if (words) return jsonOrText(z.union([integer, z.string()]).optional());
   switch (typeof normal) {
     case 'boolean':
       return json(z.boolean().optional());
@@ -16,10 +16,10 @@ function setting({ default: normal, words, values }: RealmSetting): Parameter<bo
       return json(integer.optional());
     case 'object':
       // A URL, or the word `default`.
-      return either(z.string().optional());
+      return jsonOrText(z.string().optional());
     default:
       // Clients send settings with a fixed set of values with quotes and without.
-      return values ? either(z.enum(values as string[]).optional()) : plain(z.string().optional());
+      return values ? jsonOrText(z.enum(values as string[]).optional()) : plain(z.string().optional());
   }
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { countUnknown, relayCredentials } from './credentials.ts';
@@ -27,6 +27,6 @@ export const registerRelayDevice = endpoint({
     const credentials = relayCredentials(request);
     const registered = clients.users.RegisterRelayDevice({ credentials, ...parameters }, options);
     await registered.catch(countUnknown(rates, request, reply));
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

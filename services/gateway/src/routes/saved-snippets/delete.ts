@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -10,6 +10,6 @@ export const deleteSavedSnippet = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteSavedSnippet({ id: pathId(path.saved_snippet_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -22,6 +22,6 @@ export const updateSavedSnippet = endpoint({
       },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -10,6 +10,6 @@ export const deleteScheduledMessage = endpoint({
   changes: true,
   async run({ clients }, _, { options, path }) {
     await clients.messages.DeleteScheduledMessage({ id: pathId(path.scheduled_message_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

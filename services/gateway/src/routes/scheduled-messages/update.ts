@@ -1,4 +1,4 @@
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters, toRequest } from './parameters.ts';
@@ -14,6 +14,6 @@ export const updateScheduledMessage = endpoint({
   async run({ clients }, said, { options, path }) {
     const id = pathId(path.scheduled_message_id);
     await clients.messages.UpdateScheduledMessage({ ...toRequest(said), id }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { isSetForNewUsers } from '@rookery/core';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -14,6 +14,6 @@ export const updateSettingsDefaults = endpoint({
   parameters: settingParameters(isSetForNewUsers),
   async run({ clients }, settings, { options }) {
     await clients.users.UpdateSettingsDefaults({ settings: toSettings(settings) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

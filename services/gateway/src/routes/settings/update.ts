@@ -1,6 +1,6 @@
 import { badRequest } from '@rookery/core';
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { originOf } from '../../wire/origin.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
@@ -54,7 +54,7 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
       );
       // A new password invalidates the API key of this request. A client with a session fetches the new key when
       // needed.
-      return api_key !== '' && sessionId === undefined ? { api_key } : NOTHING;
+      return api_key !== '' && sessionId === undefined ? { api_key } : EMPTY_BODY;
     },
   });
 
@@ -98,7 +98,7 @@ export const runCommand = endpoint({
   async run({ clients }, { command }, { options, sessionId }) {
     if (!command.startsWith('/')) throw badRequest('There should be a leading slash in the zcommand.');
     const given = command.slice(1);
-    if (given === 'ping') return NOTHING;
+    if (given === 'ping') return EMPTY_BODY;
     const name = Object.hasOwn(OLDER, given) ? (OLDER[given] as string) : given;
     const known = Object.hasOwn(SETTINGS, name) ? SETTINGS[name] : undefined;
     if (!known) throw badRequest(`No such command: ${given}`);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -24,7 +24,7 @@ export const updateStatus = endpoint({
   async run({ clients }, said, { options, path }) {
     const request = { user_id: pathId(path.user), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateStatus(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -37,6 +37,6 @@ export const updateOwnStatus = endpoint({
   parameters: { ...parameters, away: json(z.boolean().optional()) },
   async run({ clients }, said, { options }) {
     await clients.users.UpdateStatus({ self: true, change: Buffer.from(JSON.stringify(said)) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

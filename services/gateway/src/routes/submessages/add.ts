@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -11,6 +11,6 @@ export const addSubmessage = endpoint({
   parameters: { message_id: json(id), msg_type: plain(z.literal('widget')), content: plain(z.string()) },
   async run({ clients }, { message_id, content }, { options }) {
     await clients.messages.AddSubmessage({ message_id, content }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
-import { either, id, json, plain } from '../../wire/parameters.ts';
+import { id, json, jsonOrText, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 const value = z.union([z.boolean(), z.string()]);
@@ -19,7 +19,7 @@ export const updateSubscriptionSettings = endpoint({
       value_json: JSON.stringify(value),
     }));
     await clients.channels.UpdateSubscriptionSettings({ settings }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -32,10 +32,10 @@ export const updateSubscriptionSetting = endpoint({
   answer: 'NO_FIELDS',
   changes: true,
   subject: { at: '/users/me/subscriptions/properties', parts: () => [] },
-  parameters: { property: plain(z.string()), value: either(value) },
+  parameters: { property: plain(z.string()), value: jsonOrText(value) },
   async run({ clients }, { property, value }, { options, path }) {
     const setting = { channel_id: pathId(path.stream_id), property, value_json: JSON.stringify(value) };
     await clients.channels.UpdateSubscriptionSettings({ settings: [setting] }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,6 +1,6 @@
 import { DomainError } from '@rookery/core';
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, missingParameter, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -18,7 +18,7 @@ export const setTopicPolicy = endpoint({
   async run({ clients }, { stream_id, topic, visibility_policy }, { options }) {
     const request = { channel_id: stream_id, topic, policy: visibility_policy };
     await clients.channels.SetTopicPolicy(request, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -48,6 +48,6 @@ export const muteTopic = endpoint({
       { ...channel, topic, policy: op === 'add' ? 1 : 0, unmute: op === 'remove' },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,6 +15,6 @@ export const sendEditTyping = endpoint({
   parameters: { op: plain(z.enum(['start', 'stop'])) },
   async run({ clients }, { op }, { options, path }) {
     await clients.events.SendEditTyping({ op, message_id: pathId(path.message_id) }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

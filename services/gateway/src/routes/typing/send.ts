@@ -1,7 +1,7 @@
 import { badRequest } from '@rookery/core';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -28,6 +28,6 @@ export const sendTyping = endpoint({
       if (to.length === 0) throw badRequest("Empty 'to' list");
       await clients.events.SendTyping({ op, type, user_ids: to }, options);
     }
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

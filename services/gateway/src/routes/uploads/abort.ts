@@ -1,4 +1,4 @@
-import { Bare } from '../../wire/envelope.ts';
+import { RawResponse } from '../../wire/envelope.ts';
 import { withStatus } from '../../wire/tus.ts';
 import { repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
@@ -9,5 +9,5 @@ export const abortUpload = tusEndpoint('Abort a resumable upload', UPLOADER, asy
   const { path_id } = await messages.GetResumableUpload({ upload_id }, each);
   if (path_id !== '') throw withStatus(404, 'Not found');
   await messages.AbortUpload({ upload_id }, each);
-  return new Bare(204, {});
+  return new RawResponse(204, {});
 });

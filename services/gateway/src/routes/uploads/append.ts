@@ -1,6 +1,6 @@
 import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
-import { Bare } from '../../wire/envelope.ts';
+import { RawResponse } from '../../wire/envelope.ts';
 import { passOn } from '../../wire/segments.ts';
 import { bytesOf, readOffset, withStatus } from '../../wire/tus.ts';
 import { type Call, callerOf } from '../endpoint.ts';
@@ -14,8 +14,8 @@ export const appendUpload = tusEndpoint('Append bytes to a resumable upload', UP
   const before = await messages.GetResumableUpload({ upload_id }, repeatable(upload_id, options));
   if (before.offset !== offset) throw withStatus(409, 'Upload-Offset is not where the upload ends');
   const upload = await receive(messages, call, before);
-  if (upload.offset < upload.size) return new Bare(204, { ...offsetOf(upload), ...expiry(upload) });
-  return new Bare(200, offsetOf(upload), await finish(messages, upload, options));
+  if (upload.offset < upload.size) return new RawResponse(204, { ...offsetOf(upload), ...expiry(upload) });
+  return new RawResponse(200, offsetOf(upload), await finish(messages, upload, options));
 });
 
 /** Appends the bytes of a request as they arrive. If the request is interrupted, the received bytes are retained. */

@@ -1,4 +1,4 @@
-import { Bare } from '../../wire/envelope.ts';
+import { RawResponse } from '../../wire/envelope.ts';
 import { expiry, finish, offsetOf, repeatable, tusEndpoint, UPLOADER } from './resumable.ts';
 
 /**
@@ -15,6 +15,6 @@ export const getResumableUpload = tusEndpoint(
     if (upload.offset === upload.size) await finish(messages, upload, options);
     const { size, metadata } = upload;
     const about = { 'upload-length': String(size), ...(metadata !== '' && { 'upload-metadata': metadata }) };
-    return new Bare(200, { ...offsetOf(upload), ...about, ...expiry(upload) });
+    return new RawResponse(200, { ...offsetOf(upload), ...about, ...expiry(upload) });
   },
 );

@@ -6,7 +6,7 @@ import { FILE_CHUNK_BYTES } from '@rookery/core';
 import type { ResumableUpload__Output } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
-import type { Bare } from '../../wire/envelope.ts';
+import type { RawResponse } from '../../wire/envelope.ts';
 import { checkVersion, toTusError } from '../../wire/tus.ts';
 import { describeUpload } from '../../wire/uploaded-picture.ts';
 import { type Call, endpoint } from '../endpoint.ts';
@@ -35,7 +35,7 @@ export const UPLOADER: Permission = { to: 'the user who uploads the file' };
 export const tusEndpoint = (
   summary: string,
   permission: Permission,
-  run: (messages: Messages, call: Call) => Promise<Bare>,
+  run: (messages: Messages, call: Call) => Promise<RawResponse>,
 ) =>
   endpoint({
     summary,

@@ -1,4 +1,4 @@
-import { Bare } from '../../wire/envelope.ts';
+import { RawResponse } from '../../wire/envelope.ts';
 import { hasBytes, readLength, readMetadata } from '../../wire/tus.ts';
 import { receive } from './append.ts';
 import { expiry, finish, offsetOf, tusEndpoint } from './resumable.ts';
@@ -15,6 +15,6 @@ export const startResumableUpload = tusEndpoint('Start a resumable upload', 'eve
   const started = await messages.StartResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
   const upload = hasBytes(request) ? await receive(messages, call, started) : started;
   const location = `${request.routeOptions.url?.replace(/\/$/, '')}/${upload.upload_id}`;
-  if (upload.offset === size) return new Bare(200, { location }, await finish(messages, upload, options));
-  return new Bare(201, { location, ...(hasBytes(request) && offsetOf(upload)), ...expiry(upload) });
+  if (upload.offset === size) return new RawResponse(200, { location }, await finish(messages, upload, options));
+  return new RawResponse(201, { location, ...(hasBytes(request) && offsetOf(upload)), ...expiry(upload) });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathGroup } from '../../wire/groups.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -27,7 +27,7 @@ export const updateUserGroupMembers = endpoint({
       },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -47,6 +47,6 @@ export const updateSubgroups = endpoint({
       { ...pathGroup(path), add_subgroups: p.add ?? [], remove_subgroups: p.delete ?? [] },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { GROUP_SETTINGS, pathGroup } from '../../wire/groups.ts';
 import { json, plain } from '../../wire/parameters.ts';
@@ -34,7 +34,7 @@ export const updateUserGroup = endpoint({
       },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -51,6 +51,6 @@ export const deactivateUserGroup = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

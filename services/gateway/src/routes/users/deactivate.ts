@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -40,7 +40,7 @@ export const deactivateUser = endpoint({
       },
       options,
     );
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -53,7 +53,7 @@ export const deactivateOwnUser = endpoint({
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   async run({ clients }, _parameters, { options }) {
     await clients.users.DeactivateUser({ self: true }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });
 
@@ -66,6 +66,6 @@ export const deactivateBot = endpoint({
   changes: true,
   async run({ clients }, _parameters, { options, path }) {
     await clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { NOTHING } from '../../wire/envelope.ts';
+import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { isId, pathId } from '../../wire/ids.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
@@ -26,6 +26,6 @@ export const updateUser = endpoint({
     const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
     const entries = Buffer.from(profile_data ? JSON.stringify(profile_data) : '');
     await clients.users.UpdateUser({ ...who, ...texts, profile_data: entries, role: role ?? 0 }, options);
-    return NOTHING;
+    return EMPTY_BODY;
   },
 });

@@ -2,7 +2,7 @@
  * A user's own items: drafts, scheduled messages, reminders, saved snippets. They share one collection, so that a
  * register finds with a single read that a user has none, the usual case.
  */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 
 export const OWN_ITEMS = 'own_items';
@@ -130,7 +130,7 @@ export async function listOwnItems<K extends OwnKind>(
   session?: ClientSession,
 ): Promise<OwnItems[K][]> {
   const found = await collection(database)
-    .find({ realm, user, kind: { $in: [...kinds] } }, { ...within(session), hint: OF_USER })
+    .find({ realm, user, kind: { $in: [...kinds] } }, { ...sessionOptions(session), hint: OF_USER })
     .sort({ kind: 1, id: 1 })
     .toArray();
   return found as OwnItems[K][];
@@ -145,7 +145,7 @@ export async function isHeld(
 ): Promise<boolean> {
   const found = await collection(database).findOne(
     { realm, uploads: attachment },
-    { ...within(session), hint: HELD, projection: { _id: 1 } },
+    { ...sessionOptions(session), hint: HELD, projection: { _id: 1 } },
   );
   return found !== null;
 }
@@ -153,7 +153,7 @@ export async function isHeld(
 /** Returns how many items of a kind a user has, as the previous operations left them. */
 export function countOwnItems(tx: Tx, database: Database, user: number, kind: OwnKind): Promise<number> {
   return tx.read((session) =>
-    collection(database).countDocuments({ realm: tx.realm, user, kind }, { ...within(session), hint: OF_USER }),
+    collection(database).countDocuments({ realm: tx.realm, user, kind }, { ...sessionOptions(session), hint: OF_USER }),
   );
 }
 
@@ -168,7 +168,7 @@ export async function findOwnItem<K extends OwnKind>(
   { realm, user, kind, id }: OwnItemName<K>,
   session?: ClientSession,
 ): Promise<OwnItems[K] | null> {
-  const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, id) }, within(session));
+  const found = await collection(database).findOne({ _id: ownItemKey(realm, kind, id) }, sessionOptions(session));
   return found?.user === user ? (found as OwnItems[K]) : null;
 }
 

@@ -1,5 +1,5 @@
 /** Reads of conversations, and the counter of their changes. */
-import { type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { type ConversationDocument, MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
 
@@ -19,7 +19,7 @@ export async function findDirect(
 ): Promise<ConversationDocument | null> {
   return collection(database).findOne(
     { realm, key: directKey(users) },
-    { ...within(session), hint: { realm: 1, key: 1 } },
+    { ...sessionOptions(session), hint: { realm: 1, key: 1 } },
   );
 }
 
@@ -31,7 +31,7 @@ export async function findDirects(
   session: ClientSession,
 ): Promise<ConversationDocument[]> {
   return collection(database)
-    .find({ realm, key: { $in: [...keys] } }, { ...within(session), hint: { realm: 1, key: 1 } })
+    .find({ realm, key: { $in: [...keys] } }, { ...sessionOptions(session), hint: { realm: 1, key: 1 } })
     .toArray();
 }
 
@@ -53,7 +53,7 @@ export async function findConversations(
 ): Promise<ConversationDocument[]> {
   if (conversations.length === 0) return [];
   return collection(database)
-    .find({ _id: { $in: conversations.map((c) => conversationDocumentKey(realm, c)) } }, within(session))
+    .find({ _id: { $in: conversations.map((c) => conversationDocumentKey(realm, c)) } }, sessionOptions(session))
     .toArray();
 }
 
@@ -96,7 +96,7 @@ export async function directConversations(
   session?: ClientSession,
 ): Promise<ConversationDocument[]> {
   return collection(database)
-    .find({ realm, users: user }, { ...within(session), hint: KEYS.directOfUser })
+    .find({ realm, users: user }, { ...sessionOptions(session), hint: KEYS.directOfUser })
     .sort({ directLastId: -1 })
     .limit(limit)
     .toArray();
@@ -113,7 +113,7 @@ export async function correspondentsOf(
   for (const [user, set] of people) {
     const found = collection(database).find(
       { realm, users: user },
-      { ...within(session), projection: { _id: 0, users: 1 }, hint: KEYS.directOfUser },
+      { ...sessionOptions(session), projection: { _id: 0, users: 1 }, hint: KEYS.directOfUser },
     );
     for await (const conversation of found) for (const one of conversation.users ?? []) set.add(one);
   }

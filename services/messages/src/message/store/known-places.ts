@@ -18,13 +18,13 @@ export interface KnownTopic {
 const MAX_KNOWN = 20_000;
 
 /** Cached for a topic or conversation that does not exist yet. */
-export const NOWHERE = 'nowhere';
+export const ABSENT = 'nowhere';
 
 interface KnownPlaces {
   /** By `placeKey`. */
-  readonly topics: LRUCache<string, KnownTopic | typeof NOWHERE>;
+  readonly topics: LRUCache<string, KnownTopic | typeof ABSENT>;
   /** Conversation numbers, by `directKey`. */
-  readonly direct: LRUCache<string, number | typeof NOWHERE>;
+  readonly direct: LRUCache<string, number | typeof ABSENT>;
 }
 
 /** The destination of a message: a topic, or a direct conversation. */
@@ -36,8 +36,8 @@ export const placeKey = (channel: number, topic: string): string => `${channel}:
 
 export function knownPlaces(tx: Pick<Tx, 'memory'>): Promise<KnownPlaces> {
   return tx.memory('places', async () => ({
-    topics: new LRUCache<string, KnownTopic | typeof NOWHERE>(atMost(MAX_KNOWN)),
-    direct: new LRUCache<string, number | typeof NOWHERE>(atMost(MAX_KNOWN)),
+    topics: new LRUCache<string, KnownTopic | typeof ABSENT>(atMost(MAX_KNOWN)),
+    direct: new LRUCache<string, number | typeof ABSENT>(atMost(MAX_KNOWN)),
   }));
 }
 
@@ -66,12 +66,12 @@ export function placePreloader(database: Database): Preloader<PlaceName> {
     }
     if (newTopics.size > 0) {
       const found = await tx.read((session) => findTopicsNamed(database, tx.realm, [...newTopics.values()], session));
-      for (const key of newTopics.keys()) topics.set(key, NOWHERE);
+      for (const key of newTopics.keys()) topics.set(key, ABSENT);
       for (const topic of found) topics.set(placeKey(topic.channel, topic.key), toKnownTopic(topic));
     }
     if (newDirect.size > 0) {
       const found = await tx.read((session) => findDirects(database, tx.realm, [...newDirect], session));
-      for (const key of newDirect) direct.set(key, NOWHERE);
+      for (const key of newDirect) direct.set(key, ABSENT);
       for (const { key, conversation } of found) if (key !== undefined) direct.set(key, conversation);
     }
   };

@@ -5,7 +5,7 @@
  * document for each message does. The few others are read separately, as whole documents.
  */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument, ReadableFields } from './documents.ts';
 import { KEYS } from './keys.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
@@ -103,7 +103,7 @@ async function packed(
 ): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
   const base = messageKey(realm, 0);
   const collection = storedMessages(database);
-  const options = { ...within(o.session), hint };
+  const options = { ...sessionOptions(o.session), hint };
   const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
   const parts = new Map<number, RowPart>();
   if (!page) return { count: 0, oldest: 0, parts };
@@ -112,7 +112,7 @@ async function packed(
   const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
   if (unlike.length > 0) {
     const found = await collection
-      .find({ _id: { $in: unlike } }, { ...within(o.session), ...reading(o.fields), hint: { _id: 1 } })
+      .find({ _id: { $in: unlike } }, { ...sessionOptions(o.session), ...reading(o.fields), hint: { _id: 1 } })
       .map(toMessage)
       .toArray();
     for (const message of found) others.set(message._id - base, message);

@@ -1,6 +1,6 @@
 /** Reads of messages by their ids. */
 import { FreshBatches, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
@@ -11,7 +11,7 @@ export async function findMessage(
   id: number,
   session?: ClientSession,
 ): Promise<MessageDocument | null> {
-  const found = await storedMessages(database).findOne({ _id: messageKey(realm, id) }, within(session));
+  const found = await storedMessages(database).findOne({ _id: messageKey(realm, id) }, sessionOptions(session));
   return found && toMessage(found);
 }
 
@@ -61,7 +61,7 @@ export async function messagesByKeys(
   return storedMessages(database)
     .find(
       { _id: { $in: [...keys] }, ...(o.filters && o.filters.length > 0 && { $and: [...o.filters] }) },
-      { ...within(o.session), hint: { _id: 1 }, ...reading(o.fields) },
+      { ...sessionOptions(o.session), hint: { _id: 1 }, ...reading(o.fields) },
     )
     .sort({ _id: 1 })
     .map(toMessage)

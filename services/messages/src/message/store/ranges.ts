@@ -2,7 +2,7 @@
  * Reads of ranges of messages: of a topic, a conversation, a period, or those that were moved. Each has its own index.
  */
 import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
@@ -41,7 +41,7 @@ export function messagesIn(database: Database, realm: number, range: MessageRang
   const [where, hint] = toFilter(range);
   const filter: Document = { r: realm, ...where, ...(o.keys && { _id: o.keys }) };
   return storedMessages(database)
-    .find(filter, { ...within(o.session), hint, ...reading(o.fields) })
+    .find(filter, { ...sessionOptions(o.session), hint, ...reading(o.fields) })
     .sort({ _id: ORDERS[o.first] })
     .limit(o.limit ?? 0)
     .map(toMessage);
@@ -137,7 +137,7 @@ interface UnreadRange {
 }
 
 /** The oldest messages of several ranges together. */
-export async function oldestOf(
+export async function oldestInRanges(
   database: Database,
   realm: number,
   ranges: readonly UnreadRange[],
@@ -186,7 +186,7 @@ export function movedTo(
 ): Promise<Pick<MessageDocument, '_id' | 'birth'>[]> {
   return storedMessages(database)
     .find({ r: realm, c: channel, mv: true, _id: o.keys } as Document, {
-      ...within(o.session),
+      ...sessionOptions(o.session),
       hint: KEYS.moved,
       projection: { bc: 1 },
     })
@@ -223,7 +223,7 @@ export function messagesWithUpload(
   };
   return storedMessages(database)
     .find(filter, {
-      ...within(o.session),
+      ...sessionOptions(o.session),
       hint: KEYS.upload,
       ...reading(o.fields),
       ...(o.batchSize !== undefined && { batchSize: o.batchSize }),

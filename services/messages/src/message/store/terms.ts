@@ -1,6 +1,13 @@
 /** Search terms of messages and topics, and the progress of a check of all of them. */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, ensureIndexes, type Tx, within } from '@rookery/data';
+import {
+  type ClientSession,
+  type Database,
+  type Document,
+  ensureIndexes,
+  sessionOptions,
+  type Tx,
+} from '@rookery/data';
 import { MESSAGE_COLLECTIONS, type ReindexDocument, type ReindexProgress } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
 import { messageId } from './messages.ts';
@@ -44,7 +51,7 @@ export async function newestId(
     .collection<{ _id: number }>(COLLECTION_OF[kind])
     .find(
       { _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } },
-      { ...within(session), hint: { _id: 1 }, projection: { _id: 1 } },
+      { ...sessionOptions(session), hint: { _id: 1 }, projection: { _id: 1 } },
     )
     .sort({ _id: -1 })
     .limit(1)

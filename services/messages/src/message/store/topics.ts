@@ -1,6 +1,6 @@
 /** Reads of topics. */
 import { MESSAGE_KEY_SPAN, messageKey, topicKey } from '@rookery/core';
-import { type ClientSession, type Database, type Document, within } from '@rookery/data';
+import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
 
@@ -17,7 +17,7 @@ export async function findTopic(
   name: string,
   session?: ClientSession,
 ): Promise<TopicDocument | null> {
-  return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, within(session));
+  return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, sessionOptions(session));
 }
 
 /** Topics by channel and name in lower case; missing ones are left out. */
@@ -30,7 +30,7 @@ export async function findTopicsNamed(
   return collection(database)
     .find(
       { $or: names.map(({ channel, key }) => ({ realm, channel, key })) },
-      { ...within(session), hint: { realm: 1, channel: 1, key: 1 } },
+      { ...sessionOptions(session), hint: { realm: 1, channel: 1, key: 1 } },
     )
     .toArray();
 }
@@ -141,7 +141,7 @@ export async function loadTopics(
 ): Promise<Map<number, TopicDocument>> {
   if (ids.length === 0) return new Map();
   const found = await collection(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, within(session))
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((topic) => [topicIdOf(topic), topic]));
 }
@@ -161,7 +161,7 @@ export async function loadTopicNames(
   const names = new Map<number, TopicName>();
   if (ids.length === 0) return names;
   // All in the first reply: a caller may request thousands, and by default a reply holds a hundred.
-  const options = { ...within(session), projection: NAME_FIELDS, batchSize: ids.length + 1 };
+  const options = { ...sessionOptions(session), projection: NAME_FIELDS, batchSize: ids.length + 1 };
   const found = await collection(database)
     .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, options)
     .toArray();
@@ -213,7 +213,7 @@ export async function findTopicById(
   topic: number,
   session?: ClientSession,
 ): Promise<TopicDocument | null> {
-  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) }, within(session));
+  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) }, sessionOptions(session));
 }
 
 /** The newest message ids of these topics, by `channel:name in lower case`; topics without messages are left out. */

@@ -1,6 +1,6 @@
 /** Loads the read states of users, and stages their changes. */
 import { UserSet } from '@rookery/core';
-import { Binary, type ClientSession, type Database, type Tx, within } from '@rookery/data';
+import { Binary, type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { MARKED_SINCE_BIRTH, type ReadState } from '../rules/unread.ts';
 import {
   type ConversationReadDocument,
@@ -29,7 +29,7 @@ export async function loadReadState(
   scope: ReadScope,
   session?: ClientSession,
 ): Promise<VersionedReadState> {
-  const options = within(session);
+  const options = sessionOptions(session);
   const conversations = database.collection<ConversationReadDocument>(READ_COLLECTIONS.conversationRead);
   const sets = database.collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets);
   // Sequentially inside a session, since a session carries one command at a time.
@@ -166,7 +166,7 @@ export async function loadFlags(
   if (ids.length === 0) return new Map();
   const found = await database
     .collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags)
-    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, within(session))
+    .find({ _id: { $in: ids.map((m) => ({ r: realm, m, u: user })) } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((one) => [one.m, one.fl]));
 }

@@ -1,6 +1,6 @@
 /** Finds the readers of a message among all users, by covering indexes. The database groups them into one answer. */
 import { UserSet } from '@rookery/core';
-import { type ClientSession, type Collection, type Database, type Document, within } from '@rookery/data';
+import { type ClientSession, type Collection, type Database, type Document, sessionOptions } from '@rookery/data';
 import { READ_COLLECTIONS, type UnreadSetDocument, type UserFlagsDocument } from './documents.ts';
 import { READER_KEYS } from './keys.ts';
 import { unreadKey } from './read-state.ts';
@@ -43,7 +43,7 @@ async function users(
   const [found] = await collection
     .aggregate<{ users: number[] }>(
       [{ $match: filter }, { $group: { _id: null, users: { $push: '$u' } } }, { $project: { _id: 0, users: 1 } }],
-      { hint, ...within(session) },
+      { hint, ...sessionOptions(session) },
     )
     .toArray();
   return found?.users ?? [];
@@ -63,7 +63,7 @@ export async function markedUnread(
   const ofAnyone = { $gte: { r: realm, k, u: 0 }, $lt: { r: realm, k: k + 1, u: 0 } };
   const found = await database
     .collection<UnreadSetDocument>(READ_COLLECTIONS.unreadSets)
-    .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, b: 1 }, ...within(session) })
+    .find({ _id: ofAnyone }, { hint: { _id: 1 }, projection: { _id: 0, u: 1, b: 1 }, ...sessionOptions(session) })
     .toArray();
   return UserSet.of(found.filter(({ b }) => UserSet.fromBytes(b.buffer).has(id & 0xffff)).map(({ u }) => u));
 }

@@ -100,7 +100,7 @@ export async function movedInto(
 }
 
 /** The lowest id of a realm's messages; 0 if there is none. */
-export async function lowestId(database: Database, realm: number): Promise<number> {
+export async function findLowestMessageId(database: Database, realm: number): Promise<number> {
   const keys = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
   const [found] = await storedMessages(database)
     .find({ _id: keys }, { hint: { _id: 1 }, projection: { _id: 1 } })
@@ -116,7 +116,7 @@ export async function removalCount(database: Database, realm: number): Promise<n
 }
 
 /** Which of these messages are gone. */
-export async function goneOf(database: Database, realm: number, ids: readonly number[]): Promise<number[]> {
+export async function findMissingIds(database: Database, realm: number, ids: readonly number[]): Promise<number[]> {
   const keys = ids.map((id) => messageKey(realm, id));
   const filter = { _id: { $in: keys } };
   const messages = storedMessages(database);

@@ -3,7 +3,7 @@
  * in `orphaned-uploads.ts`. Which messages refer to an attachment is stored in the messages alone (`uploads`).
  */
 import { messageKey } from '@rookery/core';
-import { type ClientSession, type Database, type RealmKeys, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type RealmKeys, sessionOptions, type Tx } from '@rookery/data';
 import { messageId } from '../../message/store/messages.ts';
 import { messagesWithUpload } from '../../message/store/ranges.ts';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
@@ -77,7 +77,7 @@ export function findAttachment(
   id: number,
   session?: ClientSession,
 ): Promise<AttachmentDocument | null> {
-  return attachments(database).findOne({ _id: messageKey(realm, id) }, within(session));
+  return attachments(database).findOne({ _id: messageKey(realm, id) }, sessionOptions(session));
 }
 
 /** Returns the attachments with these ids that exist. */
@@ -88,7 +88,7 @@ export function findAttachments(
   session?: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, within(session))
+    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, sessionOptions(session))
     .toArray();
 }
 
@@ -112,7 +112,7 @@ export function listOwn(
   session?: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ realm, user }, { ...within(session), hint: ATTACHMENT_KEYS.owner, batchSize: limit + 1 })
+    .find({ realm, user }, { ...sessionOptions(session), hint: ATTACHMENT_KEYS.owner, batchSize: limit + 1 })
     .sort({ _id: -1 })
     .limit(limit)
     .toArray();
@@ -206,7 +206,7 @@ export async function ownReferringMessages(
 export async function spaceUsed(database: Database, realm: number, session?: ClientSession): Promise<number> {
   const found = await database
     .collection<UploadSpace>(UPLOAD_COLLECTIONS.uploadSpace)
-    .findOne({ _id: realm }, within(session));
+    .findOne({ _id: realm }, sessionOptions(session));
   return found?.bytes ?? 0;
 }
 

@@ -5,7 +5,7 @@
  * of an upload until the operation that creates the attachment, and from the operation that removes an attachment until
  * its bytes are removed. If a process dies in between, the record remains, and the periodic job removes what is due.
  */
-import { type ClientSession, type Database, Files, filesIndexes, within } from '@rookery/data';
+import { type ClientSession, type Database, Files, filesIndexes, sessionOptions } from '@rookery/data';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
 
 /** Prefix of the names of the collections of these files. */
@@ -82,7 +82,7 @@ export function findOrphan(
   id: string,
   session?: ClientSession,
 ): Promise<OrphanedUpload | null> {
-  return orphanedUploads(database).findOne({ _id: id, realm, user, ends: { $exists: false } }, within(session));
+  return orphanedUploads(database).findOne({ _id: id, realm, user, ends: { $exists: false } }, sessionOptions(session));
 }
 
 /** Sets the end of an upload's lease. @returns false if this user has no such upload */

@@ -59,7 +59,7 @@ export function boundErasure(tx: Tx, user: number): void {
 }
 
 /** Makes an erasure due that waits for its grace period to end. */
-export async function endGrace(database: Database, realm: number, user: number): Promise<void> {
+export async function startErasureNow(database: Database, realm: number, user: number): Promise<void> {
   const waiting = { _id: documentKey(realm, user), attempts: 0 };
   await database.collection<Erasure>(ERASURES).updateOne(waiting, { $set: { due_at: Date.now() } });
 }

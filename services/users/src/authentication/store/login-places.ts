@@ -1,5 +1,5 @@
 /** Devices and addresses of logins, as hashes: recognisable, but not readable. */
-import { type ClientSession, type Database, type IndexSpecs, type Tx, within } from '@rookery/data';
+import { type ClientSession, type Database, type IndexSpecs, sessionOptions, type Tx } from '@rookery/data';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 
@@ -42,7 +42,7 @@ export async function findPlaces(
 ): Promise<LoginPlaces> {
   const found = await database
     .collection<LoginPlacesDocument>(COLLECTIONS.loginPlaces)
-    .findOne({ _id: documentKey(realm, user) }, within(session));
+    .findOne({ _id: documentKey(realm, user) }, sessionOptions(session));
   return found?.places ?? [];
 }
 

@@ -2,7 +2,7 @@
  * Stored devices. The part that clients see is a list in the user's document, so that the directory has it at an exact
  * position; keys and addresses are in `push_devices`, a document per device.
  */
-import { type Database, emit, type IndexSpecs, only, type Tx } from '@rookery/data';
+import { audienceOfUser, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
 import { TASK_INDEXES } from '@rookery/runtime';
 import { COLLECTIONS, documentKey } from '../../database/collections.ts';
 import type { ClientDevice, UserDocument } from '../../user/documents.ts';
@@ -23,7 +23,7 @@ export function addDevice(tx: Tx, owner: Owner, device: ClientDevice, removed: r
   const { devices = [] } = owner;
   saveList(tx, owner, [...devices.filter((one) => !removed.includes(one)), device]);
   for (const one of removed) stageRemoval(tx, owner.id, one.id);
-  emit(tx, { type: 'device', op: 'add', device_id: device.id }, only(owner.id));
+  emit(tx, { type: 'device', op: 'add', device_id: device.id }, audienceOfUser(owner.id));
 }
 
 /** Stages the removal of one device, with its event. */
@@ -39,7 +39,7 @@ export function updateDevice(tx: Tx, owner: Owner, before: ClientDevice, after: 
   if (Object.keys(changed).length === 0) return;
   const devices = (owner.devices ?? []).map((one) => (one.id === after.id ? after : one));
   saveList(tx, owner, devices);
-  emit(tx, { type: 'device', op: 'update', device_id: after.id, ...changed }, only(owner.id));
+  emit(tx, { type: 'device', op: 'update', device_id: after.id, ...changed }, audienceOfUser(owner.id));
 }
 
 /**
@@ -61,7 +61,7 @@ function saveList(tx: Tx, owner: Owner, devices: readonly ClientDevice[]): void 
 
 function stageRemoval(tx: Tx, user: number, device: number): void {
   tx.remove(COLLECTIONS.pushDevices, { _id: pushDeviceKey(tx.realm, user, device) });
-  emit(tx, { type: 'device', op: 'remove', device_id: device }, only(user));
+  emit(tx, { type: 'device', op: 'remove', device_id: device }, audienceOfUser(user));
 }
 
 /** The key of a device's document in `push_devices`. */

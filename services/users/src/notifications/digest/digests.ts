@@ -8,7 +8,8 @@ import { DigestJob } from './digest-job.ts';
 import { DigestSender, type PresenceSource } from './digest-sender.ts';
 import { NewsReader } from './news-reader.ts';
 
-interface Needs extends Pick<NotificationsContext, 'database' | 'directories' | 'realms' | 'mail' | 'unsubscribing'> {
+interface Dependencies
+  extends Pick<NotificationsContext, 'database' | 'directories' | 'realms' | 'mail' | 'unsubscribing'> {
   readonly logger: Logger;
   readonly messages: Pick<Clients['messages'], 'FetchMessages'>;
   readonly channels: Pick<Clients['channels'], 'ListChannels'>;
@@ -17,7 +18,7 @@ interface Needs extends Pick<NotificationsContext, 'database' | 'directories' | 
 
 /** Undefined if mails cannot be sent, or there is no URL for their links. */
 export function digestsOf(
-  context: Needs,
+  context: Dependencies,
   config: { readonly DEVELOPMENT: boolean; readonly EXTERNAL_URL?: string | undefined },
 ): NotificationsContext['digests'] {
   const externalUrl = externalUrlOf(context.mail, config);

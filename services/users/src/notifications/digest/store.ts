@@ -3,7 +3,7 @@
  * with the position, on condition that it is still where the process read it: if two replicas decide the same page, one
  * commits it.
  */
-import { type Database, separateTransaction, within } from '@rookery/data';
+import { type Database, separateTransaction, sessionOptions } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { type DeliveryDocument, insertDeliveries } from '../store/decisions.ts';
 
@@ -44,7 +44,7 @@ export async function commitDigests(
   deliveries: readonly DeliveryDocument[],
 ): Promise<void> {
   await separateTransaction(database, TRANSACTION_MS, async (session) => {
-    const present = await digests(database).findOne({ _id: realm }, within(session));
+    const present = await digests(database).findOne({ _id: realm }, sessionOptions(session));
     if (present?.day !== from?.day || present?.user !== from?.user) throw new DigestsMoved();
     await digests(database).updateOne({ _id: realm }, { $set: { ...to } }, { upsert: true, session });
     await insertDeliveries(database, deliveries, session);

@@ -5,7 +5,7 @@
  * from where its process read it; a second process that decided the same entries fails there, so each entry counts
  * once.
  */
-import { type ClientSession, type Database, isDuplicateKey, separateTransaction, within } from '@rookery/data';
+import { type ClientSession, type Database, isDuplicateKey, separateTransaction, sessionOptions } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery } from '../delivery.ts';
 
@@ -112,7 +112,7 @@ async function moveHead(
   to: Head,
   session: ClientSession,
 ): Promise<void> {
-  const present = await heads(database).findOne({ _id: realm }, within(session));
+  const present = await heads(database).findOne({ _id: realm }, sessionOptions(session));
   if ((present?.seq ?? 0) !== from.seq || (present?.user ?? 0) !== from.user) throw new HeadMoved();
   await heads(database).updateOne({ _id: realm }, { $set: { ...to } }, { upsert: true, session });
 }

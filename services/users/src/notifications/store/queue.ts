@@ -1,7 +1,14 @@
 /** The queue of deliveries: claimed under a lease, then removed, recorded as shown, or made due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
-import { type ClientSession, type Collection, type Database, type Document, type Filter, within } from '@rookery/data';
+import {
+  type ClientSession,
+  type Collection,
+  type Database,
+  type Document,
+  type Filter,
+  sessionOptions,
+} from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
@@ -84,7 +91,7 @@ export class DeliveryQueue {
       claim: claimed[0]?.claim ?? '',
       action: 'notify',
     };
-    return (await this.#deliveries.deleteMany(ownAll, within(session))).deletedCount;
+    return (await this.#deliveries.deleteMany(ownAll, sessionOptions(session))).deletedCount;
   }
 
   /** Removes a finished delivery. If it was revoked in the meantime, its removal is made due immediately. */

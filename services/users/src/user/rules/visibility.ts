@@ -48,11 +48,11 @@ const SHARERS = new WeakMap<UserVisibility, UserSet>();
 
 /** The users who may know of a user. @param observers all users with restricted visibility */
 export function audienceOf(user: Seen, observers: readonly Observer[]): Audience {
-  const blind = blindTo(user, observers);
+  const blind = usersWhoCannotSee(user, observers);
   return blind.length === 0 ? { everyone: true } : { everyone: true, except: UserSet.of(blind).toBytes() };
 }
 
 /** The ids of the observers who may not know of a user. */
-export function blindTo(user: Seen, observers: readonly Observer[]): number[] {
+export function usersWhoCannotSee(user: Seen, observers: readonly Observer[]): number[] {
   return observers.flatMap((one) => (sees(one, user) ? [] : [one.user_id]));
 }

@@ -10,11 +10,11 @@ declare module 'fastify' {
 }
 
 /** Options of each call made for the request. */
-export interface Trail {
+export interface RequestTrace {
   readonly requestId: string;
   readonly span: Span | undefined;
 }
 
-export function trailOf({ id, span }: Pick<FastifyRequest, 'id' | 'span'>): Trail {
+export function traceOf({ id, span }: Pick<FastifyRequest, 'id' | 'span'>): RequestTrace {
   return { requestId: id, span };
 }

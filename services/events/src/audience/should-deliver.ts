@@ -9,7 +9,7 @@ import { type Audience, flagsOf, isIn } from './audience.ts';
 import { isControl } from './control.ts';
 
 /** The fields of an entry that decide which queues receive it. */
-export interface Candidate {
+export interface EntryHeader {
   /** The service whose journal `seq` counts; ephemeral entries such as typing have another name, or seq 0. */
   readonly service: string;
   readonly seq: number;
@@ -24,7 +24,7 @@ export interface Candidate {
 }
 
 /** Whether the queue's user, in this role, receives the entry. */
-export function admits(queue: Registration, role: number, entry: Candidate): boolean {
+export function shouldDeliver(queue: Registration, role: number, entry: EntryHeader): boolean {
   return (
     !isControl(entry) &&
     isWanted(queue, entry) &&
@@ -46,24 +46,24 @@ export function seesPublic(queue: Registration): boolean {
 /** The older forms of `user_settings` events: only for clients that request them by name, as in a register. */
 const ONLY_BY_NAME: ReadonlySet<string> = new Set(['update_display_settings', 'update_global_notifications']);
 
-function isWanted({ types }: Registration, { type }: Candidate): boolean {
+function isWanted({ types }: Registration, { type }: EntryHeader): boolean {
   if (!types) return !ONLY_BY_NAME.has(type);
   // The older form of a newer event: a client that names both receives the newer.
   return types.has(type) && !(type === 'muted_topics' && types.has('user_topic'));
 }
 
-function isKnown({ vector }: Registration, { service, seq }: Candidate): boolean {
+function isKnown({ vector }: Registration, { service, seq }: EntryHeader): boolean {
   // Ephemeral entries (typing, presence) have no seq and appear in no initial state.
   return seq > 0 && seq <= (service in vector ? vector[service as keyof typeof vector] : 0);
 }
 
-function isCapable({ capabilities }: Registration, { withCapability, withoutCapability }: Candidate): boolean {
+function isCapable({ capabilities }: Registration, { withCapability, withoutCapability }: EntryHeader): boolean {
   return (
     (withCapability === '' || capabilities.has(withCapability)) &&
     (withoutCapability === '' || !capabilities.has(withoutCapability))
   );
 }
 
-function isNarrowed({ narrow, userId }: Registration, { subject, audience }: Candidate): boolean {
+function isNarrowed({ narrow, userId }: Registration, { subject, audience }: EntryHeader): boolean {
   return narrow.length === 0 || !subject || isInNarrow(narrow, subject, flagsOf(audience, userId));
 }

@@ -2,8 +2,8 @@ import { ROLES, UserSet } from '@rookery/core';
 import { expect, test } from 'vitest';
 import { registration } from '../../test/entries.ts';
 import type { Registration } from '../registration/rules/registration.ts';
-import { admits, type Candidate } from './admits.ts';
 import type { Audience } from './audience.ts';
+import { type EntryHeader, shouldDeliver } from './should-deliver.ts';
 
 const audience = (more: Partial<Audience> = {}): Audience => ({
   everyone: false,
@@ -16,7 +16,7 @@ const audience = (more: Partial<Audience> = {}): Audience => ({
   ...more,
 });
 
-const entry = (more: Partial<Candidate> = {}): Candidate => ({
+const entry = (more: Partial<EntryHeader> = {}): EntryHeader => ({
   service: 'messages',
   seq: 11,
   type: 'reaction',
@@ -31,7 +31,7 @@ const entry = (more: Partial<Candidate> = {}): Candidate => ({
 const queue = (more: Partial<Registration> = {}): Registration =>
   registration({ vector: { users: 10, channels: 10, messages: 10 }, ...more });
 
-const got = (q: Registration, e: Candidate, role: number = ROLES.member) => admits(q, role, e);
+const got = (q: Registration, e: EntryHeader, role: number = ROLES.member) => shouldDeliver(q, role, e);
 
 test('audience: its users, everyone, not the guests, not the exceptions', () => {
   expect(got(queue(), entry())).toBe(true);
