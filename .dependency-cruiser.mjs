@@ -1,9 +1,9 @@
-/** Who may import whom (ARCHITECTURE.md). Each rule was seen to fire once, on a planted violation. */
+/** Which modules may import which others (ARCHITECTURE.md). Each rule was tested once with a planted violation. */
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
 /**
- * The rooms of each service by floor, the top floor first (docs/decisions/rooms.md). A room imports from the floors below
- * its own, type-only imports included: what lies on the same floor or above is out of its reach.
+ * The rooms of each service by floor, the top floor first (docs/decisions/rooms.md). A room may import only from the
+ * floors below its own, type-only imports included.
  */
 const FLOORS = {
   channels: [
@@ -81,7 +81,7 @@ const FLOORS = {
   ],
 };
 
-/** Folders and files of pure decisions. */
+/** Folders and files that contain only pure decisions. */
 const RULES = [
   '^services/[^/]+/src/rules/',
   '^services/[^/]+/src/[^/]+/rules(/|\\.ts$)',
@@ -89,10 +89,10 @@ const RULES = [
   '^services/users/src/keys/',
   '^services/messages/src/search/',
 ];
-/** The walls: only there stored names and writes appear. */
+/** The walls: the only places where stored names and writes appear. */
 const STORES = ['^services/[^/]+/src/store/', '^services/[^/]+/src/[^/]+/store(/|\\.ts$)'];
 
-/** The folders of the web client: each imports only from those before it (docs/web.md). */
+/** The folders of the web client: each imports only from earlier ones (docs/web.md). */
 const WEB = [
   'i18n',
   'ui',
@@ -115,7 +115,7 @@ const TESTS = '\\.test\\.ts$';
 const FIXTURES = '^(packages|services)/[^/]+/test/';
 const BENCH = '/bench/';
 
-/** A rule for each floor: no import of a room on the same floor or above, and every folder of a service has its floor. */
+/** A rule for each floor forbids imports of rooms on the same floor or above. Every folder of a service has a floor. */
 const floorRules = Object.entries(FLOORS).flatMap(([service, floors]) => [
   ...floors.map((rooms, floor) => {
     const outOfReach = floors.slice(0, floor + 1).flat();
@@ -183,7 +183,7 @@ const webRules = [
   },
 ];
 
-/** In these services a room states what it needs as an interface of its own; `context` puts the parts together. */
+/** In these services a room declares its dependencies as an interface of its own; `context` puts the parts together. */
 const contextRules = ['messages', 'users'].map((service) => ({
   name: `${service}-rooms-know-no-context`,
   severity: 'error',

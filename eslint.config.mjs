@@ -1,4 +1,7 @@
-/** What Biome has no rules for: promises, which need types, and how long functions are (docs/decisions/toolchain.md). */
+/**
+ * Rules that Biome lacks: for promises, which need types, and for the length of functions
+ * (docs/decisions/toolchain.md).
+ */
 import tseslint from 'typescript-eslint';
 
 export default [

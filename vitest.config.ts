@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { ShortestFirst } from './tools/shortest-first.ts';
 
 /**
- * The suites. `unit` stands beside the code; the others start real installations (tests/setup). They run one after
- * another, in the order of their groups, since two installations at once would measure the machine.
+ * The suites. `unit` contains the tests next to the code; the others start real installations (tests/setup). They run
+ * one after another, in the order of their groups, since two concurrent installations would measure the machine.
  */
 const suite = (name: string, order: number, more: object, vite: object = {}) => ({
   extends: true as const,
@@ -12,7 +12,7 @@ const suite = (name: string, order: number, more: object, vite: object = {}) => 
   test: { name, sequence: { groupOrder: order }, ...more },
 });
 
-/** Node would be given Solid's part for servers, in which nothing reacts. */
+/** Node would otherwise load Solid's server build, in which nothing is reactive. */
 const SOLID = ['solid-js', 'solid-js/store', 'solid-js/web'].map((entry) => {
   const [, part] = entry.split('/');
   const file = part === undefined ? 'dist/solid.js' : `${part}/dist/${part}.js`;
@@ -24,7 +24,7 @@ const SOLID = ['solid-js', 'solid-js/store', 'solid-js/web'].map((entry) => {
 
 export default defineConfig({
   test: {
-    // Of the inner loop (tools/test-watch.ts).
+    // For the inner loop (tools/test-watch.ts).
     ...(process.env.ROOKERY_WARM_SERVERS && { sequence: { sequencer: ShortestFirst } }),
     testTimeout: 60_000,
     hookTimeout: 120_000,
@@ -35,7 +35,7 @@ export default defineConfig({
         {
           include: ['packages/**/*.test.ts', 'services/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
           maxWorkers: 3,
-          // Files share modules: to load those again for each took 40 % of the suite's CPU.
+          // Files share modules: loading them again for each file took 40 % of the suite's CPU.
           isolate: false,
           server: { deps: { inline: [/\/solid-js\//] } },
         },
@@ -50,8 +50,7 @@ export default defineConfig({
         globalSetup: 'tests/setup/shared-cluster.ts',
         // One more than there are cores: a worker waits for the services 86 % of its time.
         maxWorkers: 3,
-        // Files share nothing but the installation, and modules: to load those again for each takes as long as its
-        // tests.
+        // Files share only the installation, and modules: loading those again for each file takes as long as its tests.
         isolate: false,
       }),
       suite('web', 4, {
@@ -59,7 +58,7 @@ export default defineConfig({
         globalSetup: 'tests/setup/web-cluster.ts',
         // Each file has a browser and an organisation of its own.
         maxWorkers: 2,
-        // What a page shows comes later where others use the machine; the default is 1 s.
+        // Pages respond more slowly while other processes use the machine; the default is 1 s.
         expect: { poll: { timeout: 15_000 } },
       }),
       suite('cluster', 5, {
@@ -78,7 +77,7 @@ export default defineConfig({
       suite('fuzz', 7, {
         include: ['tests/fuzz/**/*.test.ts'],
         globalSetup: 'tests/setup/shared-cluster.ts',
-        // So long as it takes: REQUESTS says how many.
+        // No timeout: REQUESTS determines the duration.
         testTimeout: 0,
       }),
       suite('s3', 8, {

@@ -1,20 +1,23 @@
 /**
- * Holds rendered manifests against what the services need and no schema knows: node check.mjs FILE, a stream of JSON
- * objects. Ends with a line for each complaint.
+ * Checks rendered manifests for what the services need and no schema knows: node check.mjs FILE, a stream of JSON
+ * objects. Prints each complaint in a line of its own.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '@rookery/runtime';
 import { broadProxies } from '../../services/gateway/src/wire/proxies.ts';
 
 const SERVICES = ['gateway', 'users', 'channels', 'messages', 'events'];
-/** What the Secret holds, in a form that the services accept. */
+/** Values for the Secret that the services accept. */
 const SECRET = {
   MONGODB_URL: 'mongodb://rookery:secret@m/?replicaSet=r',
   NATS_URL: 'nats://rookery:secret@n:4222',
   SECRET_KEYS: 'k'.repeat(32),
   RPC_KEYS: 'r'.repeat(32),
 };
-/** Each of the dozen stages of a stop gets a tenth of a second even when DRAIN_MS is used up. */
+/**
+ * The time that the stages of a stop may take in addition to DRAIN_MS, s: each of the dozen stages gets a tenth of a
+ * second even after it.
+ */
 const STAGES_SECONDS = 2;
 
 const file = process.argv[2];
@@ -40,7 +43,7 @@ for (const service of SERVICES) {
 }
 const known = new Set([...schemas.values()].flatMap((schema) => Object.keys(schema.shape)));
 
-// The demo makes one of what was made up on this machine.
+// The demo contains a Secret, from the credentials that this machine generated.
 const made = all('Secret');
 check(
   made.every(({ metadata }) => metadata.name === 'rookery'),
@@ -109,7 +112,7 @@ function checkDeployment(name, { replicas, template }) {
   const budgets = all('PodDisruptionBudget').filter(({ spec }) => selects(spec.selector, labels));
   say(budgets.length === 1, `${budgets.length} PodDisruptionBudgets select it`);
 
-  // With no policy a port is open to the whole cluster; one that names no source opens it to everybody.
+  // Without a policy, a port is open to the whole cluster; a policy that names no source opens it to everyone.
   const policies = all('NetworkPolicy').filter(({ spec }) => selects(spec.podSelector, labels));
   say(policies.length > 0, 'no NetworkPolicy selects it');
   const rules = policies.flatMap(({ spec }) => spec.ingress ?? []);
@@ -136,7 +139,7 @@ function checkDeployment(name, { replicas, template }) {
   }
 }
 
-/** The ConfigMaps and Secrets that a pod takes variables or files from, as kind and name. */
+/** Returns the ConfigMaps and Secrets that a pod takes variables or files from, as kind and name. */
 function references(part) {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
@@ -146,7 +149,7 @@ function references(part) {
   });
 }
 
-/** The variables of a container, with stand-ins for what only the cluster knows. */
+/** Returns the variables of a container, with stand-ins for what only the cluster knows. */
 function environmentOf(container, say) {
   const environment = {};
   for (const { configMapRef } of container.envFrom ?? []) {
