@@ -55,7 +55,10 @@ type Path = `/${string}`;
 const TIMEOUT_MS = 30_000;
 const ATTEMPTS = 3;
 const FIRST_PAUSE_MS = 300;
-/** Longer than the `Retry-After` of the server's rejections (3 s), so that the server's value is rarely exceeded. */
+/**
+ * Max. pause before jitter, ms. Longer than the `Retry-After` of the server's rejections (3 s), so that this bound
+ * rarely decides.
+ */
 const MAX_PAUSE_MS = 5000;
 /** A 502 or 504 comes from a proxy, whose server may have made the change: the same as no answer. */
 const REPEATED = new Set([429, 502, 503, 504]);

@@ -11,8 +11,9 @@
  * after the call. So concurrent callers share a read, but the result of a read that was in flight during a change is
  * neither given to later callers nor cached under the new version:
  *
- * - `read` returns a version that its value has at least. It learns the version before the value or with it, never
- *   after: a change in between then costs one more read, while a version read last could be newer than the value.
+ * - `read` returns a value and a version; the value is of that version or a newer one. So `read` learns the version
+ *   before the value or with it, never after: a change in between then costs one more read, while a version that is
+ *   read last could be newer than the value.
  * - A caller joins a read in flight, but takes its result only at the required version. Otherwise it waits for the next
  *   read, which all waiting callers share (`FreshReads`). They take the result of that one at any version: a restored
  *   database may be behind the versions that callers name.

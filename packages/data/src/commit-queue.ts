@@ -59,7 +59,7 @@ export interface CommitQueueOptions {
    */
   readonly maxGroup?: number;
   /**
-   * Max. waiting operations of a realm, default 2,048: a tenth of a second of work. Others are rejected immediately.
+   * Max. waiting operations of a realm, default 2,048: a tenth of a second of work. More are rejected immediately.
    */
   readonly maxWaiting?: number;
   /** Max. duration of an operation, including its wait, ms; default 8,000. Then it is rejected with notReady. */

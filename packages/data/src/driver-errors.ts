@@ -69,7 +69,7 @@ export function isTransient(error: unknown): boolean {
  */
 const SOCKET_CODES = new Set(['EPIPE', 'ECONNRESET']);
 
-/** Whether the server was unreachable or stopped answering: no further command of this transaction can reach it. */
+/** Whether the server was unreachable or stopped answering: it must be sent no further command of this transaction. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof WriteRefused) return isUnreachable(error.cause);
   if (!(error instanceof Error)) return false;

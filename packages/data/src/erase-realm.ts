@@ -21,7 +21,7 @@ type RealmKey =
   | { readonly idPrefix: '.' | '/' | ':' }
   | 'none';
 
-/** All collections of a service except the journal's, in the order of their deletion. */
+/** All collections of a service except the journal's, in the order in which they are emptied. */
 export type RealmKeys = Readonly<Record<string, RealmKey>>;
 
 /** The progress of a call. */

@@ -35,8 +35,8 @@ export async function examineDatabase(database: Database): Promise<DatabaseRepor
 }
 
 /**
- * Requests an object that does not exist. S3 reports it as absent only if the bucket exists, the key is valid, and the
- * key has the right to list, without which S3 does not disclose absent objects.
+ * Requests an object that does not exist. S3 reports it as absent only if the bucket exists and the access key is valid
+ * and has the right to list, without which S3 does not disclose that an object is absent.
  */
 export async function examineBucket(objects: ObjectStore): Promise<string> {
   return objects.size('no-such-object').then(

@@ -28,11 +28,14 @@ export interface MovedFiles {
   readonly after: string | undefined;
 }
 
-/** Duration of a lease, ms, after which another process takes the move over: longer than any step may take. */
+/**
+ * How long a lease lasts without renewal, ms; then another process takes the move over. It is longer than a step of a
+ * move may be silent.
+ */
 const LEASE_MS = 30_000;
 const RENEW_MS = 5_000;
 
-/** The places of files that a move to each store has to move; `new`: those that move without a command. */
+/** For each target of a move, the places whose files it moves; `new`: those of files that move without a command. */
 const NOT_THERE: Readonly<Record<FileStore | 'new', readonly (Place | null)[]>> = {
   s3: [null, 'staged', 'copied', 'fetched'],
   gridfs: ['staged', 'copied', 's3', 'fetched'],

@@ -39,8 +39,8 @@ export interface Tx {
   raise(counter: string, to: number): void;
   /**
    * The time since which this process has known that a counter is at its current value or above, by
-   * `performance.now()`. A call to another service that was sent after it was sent after any process raised the counter
-   * to this value.
+   * `performance.now()`. A call to another service that was sent after this time was sent after the counter was raised,
+   * by whichever process.
    */
   knownSince(counter: string): number;
   /**

@@ -28,7 +28,7 @@ export const FRAME_FORMAT = 2;
  * which would delay a single message.
  */
 const PACK_FROM_BYTES = 16_384;
-/** Max. share to which compression must shrink entries; others stay uncompressed and cost their readers nothing. */
+/** Max. ratio of compressed to plain size; entries above it stay uncompressed, and cost their readers nothing. */
 const PACKED_SHARE = 0.9;
 /** Max. size of decompressed entries, bytes: a larger frame was not written by this code and would fill the memory. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;

@@ -81,7 +81,8 @@ export class LogConnection {
   /** Resolved when publications on this connect are allowed. */
   #settling = Promise.withResolvers<void>();
   /**
-   * The last server process that was settled; '' if none was reached since the start, undefined before the first try.
+   * The last server process that was settled. '' if an attempt to connect failed before the first one settled, so that
+   * the restart of a server may have been missed; undefined before the first attempt has ended.
    */
   #server: string | undefined;
   #refusal: string | undefined;
@@ -266,7 +267,7 @@ export class LogConnection {
     }
   }
 
-  /** Handles the announced shutdown of a server, after which no data is lost. */
+  /** Handles the announced shutdown of a server, which loses no data. */
   async #leave(nc: NatsConnection): Promise<void> {
     this.#leaving = nc.info?.server_id;
     this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server leaves');

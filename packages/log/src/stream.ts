@@ -60,7 +60,7 @@ export interface SubjectTail extends FrameHead {
   readonly sequence: number;
 }
 
-/** Max. age of frames, ms: longer than a queue may be unused (ten minutes by default, a week at most). */
+/** Max. age of frames, ms: as long as a queue can be unused (ten minutes by default, a week at most). */
 const MAX_AGE_MS = 7 * 24 * 3600 * 1000;
 /** Max. size of a message of the log, bytes. The server's `max_payload` has to allow it. */
 export const MAX_MESSAGE_BYTES = 8 * 1024 * 1024;

@@ -200,7 +200,8 @@ export class SubjectPublisher {
 
   /**
    * Why a subject's last frame cannot belong to this journal, if so: the database was restored from a copy that is
-   * older than the log. Continuing after such a frame would treat as many new entries as the log is ahead as published.
+   * older than the log. Continuing after such a frame would treat new entries as published, as many as the log is
+   * ahead.
    */
   async #contradiction(realm: number, { seq, streamSequence }: JournalPosition): Promise<Contradiction | undefined> {
     const { log, source } = this.#options;

@@ -109,7 +109,7 @@ export function webLinks(text: string): readonly WebLink[] {
  * Renders a source of at most 10,000 characters. Never throws: a source on which the parser fails is shown as text.
  * @param references the resolved references of the source (`wantedBy`)
  * @param budget the remaining budget of linkifiers; when it is spent, the rest of the source gets no further links from
- * them
+ *   them
  */
 export function render(
   source: string,

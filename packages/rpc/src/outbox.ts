@@ -65,8 +65,8 @@ export class Outbox {
   }
 
   /**
-   * Sends everything written so far without waiting for more; what exceeds the bytes in flight follows as they are
-   * written.
+   * Sends everything written so far without waiting for more; packets beyond the bound of bytes in flight follow as
+   * soon as earlier ones are on the wire.
    */
   flush(): void {
     this.#pump();

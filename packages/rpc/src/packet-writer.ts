@@ -144,7 +144,7 @@ export class PacketWriter {
     this.#varint(value);
   }
 
-  /** @param value an integer of 0 to 2^53 */
+  /** @param value an integer from 0 to below 2^53 */
   #varint(value: number): void {
     const buffer = this.#buffer;
     let rest = value;

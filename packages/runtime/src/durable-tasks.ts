@@ -43,8 +43,8 @@ export interface TaskRecord {
 }
 
 /**
- * Returns the fields of a task that is due at `since` (UNIX milliseconds). @param heldMs the first lease, held by the
- * caller that stages the task
+ * Returns the fields of a task that is due at `since` (UNIX milliseconds).
+ * @param heldMs the length of its first lease, ms, which the caller that stages the task holds; `due_at` is its end
  */
 export function dueAt(since: number, heldMs = 0): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
   return { since, due_at: since + heldMs, attempts: 0 };

@@ -30,9 +30,9 @@ export interface GuardedResponse {
 
 /** Why there is no response. */
 type GuardedFailure =
-  /** The address is not allowed, or the URL is not of http or https: permanent. */
+  /** The address is not allowed, or the URL is not one of http or https without credentials: permanent. */
   | 'blocked'
-  /** The response is too large, or redirects too often or unsuitably: permanent. */
+  /** The response is too large, or redirects too often, or redirects a POST as a GET: permanent. */
   | 'unfit'
   /** No connection, a broken one, or no response in time: possibly transient. */
   | 'unreachable';

@@ -19,8 +19,8 @@ export interface Notice {
   readonly sender: 'notification-bot' | 'welcome-bot';
   readonly content: string;
   /**
-   * The channel to post in; `topic` is ignored if the channel has only one. Posted into an archived channel only with
-   * `into_archived`.
+   * The channel to post in; `topic` is ignored if the channel allows only the empty topic. Posted into an archived
+   * channel only with `into_archived`.
    */
   readonly channel?: { readonly id: number; readonly topic: string; readonly into_archived?: boolean };
   /** Or the users to send to, each individually. Inactive users are skipped. */

@@ -6,7 +6,7 @@ import { activeUsers, api, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, copyText, Select, Spinner, wordsOf } from '../ui/index.ts';
 
-/** Id of the server's mail bot. */
+/** Stands for the server's mail bot, which the API uses if the request names no sender. */
 const GATEWAY = 0;
 
 /** An address whose mails become messages of the channel. The server creates it at the first request. */

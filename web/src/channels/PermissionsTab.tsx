@@ -41,7 +41,7 @@ export function PermissionsTab(props: { channel: Channel }): JSX.Element {
   );
 }
 
-/** An administrator who cannot read the channel's messages may still change who may remove subscribers. */
+/** A user who administers a channel without access to its messages may only change who may remove subscribers. */
 function mayChange(one: Channel, name: ChannelSetting): boolean {
   if (!mayAdminister(one) || needsEveryone(name, privacyOf(one))) return false;
   if (name !== 'can_remove_subscribers_group' && !mayRead(one)) return false;

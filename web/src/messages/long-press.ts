@@ -1,5 +1,6 @@
-/** Duration of a long press, ms. */
+/** Long presses: a finger that rests on an element. */
 
+/** Min. duration of a long press, ms. */
 const HELD_MS = 450;
 /** Max. movement of the finger during a long press, px. */
 const SLACK = 10;

@@ -100,7 +100,7 @@ function Heading(props: { section: string }): JSX.Element {
   );
 }
 
-/** The count of unmuted unread messages: muted ones do not ask for attention. */
+/** The count of unread messages without muted ones, which do not ask for attention. */
 const countOf = (id: number): number => (channel(id) ? unreadInChannel(id).count : 0);
 
 /** The button that adds to a section: a new conversation, or the list of channels. */

@@ -72,7 +72,7 @@ function toggle(button: HTMLElement): boolean | undefined {
   return undefined;
 }
 
-/** The organisation's wide logo, the one for the dark theme if it is set. */
+/** The organisation's wide logo; in the dark theme, the one for that theme if it was uploaded. */
 function logo(): string | undefined {
   if (theme() === 'dark' && state.realm_night_logo_source === UPLOADED) return state.realm_night_logo_url;
   return state.realm_logo_source === UPLOADED ? state.realm_logo_url : undefined;

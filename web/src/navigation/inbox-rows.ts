@@ -24,7 +24,7 @@ export type InboxRow = { readonly key: string } & (
   | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
 );
 
-/** The topics that the inbox shows: unmuted ones, followed ones only, or all. */
+/** The topics that the inbox shows: those that are not muted, followed ones only, or all. */
 export type InboxFilter = 'unmuted' | 'followed' | 'all';
 const FILTERS: readonly unknown[] = ['unmuted', 'followed', 'all'];
 

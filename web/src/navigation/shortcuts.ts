@@ -27,7 +27,7 @@ interface Place {
   readonly unread: boolean;
 }
 
-/** Topics with unmuted unread messages, in the order of the navigation, including the open one. */
+/** Topics with unread messages that are not muted, in the order of the navigation, including the open one. */
 function places(): { list: Place[]; at: number } {
   const byChannel = Map.groupBy(
     unreadTopics().filter((one) => !one.muted),

@@ -282,7 +282,7 @@ const VIEWS: readonly { readonly hash: string; readonly label: MessageKey }[] = 
   { hash: '#channels/all', label: 'search.view_channels' },
 ];
 
-/** Unread topics and the most recent direct conversations. */
+/** Unread topics that are not muted, and the most recent direct conversations. */
 function recentPlaces(): Suggestion[] {
   const topics = unreadTopics()
     .filter((one) => !one.muted)

@@ -39,7 +39,7 @@ const mutedChannels = createRoot(() =>
   ),
 );
 
-/** Ids of the archived channels, which are read-only. No list of channels contains them. */
+/** Ids of the archived channels, which are read-only. The navigation does not list them. */
 export const archivedChannels = createRoot(() =>
   createMemo<ReadonlySet<number>>(
     () => new Set([...channels().values()].filter((one) => one.is_archived).map((one) => one.stream_id)),

@@ -10,9 +10,8 @@ const INPUT = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] a
 let lastInputAt = Date.now();
 let isNewInput = true;
 let lastUpdateId: number | undefined;
-const [isIdle, setIdle] = createSignal(false);
-
 /** Whether the user is idle. */
+const [isIdle, setIdle] = createSignal(false);
 
 function onInput(): void {
   lastInputAt = Date.now();

@@ -17,7 +17,7 @@ export interface UnreadTopic {
 
 /** The unread messages of a channel. */
 export interface ChannelCount {
-  /** In unmuted topics. */
+  /** In topics that are not muted. */
   readonly count: number;
   readonly mutedCount: number;
   /** Number of topics with unread messages, and of those in which the user is mentioned. */

@@ -30,7 +30,10 @@ interface UnreadConversation {
 
 type ConversationPlace = UnreadMessages['pms'][number] | UnreadMessages['huddles'][number];
 
-/** Topics by whether they count. Those of an archived channel do not: no list shows it, so its count would stay. */
+/**
+ * Topics by whether they count. Those of an archived channel do not: the navigation does not list it, so its count
+ * would stay.
+ */
 function topicsThatCount(counts: boolean): UnreadMessages['streams'] {
   const { streams } = unreadMessages();
   const archived = archivedChannels();
@@ -124,7 +127,9 @@ function byChannel(): ReadonlyMap<number, ChannelCount> {
   return index.byChannel;
 }
 
-/** Channels with unmuted unread messages. Changes when a channel is added or removed, not with each message. */
+/**
+ * Channels with unread messages that are not muted. Changes when a channel is added or removed, not with each message.
+ */
 export const unreadChannels = createRoot(() =>
   createMemo<ReadonlySet<number>>(
     () => new Set([...byChannel()].flatMap(([id, { count }]) => (count > 0 ? [id] : []))),
@@ -143,7 +148,7 @@ export const unreadDirect = createRoot(() =>
   createMemo(() => unreadConversations().reduce((sum, { count }) => sum + count, 0)),
 );
 
-/** The count in the title of the page: all unmuted unread messages. */
+/** The count in the title of the page: all unread messages that are not muted. */
 export const unreadTotal = createRoot(() =>
   createMemo(() => {
     let sum = unreadDirect();

@@ -17,7 +17,7 @@ type Capability =
   | 'user_list_incomplete'
   | 'user_settings_object';
 
-/** The capabilities of clients that get this form: those that are true, without those that are false. */
+/** Which clients get this form: those with the capabilities that are true and without those that are false. */
 export type When = Readonly<Partial<Record<Capability, boolean>>>;
 
 /** One form of an event: its fields besides `id`, `type` and `op`. */

@@ -61,7 +61,7 @@ export async function prepareMove(
   };
 }
 
-/** Those of `people`, who are not subscribed, who may read the channel; none if it is private. */
+/** Returns those of `people` who may read the channel; none if it is private. None of `people` is subscribed to it. */
 async function readersAmong(
   context: Pick<Context, 'users'>,
   { r: realm, inviteOnly, webPublic }: ChannelDocument,

@@ -14,7 +14,7 @@ export type Dependencies = Pick<Context, 'commits' | 'database'>;
 
 type Groups = readonly DefaultGroupDocument[];
 
-/** Max. channels in a default group. */
+/** Max. channels in a default group: more than new users of any organisation read. */
 export const MAX_CHANNELS = 500;
 
 /** Runs one operation: `decide` receives the groups and the channels of these names, and returns the new groups. */

@@ -4,7 +4,7 @@ import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/doc
 
 type Groups = readonly DefaultGroupDocument[];
 
-/** Max. default groups of an organisation; a new user cannot choose among more. */
+/** Max. default groups of an organisation: a longer list to choose from does not help new users. */
 const MAX_GROUPS = 100;
 const MAX_DESCRIPTION = 1024;
 

@@ -10,8 +10,9 @@ import { accessFolder, checkFolderDescription, checkFolderName } from './rules.t
 /**
  * `PATCH /channel_folders/{channel_folder_id}`: changes the given fields in one operation. Only an empty folder can be
  * archived.
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`, `You need to remove all the channels from
- *   this folder to archive it.`, and as `createChannelFolder` for an invalid name or description
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid channel folder ID`,
+ *   `You need to remove all the channels from this folder to archive it.`, and as `createChannelFolder` for an invalid
+ *   name or description
  */
 export async function updateChannelFolder(
   context: Dependencies,

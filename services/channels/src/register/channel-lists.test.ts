@@ -32,11 +32,12 @@ function channel(c: number, more: Partial<ChannelDocument> = {}): ChannelDocumen
   };
 }
 
+let nobodyYet = 1;
+
 /**
  * Adds one user's list of the channels at these places; returns the segment's hash if it is shared, and the channel
  * ids.
  */
-let nobodyYet = 1;
 function add(
   lists: ChannelLists,
   channels: readonly ChannelDocument[],

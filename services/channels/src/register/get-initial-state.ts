@@ -26,7 +26,7 @@ import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreByte
 
 type Dependencies = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
 
-/** Parts that need the caller's topic policies; `muted_topics`, the older one, also needs the names of channels. */
+/** Parts that need the caller's topic policies, and the channels that the caller sees; `muted_topics` is the older. */
 const OF_TOPICS = ['user_topic', 'muted_topics'];
 
 /** Parts that need channels, topic policies or the realm's lists. */

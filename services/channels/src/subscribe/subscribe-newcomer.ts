@@ -17,10 +17,11 @@ import { colorsOf } from '../subscription/used-colors.ts';
 import { findInviter } from '../upstream/inviter.ts';
 
 /**
- * Subscribes the user to the channels of the invitation and to the default channels that still exist, as if since the
- * time of their newest messages. Leaves out channels of the invitation that the inviter may no longer invite to. For a
- * user who was deactivated in the meantime, the subscriptions begin with a reactivation. Idempotent: past subscriptions
- * stay ended.
+ * Subscribes the user to the channels of the invitation and to the default channels that still exist. If new
+ * subscribers see a channel's history, the subscription begins before its newest messages (`GiveHistory`), so that the
+ * user receives them. Leaves out channels of the invitation that the inviter may no longer invite to. For a user who
+ * was deactivated in the meantime, the subscriptions begin with a reactivation. Idempotent: past subscriptions stay
+ * ended.
  */
 export async function subscribeNewcomer(
   context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,

@@ -48,7 +48,7 @@ interface Prepared {
   readonly causes: Cause[];
 }
 
-/** A channel to which the principals are subscribed. */
+/** A channel to which the request subscribes the principals. */
 interface Join {
   readonly channel: ChannelDocument;
   /** Current subscribers. */

@@ -1,6 +1,6 @@
 /**
- * Decides whether a queue receives an entry: audience, then requested event types, then the state vector. Pure and
- * cheap.
+ * Decides whether a queue receives an entry: by the entry's audience, by what the client requested, and by whether its
+ * state already contains the entry. Pure and cheap.
  */
 
 import { isInNarrow, type NarrowSubject } from '../registration/rules/queue-narrow.ts';

@@ -10,8 +10,8 @@ import { endQueue } from './end-queue.ts';
 const ARRIVAL_MS = 1_000;
 
 /**
- * How long to wait until the log is read here, ms, since a queue cannot be checked without its epoch. Another replica
- * may be reading it.
+ * How long to wait until the log is read here, ms, since a queue cannot be checked without the log's epoch. Another
+ * replica may be reading it.
  */
 const TAIL_WAIT_MS = 2_000;
 

@@ -165,8 +165,8 @@ export class QueueLimits {
   }
 
   /**
-   * For queues that are not here, the touch tells when another replica served them: perhaps until the next touch was
-   * due.
+   * Reads the last uses of queues that are not here. A touch shows when another replica served the queue; it may have
+   * done so until the next touch was due.
    */
   async #readTouches(realm: number, { queues }: List, ids: readonly string[], uses: Map<string, number>) {
     const unknown = ids.filter((id) => !uses.has(id));

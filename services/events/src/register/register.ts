@@ -35,8 +35,8 @@ type Dependencies = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed'
 /**
  * Longest wait, ms, after which the users service need not be called: after a longer one the user may have been
  * deactivated in the meantime. Up to it, the entry that ends the queues of a deactivated user is certain to come after
- * this register's start: `caller-lease.ts` in users waits for a lease and for this time before it is written for the
- * last time.
+ * this register's start: `caller-lease.ts` in users waits for a lease and for this time before the entry is written for
+ * the last time.
  */
 const MAY_NOT_ASK_MS = 250;
 

@@ -107,8 +107,8 @@ export class Registrations {
   }
 
   /**
-   * Removes a registration, so that the queue can no longer be loaded. @throws SERVER_NOT_READY while NATS is
-   * unreachable
+   * Removes a registration, so that the queue can no longer be loaded.
+   * @throws SERVER_NOT_READY while NATS is unreachable
    */
   async remove(realm: number, queueId: string): Promise<void> {
     const bucket = await this.#open(bucketOf(queueId));
@@ -116,8 +116,8 @@ export class Registrations {
   }
 
   /**
-   * Prevents queues of the user that were registered before this position from being loaded again. @throws
-   * SERVER_NOT_READY
+   * Prevents queues of the user that were registered before this position from being loaded again.
+   * @throws SERVER_NOT_READY
    */
   async endAll(realm: number, userId: number, at: LogPosition): Promise<void> {
     const bucket = await this.#open(USERS);

@@ -16,7 +16,7 @@ interface CachedRegistration {
   readonly registration: Buffer;
   /** UNIX milliseconds. */
   usedAt: number;
-  /** The highest event id that the queue delivered or acknowledged. */
+  /** The highest event id that the queue delivered, or accepted as an acknowledgement. */
   through: number;
 }
 

@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify';
 export const EMOJI_DATA_PATH = '/static/emoji.json';
 
 /**
- * Cache lifetime, seconds. Names change only with a release of the server; until then a client only misses the newest.
+ * Cache lifetime, seconds. Names change only with a release of the server; for this long after it, a client may miss
+ * the newest ones.
  */
 const MAX_AGE_SECONDS = 3600;
 

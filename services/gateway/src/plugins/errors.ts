@@ -1,4 +1,4 @@
-/** Converts every error to an envelope. The gateway catches errors nowhere else. */
+/** Converts the error that a request ends with to an envelope. Pages show their errors themselves (pages/pages.ts). */
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';

@@ -56,7 +56,8 @@ const held = new Shares(64 * 1024 * 1024);
 const MAX_HELD = { user: 16 * 1024 * 1024, realm: 48 * 1024 * 1024 };
 
 /**
- * Max. length of a body with files, in multiples of one file; a longer one is rejected without being read to its end.
+ * Max. length of a body with files in addition to its fields, in multiples of one file; a longer one is rejected
+ * without being read to its end.
  */
 const OVER_LENGTH = 4;
 

@@ -17,7 +17,7 @@ import { claimsOf, type Sender } from './segments.ts';
  * formats.
  */
 const MAX_PIXELS = 30_000_000;
-/** Max. frames of an animation. */
+/** Max. frames of an animation; one with more is a film. */
 const MAX_FRAMES = 200;
 /**
  * Max. uploaded pictures that are processed or wait. Each holds up to 5 MiB; further ones are rejected with

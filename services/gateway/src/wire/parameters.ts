@@ -1,6 +1,6 @@
 /**
- * The parameters of an endpoint, declared once: `parameters({ to: json(z.array(userId)), content: plain(z.string())
- * })`.
+ * The parameters of an endpoint, declared once:
+ * `parameters({ to: json(z.array(userId)), content: plain(z.string()) })`.
  *
  * A parameter is text in a form. `plain` takes the text itself, `json` its value as JSON, and neither accepts the other
  * encoding: the quotes of a JSON string sent for a plain parameter become part of the value. `jsonOrText` is for the

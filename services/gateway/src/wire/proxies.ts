@@ -10,7 +10,10 @@ export type Proxies = number | readonly string[];
 /** Names of standard networks: private addresses, link-local addresses, this machine. */
 const NAMED = ['uniquelocal', 'linklocal', 'loopback'];
 
-/** The number of proxies in sequence; one digit, so that no address is read as a number. */
+/**
+ * The number of proxies in sequence: at most 9, more than any installation has. One digit, so that no address is read
+ * as a number.
+ */
 const HOPS = /^[1-9]$/;
 
 /** Min. prefix length of a network of proxies that causes no warning: the pods of a cluster have such a network. */

@@ -23,8 +23,8 @@ const underWay = new Shares(MAX_AT_ONCE);
 export type Sender = Pick<Caller, 'realm_id' | 'user_id'>;
 
 /**
- * Runs a function that forwards a body. If it rejects, the rest of the body is discarded, so that its sender receives
- * the answer.
+ * Runs a function that forwards a body. If the body is rejected, its rest is discarded, so that its sender receives the
+ * answer.
  * @throws DomainError SERVER_NOT_READY while too many bodies of the sender, their organisation or in total are in
  *   progress
  */

@@ -28,7 +28,10 @@ import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd, 
 /** Time for a resumed move, ms: less than its lease. */
 const STEP_MS = 20_000;
 const RETRY_MS = [5_000];
-/** A topic that is un-resolved within this time was resolved by mistake: the notice is deleted and no other is sent. */
+/**
+ * A topic that is resolved or un-resolved within this time after the opposite change, ms, reverts a mistake: the notice
+ * of that change is deleted and no other is sent.
+ */
 const UNDO_MS = 60_000;
 
 type Dependencies = Pick<

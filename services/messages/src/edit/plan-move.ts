@@ -103,7 +103,7 @@ function seesAnyOf(database: Database, view: View, topic: TopicDocument, channel
   return mayReadAnyMessage(database, view, topicIdOf(topic), readableHistory(view, channel) === 'all', {});
 }
 
-/** Returns the keys of the topic's messages that the move leaves; undefined: none. */
+/** Returns the bounds of the keys of the topic's messages that do not move; undefined: all move. */
 function outside({ mode }: EditRequest, key: number): object | undefined {
   if (mode === 'change_all') return undefined;
   return mode === 'change_later' ? { $lt: key } : { $ne: key };

@@ -1,5 +1,6 @@
 /**
- * Checks whether the caller may edit a message: the gateway calls this before it shows others that the caller types.
+ * Checks whether the caller may edit a message: the gateway calls this before it shows others that the caller types an
+ * edit.
  */
 import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
 import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';

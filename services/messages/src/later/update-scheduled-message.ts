@@ -17,8 +17,8 @@ import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval 
 /**
  * `PATCH /scheduled_messages/{scheduled_message_id}`: absent parameters leave their fields unchanged. A message that
  * has failed is scheduled again, which requires a new time.
- * @throws BAD_REQUEST as `createScheduledMessage`, and if the request changes nothing; with status 404 `Scheduled
- *   message does not exist`
+ * @throws BAD_REQUEST as `createScheduledMessage`, and if the request changes nothing; with status 404
+ *   `Scheduled message does not exist`
  */
 export async function updateScheduledMessage(
   context: Dependencies,

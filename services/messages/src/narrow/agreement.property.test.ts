@@ -328,7 +328,7 @@ test('the database and memory find the same', { timeout: 600_000 }, async () => 
             user: READER,
             isBot: false,
             conditions: await complete(realm, conditions),
-            // The whole history is covered of channels that the narrow names.
+            // A narrow covers the whole history of the channels that it names.
             wholeHistoryOf: new Set(
               whole.filter((id) =>
                 conditions.some((one) => one.kind === 'channel' && !one.negated && one.channel === id),

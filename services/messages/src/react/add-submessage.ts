@@ -23,8 +23,8 @@ const MAX_CHARACTERS = 1_000_000;
 
 /**
  * Any reader of a message may add submessages once its author has added a widget.
- * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`, `Invalid
- *   json for submessage`, or the error of the content
+ * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`,
+ *   `Invalid json for submessage`, or the error of the content
  */
 export async function addSubmessage(
   context: Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,

@@ -49,7 +49,7 @@ export async function deleteTopic(
   let below = messageKey(realm + 1, 0);
   let lowest: number | undefined;
   let complete = false;
-  // Each attempt reads again: a message that has left the topic would make every attempt stale.
+  // Each attempt reads again: otherwise a message that has left the topic would make every attempt stale.
   const deleteNext = async (): Promise<void> => {
     const o = { first: 'newest', keys: { $lt: below }, limit: MAX_AT_ONCE, fields: DELETABLE } as const;
     const found = await messagesIn(context.database, realm, { topic: topicId }, o).toArray();

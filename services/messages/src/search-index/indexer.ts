@@ -107,8 +107,8 @@ export class SearchIndexer {
   }
 
   /**
-   * Starts to index a realm again from its first message on, in this process. Until then, searches examine the messages
-   * that are in no segment.
+   * Makes this process index a realm again from its first message on, soon. In the meantime, searches examine the
+   * messages that are in no segment yet.
    */
   async indexAgain(realm: number): Promise<void> {
     const next = await startOver(this.#o.database, realm);

@@ -43,8 +43,8 @@ export async function findMessages(
 }
 
 /**
- * Writes one segment with the contents of several; no directory names it yet. Undefined if all of their messages are
- * gone.
+ * Writes one segment with the contents of several; no directory names it yet. `segment` is undefined if all of their
+ * messages are gone.
  * @param found the result of `findMessages` for them, if known
  * @throws if the signal was aborted, or a part of them is gone
  */

@@ -1,6 +1,6 @@
 /**
  * The messages that are in no segment yet, by term: each is read once, by `_id`, from where the last read ended. Terms
- * that a later edit adds are not included, nor are pairs of words, since the messages are few without them.
+ * that a later edit adds are not included. Nor are pairs of words, since the messages are few even without them.
  */
 import type { Database } from '@rookery/data';
 import { newestId } from '../message/store/terms.ts';

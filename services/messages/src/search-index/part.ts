@@ -3,9 +3,9 @@
  * messages share a part, so that a thousand rare words are one document; a term of many messages is spread over several
  * parts.
  *
- *   varint number of terms n
- *   varint bytes of the terms
- *   UTF-8 the terms, ascending by UTF-16 units, with a line feed between two (no word has one)
+ *   varint  number of terms n
+ *   varint  bytes of the terms
+ *   UTF-8   the terms, ascending by UTF-16 units, with a line feed between two (no word has one)
  *   n varints: bytes of the ids of each term
  *   the ids of each term, ascending, as varints: the first one, then differences
  *

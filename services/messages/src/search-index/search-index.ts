@@ -47,8 +47,8 @@ const MAX_MOVED = 20_000;
 const CONVERSATIONS_AT_ONCE = 1_000;
 
 /**
- * Returns those of some ids that fulfil a condition. The cost depends on what is between the first and the last of
- * them.
+ * Returns those of some ids that fulfil a condition. The cost depends on the number of indexed ids between
+ * the first and the last of them.
  */
 export type IdFilter = (ids: SortedIds) => SortedIds;
 

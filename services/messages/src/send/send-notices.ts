@@ -140,7 +140,8 @@ async function sendNotice(
     notificationPreferences,
     realm,
     topicLinks: await linksOf(context, caller, realm, target),
-    // Mentions inside user-supplied text notify nobody, because the notice is sent without a permission check.
+    // Group mentions in user-supplied text notify no members: such a mention needs a permission, for lack of which the
+    // notice would fail.
     mentionedGroupMembers: UserSet.EMPTY,
     read: notice.read,
     unreadFor: UserSet.of(notice.unread_user_ids),

@@ -1,6 +1,7 @@
 /**
  * The watermark of its birth conversation decides whether a moved message is read. So below the watermark of its
- * present channel, where nothing else is unread, a moved message may be. An index of moved messages alone finds them.
+ * present channel, where nothing else is unread, a moved message may be unread. An index of only the moved messages
+ * finds them.
  */
 import { messageKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';

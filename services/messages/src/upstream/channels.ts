@@ -13,7 +13,7 @@ type Request<Name extends keyof Channels> = Omit<Parameters<Channels[Name]>[0], 
 
 const routed = (realm: number, ctx: CallContext): CallOptions => ({ ...forwardedOptions(ctx), route: String(realm) });
 
-/** Returns who may move messages of a channel, and the audience of the move. */
+/** Returns the audience of a move of messages, and what the channel's settings allow the caller. */
 export const prepareMove = (
   { clients }: Dependencies,
   realm: number,
@@ -21,7 +21,7 @@ export const prepareMove = (
   ctx: CallContext,
 ) => clients.channels.PrepareMove({ ...request, realm_id: realm }, routed(realm, ctx));
 
-/** Returns who may delete messages of a channel, and the audience of the deletion. */
+/** Returns the audience of a deletion of messages, and what the channel's settings allow the caller. */
 export const prepareDelete = (
   { clients }: Dependencies,
   realm: number,

@@ -22,7 +22,10 @@ export class NamedGroups {
     return group && { id: group.group_id, name: group.name, title: group.title, silent: group.deactivated };
   }
 
-  /** Returns the members of all groups that a source mentions, silent mentions excluded. */
+  /**
+   * Returns the members of all groups that a source mentions, silent mentions excluded.
+   * @throws BAD_REQUEST `You are not allowed to mention user group '{name}'.`
+   */
   mentionedGroupMembers({ groups }: Pick<Rendered, 'groups'>): UserSet {
     let members = UserSet.EMPTY;
     for (const id of groups) {

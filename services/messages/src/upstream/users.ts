@@ -9,7 +9,7 @@ type Dependencies = Pick<UpstreamContext, 'clients'>;
 
 /**
  * Returns a user as if they made a call.
- * @throws BAD_REQUEST `No such user`; as a login
+ * @throws BAD_REQUEST `No such user`; the errors with which a login is rejected
  */
 export async function callerOf(
   { clients }: Dependencies,

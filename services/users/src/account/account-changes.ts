@@ -1,12 +1,13 @@
 /**
  * Changes of an account that the channels service replicates: a deactivated user has no subscriptions, and a role
  * determines which channels the user sees.
- * - 1. One operation here makes the change and records it as unreplicated in the user's document. From then on the
- *   account's credentials are invalid.
- * - 2. The channels service replicates it (`ReplicateAccount`): it ends or restores subscriptions, with their events.
- *   Then the visibility of guests is refreshed (`visibility/`).
- * - 3. A second operation here removes the record. It publishes a deactivation, since clients need the events of the
- *   ended subscriptions first; the last entry ends the user's queues.
+ *
+ * 1. One operation here makes the change and records it as unreplicated in the user's document. From then on the
+ *    account's credentials are invalid.
+ * 2. The channels service replicates it (`ReplicateAccount`): it ends or restores subscriptions, with their events.
+ *    Then the visibility of guests is refreshed (`visibility/`).
+ * 3. A second operation here removes the record. A deactivation is published only in it, since clients need the events
+ *    of the ended subscriptions first; its last entry ends the user's queues.
  *
  * A user can be reactivated once the entries that ended their queues are in the log: these entries end older queues,
  * and a queue created after the reactivation is newer.

@@ -1,5 +1,5 @@
 /**
- * The erasure of a deleted user in the messages service: messages, drafts and uploads. A task is staged in the
+ * The erasure of a user who left in the messages service: messages, drafts and uploads. A task is staged in the
  * operation that deactivates the user or deletes the profile; each of its steps may be repeated.
  */
 import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';

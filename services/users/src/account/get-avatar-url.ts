@@ -28,7 +28,7 @@ export async function getAvatarUrl(
     if (request.email !== '')
       throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
     const shown = users.byId.get(request.user_id);
-    // The hosted picture is a hash of the address and would reveal it.
+    // The URL of the hosted picture of the user's address contains a hash of it, which would reveal it.
     if (shown?.avatar) return { url: avatarUrl(shown, size) };
     return { url: hostedAvatarUrl(idAddress(request.user_id, realm.bot_domain), FIRST_AVATAR_VERSION, side) };
   }

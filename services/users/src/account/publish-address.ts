@@ -11,8 +11,8 @@ import { audienceOf } from '../user/rules/visibility.ts';
 export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
 
 /**
- * Publishes to each viewer the address if they may see it now, or null if they no longer may. Everyone who sees the
- * user gets the address that the API shows, if it changed, and its hosted picture.
+ * Publishes the address to viewers who newly see it, or who see it and it changed; and null to viewers who no longer
+ * see it. Everyone who sees the user gets the address that the API shows, if it changed, and its hosted picture.
  *
  * @param viewers all active users, including the user
  */

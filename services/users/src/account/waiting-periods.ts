@@ -13,7 +13,7 @@ import { stageUserChanges } from '../user/store/changes.ts';
 import type { WaitingMember } from './store/waiting-periods.ts';
 import { listWaitingOver, readWaiting, readWaitingOver, stageWaiting } from './store/waiting-periods.ts';
 
-/** Interval of the job, ms: waiting periods are counted in days. The query is nearly always empty. */
+/** Interval of the job, ms: short compared with waiting periods, which count days. The query is nearly always empty. */
 const EVERY_MS = 30_000;
 /** Max. users per operation: more would block the organisation's writes, fewer need more transactions. */
 const AT_ONCE = 1_000;

@@ -82,7 +82,7 @@ export async function updateBot(
     const nothing = Object.keys(set).length === 0;
     if (nothing && newRole === undefined && !request.picture) return [];
     // The new owner did not request the bot, which may post where they may, so nobody else may have its key. Exception:
-    // an administrator transfers an active bot, whose integration would stop. A deactivated one has none.
+    // an administrator transfers an active bot, whose integration would stop; a deactivated bot has no running one.
     if (owner && !(isAdmin(caller.role) && bot.is_active)) await endApiKeys(tx, context.database, bot.id);
     const version = tx.next('version');
     if (!nothing) {

@@ -1,5 +1,5 @@
 /**
- * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): public conversations, which any user
+ * Nextcloud Talk (https://nextcloud-talk.readthedocs.io/en/latest/conversation/): public conversations, which anyone
  * with the URL may join.
  */
 import type { settingsOf } from '../realm/rules/call-providers.ts';

@@ -5,7 +5,7 @@ import type { SettingTargetsRequest__Output } from '@rookery/protos/gen/rookery/
 import type { GroupsContext } from './context.ts';
 
 /**
- * Returns those of the groups, with all their members, and of the users that exist, at one position of the journal.
+ * Returns the groups, with all their members, and the users, as far as they exist, at one position of the journal.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getSettingTargets(

@@ -52,9 +52,9 @@ const KNOWS_DEACTIVATED = 'include_deactivated_groups';
  * group may change, unless the same request reactivates it. When a deactivation is answered, no later call counts a
  * user as a member.
  *
- * @throws BAD_REQUEST `Not allowed for guest users`, `No new data supplied`, `Invalid user group`, `Insufficient
- *   permission`, `User group is deactivated.`, for a bad or taken name and for invalid values of settings;
- *   EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with the uses
+ * @throws BAD_REQUEST `Not allowed for guest users`, `No new data supplied`, `Invalid user group`,
+ *   `Insufficient permission`, `User group is deactivated.`, for a bad or taken name and for invalid values of
+ *   settings; EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with the uses
  */
 export async function updateUserGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,

@@ -34,8 +34,8 @@ export interface MailDocument extends TaskRecord {
 }
 
 /**
- * How long dead letters are retained, ms: they name people. Their text is removed immediately, since its links give
- * access to accounts.
+ * How long dead letters are retained for operators, ms; no longer, because they name people. Their text is removed
+ * immediately, since its links give access to accounts.
  */
 const DEAD_MS = 30 * 24 * 3600_000;
 

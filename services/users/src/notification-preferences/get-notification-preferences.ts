@@ -1,4 +1,4 @@
-/** Who looks for which words and who has muted whom, for the service that sends messages. */
+/** The alert words and muted users of an organisation's users, for the messages service. */
 import { createHash } from 'node:crypto';
 import { UserSet } from '@rookery/core';
 import type { GetNotificationPreferencesReply } from '@rookery/protos/gen/rookery/GetNotificationPreferencesReply.ts';
@@ -8,8 +8,8 @@ import type { User } from '../user/documents.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 
 /**
- * How the messages of an organisation are received, with what names it: a hash, the same on every replica. At a known
- * hash the reply says only that nothing changed, as after most changes of users.
+ * Returns the notification preferences of an organisation with their version: a hash, the same on every replica. At a
+ * known version the reply only says that nothing has changed, as after most changes of users.
  * @throws NONEXISTENT_SUBDOMAIN
  */
 export async function getNotificationPreferences(
@@ -26,7 +26,7 @@ interface Made {
   readonly reply: GetNotificationPreferencesReply & { readonly version: number };
 }
 
-/** What was made last for a realm, by what its directories share. */
+/** The last reply for a realm, by the value that its successive directories share. */
 const MADE = new WeakMap<Directory['prepared'], Made>();
 
 function preferencesOf({ users, prepared }: Directory): Made['reply'] {
@@ -39,7 +39,7 @@ function preferencesOf({ users, prepared }: Directory): Made['reply'] {
   return reply;
 }
 
-/** Six bytes of a hash: a whole number that is exact, and never 0. */
+/** Six bytes of a hash, plus 1: an integer that a number represents exactly, and never 0. */
 function versionOf(those: readonly User[]): number {
   const hash = createHash('sha256');
   for (const { id, alert_words = [], muted_users = [] } of those) {

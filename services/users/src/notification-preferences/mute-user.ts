@@ -8,8 +8,8 @@ import { change } from './muted-users.ts';
 import { withMuted } from './rules/muted-users.ts';
 
 /**
- * `POST /users/me/muted_users/{muted_user_id}`: bots and deactivated users too. What they sent before counts as read
- * when it answers, and what they send after it arrives as read.
+ * `POST /users/me/muted_users/{muted_user_id}`: mutes a user, also a bot or a deactivated user. When the call returns,
+ * the muted user's earlier messages are read; later ones arrive as read.
  * @throws BAD_REQUEST for bots, `No such user`, `Cannot mute self`, `User already muted`
  */
 export async function muteUser(

@@ -1,4 +1,4 @@
-/** A user mutes another, or ends that. */
+/** Changes of a user's list of muted users. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { MutedUser } from '../user/documents.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';

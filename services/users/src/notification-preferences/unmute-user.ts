@@ -6,7 +6,7 @@ import { change } from './muted-users.ts';
 import { withoutMuted } from './rules/muted-users.ts';
 
 /**
- * `DELETE /users/me/muted_users/{muted_user_id}`: what came as read stays read.
+ * `DELETE /users/me/muted_users/{muted_user_id}`: unmutes a user. Messages that arrived as read stay read.
  * @throws BAD_REQUEST for bots, `User is not muted`
  */
 export async function unmuteUser(

@@ -7,8 +7,8 @@ import type { NotificationPreferencesContext } from './context.ts';
 import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts';
 
 /**
- * `POST` and `DELETE /users/me/alert_words`: answers all words as they are then. What is sent after the answer is
- * looked through for them.
+ * `POST` and `DELETE /users/me/alert_words`: adds or removes words, and returns all words after the change. Messages
+ * that are sent after the reply are searched for them.
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
 export async function updateAlertWords(

@@ -162,7 +162,7 @@ export class Decider {
     now: number,
   ): DeliveryDocument {
     const realm = this.#realm;
-    // The smallest mentioned group of the user; undefined if the message mentions the user by name only.
+    // The smallest mentioned group of the user. A group has only the members whom the message does not mention by name.
     const group = trigger === 'mentioned' ? groups.find(({ members }) => members.has(user.id))?.id : undefined;
     return {
       _id: deliveryId(realm, kind, user.id, message.id),

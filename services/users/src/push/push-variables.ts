@@ -64,7 +64,7 @@ export const pushVariables = {
   /** `serve`: other servers may send through this one. */
   PUSH_RELAY: z.enum(['serve', 'off']).default('off').describe('serve: be a relay for other servers'),
   /**
-   * Notifications of the older kind, which push services can read, say that there is a message and not what it says.
+   * Whether notifications of the older kind, which push services can read, only announce a message, without content.
    */
   PUSH_REDACT_CONTENT: flag.default(false),
 };

@@ -1,4 +1,4 @@
-/** Users who disable the synchronization of drafts leave none on the server. */
+/** Deletes the drafts of users who disable the synchronization of drafts. */
 
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
@@ -7,14 +7,14 @@ import type { SettingsContext } from './context.ts';
 
 const SETTING = 'enable_drafts_synchronization';
 
-/** Whether the setting decides if drafts are stored, which goes by what the gateways know of the caller. */
+/** Whether the setting decides if drafts are stored. That decision uses the caller that gateways cache. */
 export function isAboutDrafts(name: string): boolean {
   return name === SETTING;
 }
 
 /**
  * Has the messages service delete the drafts of users without synchronization.
- * @param changed the settings that are other ones now for some of the users
+ * @param changed the settings that have changed for at least one of the users
  */
 export async function forgetDrafts(
   context: Pick<SettingsContext, 'directories' | 'messages'>,

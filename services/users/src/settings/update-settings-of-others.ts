@@ -26,8 +26,8 @@ const AT_ONCE = 100;
  * `PATCH /settings` with `target_users`: active people of the organisation, by id and by group. Users who join a group
  * in the meantime are not included. A long list is changed in several operations.
  *
- * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST `No such user`, `User is deactivated`, `Invalid
- *   user group`, and for settings that cannot be changed for others
+ * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST `No such user`, `User is deactivated`,
+ *   `Invalid user group`, and for settings that cannot be changed for others
  */
 export async function updateSettingsOfOthers(
   context: Pick<SettingsContext, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,

@@ -24,8 +24,8 @@ interface StatusParameters
 
 /**
  * `POST /users/me/status` and `POST /users/{user_id}/status`: fields that are not named stay unchanged.
- * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`, `User
- *   is deactivated`; UNAUTHORIZED_PRINCIPAL if a non-administrator changes the status of others
+ * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`,
+ *   `User is deactivated`; UNAUTHORIZED_PRINCIPAL if a non-administrator changes the status of others
  */
 export async function updateStatus(
   context: Pick<DirectoryContext, 'commits' | 'database' | 'directories'>,

@@ -49,7 +49,7 @@ export interface UserDocument {
   readonly profile_data?: ProfileData;
   /** The status; absent: none. */
   readonly status?: Status;
-  /** The words whose mention in a message notifies them; no two differ only in case. */
+  /** Alert words, which are searched for in messages; no two differ only in case. */
   readonly alert_words?: readonly string[];
   /** The users whose messages are hidden from them. */
   readonly muted_users?: readonly MutedUser[];

@@ -9,7 +9,7 @@
  * service's journal; no operation uses a reply that is older than one already used, so the last write has the newest
  * state.
  *
- * Every step may be repeated. Until it is done, a guest does not see new users.
+ * Every step may be repeated. Until it is done, a guest does not see users who newly share something with them.
  */
 
 import { chunks, notReady, UserSet } from '@rookery/core';

@@ -52,7 +52,7 @@ export class MessageWindow {
   readonly version: Accessor<number>;
   /** The anchor that it was opened at. */
   asked: Anchor | undefined;
-  /** The message that the address names, and follows: it is fetched with the first page. */
+  /** The message that the address names, and that the view follows: it is fetched with the first page. */
   named: number | undefined;
   /** The id that the server used as the first anchor; undefined for the newest end. */
   anchor: number | undefined;

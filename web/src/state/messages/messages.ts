@@ -37,7 +37,7 @@ class Held {
 }
 
 const held = new Map<number, Held>();
-/** Incremented by each new registration: events before it were lost. */
+/** Incremented by each new registration: the events between the previous one and it were lost. */
 let generation = 0;
 /** Events since the start of the oldest fetch in flight; its page may be older. */
 let recent: ClientEvent[] = [];

@@ -80,8 +80,8 @@ export function namedBy(narrow: Narrow): number | undefined {
 }
 
 /**
- * The message that a narrow names; undefined if it is held, since events then contain its place, or if the anchor is an
- * end.
+ * The message that a narrow names; undefined if it is held, since events then report where it is, or if the anchor is
+ * an end.
  */
 function unknownOf(narrow: Narrow, anchor: Anchor): number | undefined {
   const id = namedBy(narrow);

@@ -87,7 +87,7 @@ export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
   );
 }
 
-/** Whether the channel's setting lets the caller post, where they have access. */
+/** Whether the channel's `can_send_message_group` includes the caller. Does not check their access to the channel. */
 export function isInSenders(caller: GroupCaller, { groups }: Pick<ChannelDocument, 'groups'>): boolean {
   return inGroupSetting(caller, groups.can_send_message_group, { allowEveryone: true });
 }

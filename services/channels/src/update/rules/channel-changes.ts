@@ -81,10 +81,10 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
 /**
  * Returns the fields that differ from the current channel.
  *
- * @throws BAD_REQUEST `Channel content access is required.` if the caller cannot read the channel and changes its
- *   privacy or group settings; `Insufficient permission`, `Channel already has that name.`, `Channel name already in
- *   use.`, `Web-public channels are not enabled.`, `Invalid channel folder ID` and for values that exclude each other;
- *   UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
+ * @throws BAD_REQUEST `Channel content access is required.` if the caller cannot read the channel and the request sets
+ *   its privacy, or a group setting other than `can_remove_subscribers_group`; `Insufficient permission`,
+ *   `Channel already has that name.`, `Channel name already in use.`, `Web-public channels are not enabled.`,
+ *   `Invalid channel folder ID` and for values that exclude each other; UNAUTHORIZED_PRINCIPAL; EXPECTATION_MISMATCH
  */
 export function channelChanges(
   caller: GroupCaller,

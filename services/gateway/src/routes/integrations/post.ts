@@ -7,7 +7,7 @@ import { json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { type Call, endpoint } from '../endpoint.ts';
 
-/** Max. globs of one request; each is compared with one event or branch. */
+/** Max. globs of one request, and max. length of a glob; each is compared with one event or branch. */
 const MAX_GLOBS = 50;
 const MAX_GLOB_LENGTH = 100;
 

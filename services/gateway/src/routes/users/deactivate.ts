@@ -13,7 +13,7 @@ const actions = z.strictObject({
   delete_direct_messages: flag,
 });
 
-/** Max. length of the comment, which is sent by mail. */
+/** Max. length of the comment, which is sent by mail: more than a person reads there. */
 const MAX_COMMENT = 2000;
 
 /**

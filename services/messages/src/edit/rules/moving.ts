@@ -85,7 +85,9 @@ function limitsOf({ role }: GroupCaller, rules: Rules, move: Move): [topic: numb
 interface TimedMessages {
   /** The message that the caller named. */
   readonly message: Timed;
-  /** The whole topic as the caller sees it, oldest first; undefined: only the message and later ones are moved. */
+  /**
+   * The whole topic as the caller sees it, oldest first; undefined: only the message, or it and later ones, are moved.
+   */
   readonly all: readonly Timed[] | undefined;
 }
 

@@ -128,7 +128,10 @@ export async function newestKeyBelow(database: Database, realm: number, key: num
   return (await near(database, realm, { $lte: key }, 'newest', { _id: 1 }))?._id ?? key;
 }
 
-/** Messages of a conversation above `above`, up to `upTo`, that were sent at roster version `since` or later. */
+/**
+ * Messages of a conversation above `above`, up to `upTo`, that were sent or moved to it at roster version `since` or
+ * later.
+ */
 interface UnreadRange {
   readonly conversation: number;
   readonly above: number;

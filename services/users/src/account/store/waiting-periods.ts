@@ -22,7 +22,7 @@ export function listWaitingOver(database: Database, now: number, limit: number):
     .toArray();
 }
 
-/** Returns those of these users of the operation's realm whose waiting period is over and not yet ended. */
+/** Returns those of these users of the operation's realm who are not full members yet though their wait is over. */
 export function readWaitingOver(
   tx: Tx,
   database: Database,

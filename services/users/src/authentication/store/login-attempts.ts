@@ -1,8 +1,9 @@
 /**
  * The limits on guessing passwords. They are counted in the database, so that they hold over all replicas and restarts.
  *
- * Nobody can lock another user out: failed logins slow down only the address that they came from. Known devices, the
- * same browser or the same program at the same address, are counted separately.
+ * Nobody can lock another user out: failed logins slow down only the address that they came from, and beyond
+ * `PER_ACCOUNT` all places unknown to the account. Known devices, the same browser or the same program at the same
+ * address, are counted separately.
  */
 import type { Database } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';

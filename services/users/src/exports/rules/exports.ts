@@ -35,7 +35,7 @@ export function checkMayRequest(exports: readonly Pick<ExportDocument, 'requeste
   if (recent.length >= MAX_WITHIN_WEEK) throw badRequest('Exceeded rate limit.');
 }
 
-/** @throws BAD_REQUEST if the archive does not exist, is not finished, or was deleted */
+/** @throws BAD_REQUEST if the archive does not exist, is not finished, has failed, or was deleted */
 export function accessArchive<E extends Pick<ExportDocument, 'state'>>(found: E | undefined): E {
   switch (found?.state) {
     case 'succeeded':

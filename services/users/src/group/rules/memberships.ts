@@ -50,7 +50,7 @@ export class GroupTable {
     return [...found].sort((a, b) => a - b);
   }
 
-  /** A group and all groups in it, directly or through others; without deactivated groups, which have no members. */
+  /** A group and all groups in it, directly or through others; not through deactivated ones, which admit no users. */
   within(id: number): Set<number> {
     const found = new Set([id]);
     for (const outer of found) {

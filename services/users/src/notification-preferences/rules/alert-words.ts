@@ -1,12 +1,12 @@
-/** Alert words: words whose messages notify a user. */
+/** Alert words, which a user wants to notice in messages. */
 import { badRequest, checkLength, trimVisible } from '@rookery/core';
 
 const MAX_WORD = 100;
-/** Every word of the organisation is searched for in every message; a user with more searches for everything. */
+/** Max. words of a user. Every message is searched for all words of the organisation; more words select nothing. */
 const MAX_WORDS = 200;
 
 /**
- * The words of a request without what does not count: blanks around them, and words that are nothing else.
+ * Returns the words of a request, trimmed, without blank ones.
  * @throws BAD_REQUEST for a word that is too long
  */
 export function checkAlertWords(words: readonly string[]): string[] {
@@ -19,8 +19,8 @@ export function checkAlertWords(words: readonly string[]): string[] {
 const keyOf = (word: string): string => word.toLowerCase();
 
 /**
- * With these words too; of words that differ in case alone, the one that was there first.
- * @throws BAD_REQUEST where there would be too many
+ * Returns the words with others added; of words that differ only in case, the first stays.
+ * @throws BAD_REQUEST for more than `MAX_WORDS` in total
  */
 export function withWords(words: readonly string[], added: readonly string[]): string[] {
   const byKey = new Map<string, string>();
@@ -29,7 +29,7 @@ export function withWords(words: readonly string[], added: readonly string[]): s
   return [...byKey.values()];
 }
 
-/** Without these words, in whichever case. */
+/** Returns the words without others, which are matched regardless of case. */
 export function withoutWords(words: readonly string[], removed: readonly string[]): string[] {
   const gone = new Set(removed.map(keyOf));
   return words.filter((word) => !gone.has(keyOf(word)));

@@ -1,11 +1,11 @@
-/** Users whose messages a user does not want to see. */
+/** Muted users, whose messages are hidden from a user. */
 import { badRequest } from '@rookery/core';
 import type { MutedUser } from '../../user/documents.ts';
 
-/** Each is part of every register of who muted them; nobody has met more people whom they cannot stand. */
+/** Max. muted users of a user, more than a person needs; every register of the user contains all of them. */
 const MAX_MUTED = 5000;
 
-/** @throws BAD_REQUEST `Cannot mute self`, `User already muted`, and where there would be too many */
+/** @throws BAD_REQUEST `Cannot mute self`, `User already muted`, and if the user has `MAX_MUTED` already */
 export function withMuted(muted: readonly MutedUser[], self: number, id: number, at: number): MutedUser[] {
   if (id === self) throw badRequest('Cannot mute self');
   if (muted.some((one) => one.id === id)) throw badRequest('User already muted');
@@ -20,7 +20,7 @@ export function withoutMuted(muted: readonly MutedUser[], id: number): MutedUser
   return rest;
 }
 
-/** As clients get them, in UNIX seconds. */
+/** The muted users as clients get them, with the times in UNIX seconds. */
 export function mutedUsersJson(muted: readonly MutedUser[] = []): { id: number; timestamp: number }[] {
   return muted.map(({ id, at }) => ({ id, timestamp: Math.floor(at / 1000) }));
 }

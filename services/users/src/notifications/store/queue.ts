@@ -49,7 +49,7 @@ export class DeliveryQueue {
   }
 
   /**
-   * Claims all waiting deliveries of some users, those with a due one.
+   * Claims all waiting deliveries of some users, each with at least one that is due.
    * @param o.users max. users
    * @param o.until how far ahead to look for later due times, UNIX milliseconds
    * @returns the claims, each of one user and ascending by message, fewer if another replica was first; if nothing is
@@ -123,7 +123,7 @@ export class DeliveryQueue {
     if (matchedCount === 0) await this.#dueNow([one]);
   }
 
-  /** Returns the waiting deliveries of users, including those not yet due. */
+  /** Returns the ids of users' deliveries that are due, and of those, due or not, that were never tried or claimed. */
   async #waitingOf(
     owners: readonly Pick<Delivery, 'realm' | 'user'>[],
     { kind, maxBatch }: Pick<Sender, 'kind' | 'maxBatch'>,
