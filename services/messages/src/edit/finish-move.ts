@@ -29,8 +29,8 @@ import { findMove, leftOf, MOVES, type MoveDocument, releaseMove, stageMoveEnd, 
 const STEP_MS = 20_000;
 const RETRY_MS = [5_000];
 /**
- * A topic that is resolved or un-resolved within this time after the opposite change, ms, reverts a mistake: the notice
- * of that change is deleted and no other is sent.
+ * Time within which un-resolving a topic reverts its resolving, or the other way round, ms: it was a mistake, so the
+ * earlier notice is deleted and no other is sent.
  */
 const UNDO_MS = 60_000;
 

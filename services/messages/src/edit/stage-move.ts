@@ -150,9 +150,9 @@ export interface NamedMessage {
 }
 
 /**
- * Notifies the users who see the messages at the destination of the move, and other users who saw them of their
- * deletion. For those who see them without a subscription there, the messages become read. If the source channel is
- * private, users who did not see the messages there do not learn the names of channel and topic.
+ * Notifies users of a move: those who see the messages at the destination receive the move, other users who saw them
+ * their deletion. For those who see them without a subscription there, the messages become read. If the source channel
+ * is private, users who did not see the messages there do not learn the names of channel and topic.
  * @param named by the ids of the messages that lead their groups
  */
 export function emitMove(

@@ -17,7 +17,7 @@ import type { FlagsContext } from './context.ts';
 
 /**
  * Returns `{"user_ids": [...]}`, ascending: active users who share their read receipts, without the sender and without
- * users whom the caller has muted or who have muted the caller.
+ * users whom the caller has muted or may not see, or who have muted the caller.
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
 export async function getReadReceipts(

@@ -14,7 +14,7 @@ const TYPE = 'saved_snippets';
 
 /**
  * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
- * @throws BAD_REQUEST as `createSnippet`; with status 404 `Saved snippet does not exist.`
+ * @throws BAD_REQUEST as `createSavedSnippet`; with status 404 `Saved snippet does not exist.`
  */
 export async function updateSavedSnippet(
   context: Dependencies,

@@ -1,4 +1,4 @@
-/** The context of calls that a service makes in addition to the call that it handles, or without one. */
+/** The call context of work that a service does in addition to a call, or without one. */
 import type { CallContext } from '@rookery/rpc';
 
 /** @param as the caller and the request key, by default none */
