@@ -108,9 +108,9 @@ const templates = operations
     return `  : C extends \`${pattern}\`\n    ? '${method} ${path}'\n`;
   });
 
-const text = `${docstring('Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event.')}
+const text = `${docstring('Written by tools/client-types.ts from the description of the API: the parameters and answer of each call, and every event.')}
 ${types.join('\n')}
-/** An event as a queue gives it. */
+/** An event as a queue returns it. */
 export type ClientEvent =
 ${events.map((name) => `  | ${toName(name)}`).join('\n')};
 
@@ -118,17 +118,20 @@ ${events.map((name) => `  | ${toName(name)}`).join('\n')};
 export interface Calls {
 ${entries.join('')}}
 
-/** The endpoint of a method and a path, as GET /users/{user} of GET /users/5; null where the description has none. */
+/** The endpoint of a method and path: GET /users/{user} for GET /users/5; null if the description has none. */
 export type CallOf<C extends string> = C extends keyof Calls
   ? C
 ${templates.join('')}  : null;
 
-/** What a method and a path answer; any object where the description has no such endpoint. */
+/** The answer of a method and path; any object if the description has no such endpoint. */
 export type AnswerTo<C extends string> = CallOf<C> extends infer Call extends keyof Calls
   ? Calls[Call]['answer']
   : Record<string, unknown>;
 
-/** What a method and a path take. What is text may also be what JSON writes as that text; undefined is left out. */
+/**
+ * The parameters of a method and path. A text parameter also accepts a value that is sent as its JSON text; undefined
+ * parameters are omitted.
+ */
 export type ParametersOf<C extends string> = CallOf<C> extends infer Call extends keyof Calls
   ? Given<Calls[Call]['parameters']>
   : Readonly<Record<string, unknown>>;

@@ -12,8 +12,8 @@ const work = () => import('./run.ts');
 export function addBackupCommands(program: Command): void {
   const backup = program
     .command('backup')
-    .description('copy the databases of a running installation, files included, as they are at one moment')
-    .argument('<directory>', 'empty or missing; or of a backup that was interrupted, which continues')
+    .description('copy the databases of a running installation, including files, in their state at one moment')
+    .argument('<directory>', 'empty or missing, or that of an interrupted backup, which is resumed')
     .option('--part-mb <number>', 'size of a part in MiB before compression, 1 to 64; default: 32', partSize)
     .action(async (directory: string, o: { partMb?: number }) =>
       (await work()).makeBackup(resolve(directory), o.partMb ?? PART_BYTES.usual),
@@ -25,11 +25,11 @@ export function addBackupCommands(program: Command): void {
     .action(async (directory: string) => (await work()).verify(resolve(directory)));
   program
     .command('restore')
-    .description('put a backup into an empty MongoDB, while no service runs')
-    .argument('<directory>', 'of a finished backup')
+    .description('restore a backup into an empty MongoDB, while no service runs')
+    .argument('<directory>', 'the directory of a finished backup')
     .option(
       '--leave-log',
-      'when NATS cannot be reached: the services notice later that the log is not of this database',
+      'for when NATS cannot be reached: the services detect later that the log does not belong to this database',
     )
     .action(async (directory: string, o: { leaveLog?: true }) =>
       (await work()).restoreBackup(resolve(directory), o.leaveLog === true),

@@ -24,12 +24,12 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     panels: [
       {
         title: 'Requests',
-        description: 'Requests a second by status, long-polls included.',
+        description: 'Requests per second by status, including long polls.',
         unit: 'reqps',
         queries: [[perSecond('rookery_http_seconds_count', 'status'), '{{status}}']],
       },
       {
-        title: 'Time of a send',
+        title: 'Time to send a message',
         description: 'How long POST /messages takes at the gateway.',
         unit: 's',
         queries: ([0.5, 0.99] as const).map((of) => [
@@ -39,7 +39,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Delivery of events',
-        description: 'From the commit of a change to the answer of the last poll that waited for it.',
+        description: 'Time from the commit of a change to the last reply to a poll that waited for it.',
         unit: 's',
         queries: [
           [quantile(0.5, 'rookery_delivery_seconds'), 'p50'],
@@ -48,13 +48,14 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Waiting polls',
-        description: 'Clients that wait for events, as gateways and the events service count them.',
+        description: 'Polls that wait for events, as counted by the gateways and by the events service.',
         unit: 'short',
         queries: [['sum by (service) (rookery_waiting_polls{$SELECT})', '{{service}}']],
       },
       {
-        title: 'Refused',
-        description: 'Requests over a rate limit, registers and long reads that found no place.',
+        title: 'Rejected requests',
+        description:
+          'Requests per second over a rate limit, and registers and long reads rejected because too many waited.',
         unit: 'reqps',
         queries: [
           [perSecond('rookery_rate_limited_total', 'service'), 'rate limit'],
@@ -64,7 +65,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Ready replicas',
-        description: 'Replicas that lack nothing: /health/ready says ok.',
+        description: 'Replicas whose /health/ready says ok: they can reach everything that they call.',
         unit: 'short',
         queries: [['sum by (service) (rookery_ready{$SELECT})', '{{service}}']],
       },
@@ -75,13 +76,13 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     panels: [
       {
         title: 'Commits',
-        description: 'Operations a second that the commit queues wrote.',
+        description: 'Operations per second that the commit queues committed.',
         unit: 'reqps',
         queries: [[perSecond('rookery_commit_operations_total', 'service'), '{{service}}']],
       },
       {
-        title: 'Operations of a commit',
-        description: 'How many operations one transaction carries.',
+        title: 'Operations per commit',
+        description: 'How many operations one transaction commits together.',
         unit: 'short',
         queries: [
           [
@@ -92,7 +93,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Waiting to be committed',
-        description: 'Operations that are not answered yet.',
+        description: 'Operations whose callers still wait for an answer.',
         unit: 'short',
         queries: [each('rookery_commit_waiting')],
       },
@@ -108,7 +109,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       {
         title: 'Lag of events',
         description:
-          'From the commit of the newest entry to its arrival at a replica of events; and since it heard the log.',
+          'Lag: from the commit of the newest entry to its arrival at a replica of events. Silence: since the last frame or heartbeat of the log.',
         unit: 's',
         queries: [
           each('rookery_log_lag_seconds', 'lag {{instance}}'),
@@ -117,7 +118,7 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Calls between services',
-        description: 'p99 of calls, by the service that answers.',
+        description: 'p99 of the duration of calls, by the service that answers.',
         unit: 's',
         queries: [[quantile(0.99, 'rookery_rpc_seconds', 'service'), '{{service}}']],
       },
@@ -128,17 +129,17 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     panels: [
       {
         title: 'Notifications',
-        description: 'Deliveries a second that were sent, tried again and given up, by kind.',
+        description: 'Deliveries per second that were sent, retried and given up, by kind.',
         unit: 'reqps',
         queries: [
           [perSecond('rookery_notifications_sent_total', 'kind'), 'sent, {{kind}}'],
-          [perSecond('rookery_notifications_retried_total', 'kind'), 'tried again, {{kind}}'],
+          [perSecond('rookery_notifications_retried_total', 'kind'), 'retried, {{kind}}'],
           [perSecond('rookery_notifications_dropped_total', 'kind'), 'given up, {{kind}}'],
         ],
       },
       {
         title: 'Mails',
-        description: 'Mails that wait in the outbox (1,000: so many or more), and dead letters.',
+        description: 'Mails that wait in the outbox (1,000 means 1,000 or more), and dead letters.',
         unit: 'short',
         queries: [
           ['max(rookery_tasks_waiting{$SELECT, task="mails"})', 'waiting'],
@@ -147,13 +148,13 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
       },
       {
         title: 'Tasks',
-        description: 'What follows from changes: how long the oldest undone task has waited, by kind.',
+        description: 'How long the oldest pending durable task has waited, by kind.',
         unit: 's',
         queries: [['max by (task) (rookery_tasks_age_seconds{$SELECT})', '{{task}}']],
       },
       {
         title: 'Incoming',
-        description: 'Requests of other systems to integrations, and mails for channels, by outcome.',
+        description: 'Requests of other systems to integrations and mails for channels per second, by outcome.',
         unit: 'reqps',
         queries: [
           [perSecond('rookery_integration_requests_total', 'outcome'), 'integrations, {{outcome}}'],
@@ -167,19 +168,19 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
     panels: [
       {
         title: 'Requests from memory',
-        description: 'Requests a second that a cache served without a question.',
+        description: 'Requests per second that a cache served without a query.',
         unit: 'reqps',
         queries: [[perSecond('rookery_cache_hits_total', 'service, cache'), '{{service}} {{cache}}']],
       },
       {
         title: 'Requests that waited',
-        description: 'Requests a second that waited for a question to a service or the database.',
+        description: 'Requests per second that waited for a query to a service or the database.',
         unit: 'reqps',
         queries: [[perSecond('rookery_cache_waits_total', 'service, cache'), '{{service}} {{cache}}']],
       },
       {
         title: 'New values',
-        description: 'Values a second that were not in memory yet, or had changed.',
+        description: 'Values loaded per second, because they were not in memory yet or had changed.',
         unit: 'reqps',
         queries: [[perSecond('rookery_cache_loads_total', 'service, cache'), '{{service}} {{cache}}']],
       },
@@ -207,8 +208,8 @@ export const ROWS: readonly { readonly title: string; readonly panels: readonly 
         queries: [each('process_resident_memory_bytes', '{{service}} {{instance}}')],
       },
       {
-        title: 'Starved',
-        description: 'Time that is added to the timeouts of peers, since the process gets too little CPU.',
+        title: 'CPU starvation',
+        description: 'Time added to the timeouts of peers because the process gets too little CPU.',
         unit: 's',
         queries: [each('rookery_grace_seconds', '{{service}} {{instance}}')],
       },

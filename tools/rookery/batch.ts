@@ -12,8 +12,8 @@ export function batch(program: Command): Command {
     .addHelpText(
       'after',
       [
-        '\nIt prints a line of JSON for each, in their order: {"code": 0, "data": ...} or {"code": 1, "error": "..."}.',
-        'A command that fails stops none of the others; the exit code is 1 then.\n\nExamples:',
+        '\nIt prints a line of JSON for each command, in order: {"code": 0, "data": ...} or {"code": 1, "error": "..."}.',
+        'If a command fails, the others still run, and the exit code is 1.\n\nExamples:',
         `  echo '["user", "role", "--email", "ada@example.com", "--role", "owner"]' | ${PROGRAM} batch`,
       ].join('\n'),
     )

@@ -46,7 +46,7 @@ export async function collect(run: () => Promise<unknown>): Promise<Answer | und
 export function command<Options extends object>(spec: CommandSpec<Options>): Command {
   const made = new Command(spec.name).description(spec.summary).allowExcessArguments(false);
   spec.define?.(made);
-  if (spec.confirm) made.option('--yes', 'do not ask');
+  if (spec.confirm) made.option('--yes', 'do not ask for confirmation');
   made.option('--json', 'print JSON');
   made.addHelpText('after', `\nExamples:\n${spec.examples.map((one) => `  ${PROGRAM} ${one}`).join('\n')}`);
   return made.action(async () => {

@@ -18,13 +18,13 @@ export interface Actor extends InOrganisation {
 
 /** Adds the option that chooses the organisation. */
 export const inOrganisation = (command: Command): Command =>
-  command.option('--organisation <subdomain or name>', 'default: the only one');
+  command.option('--organisation <subdomain or name>', 'default: the only organisation');
 
 /** Adds the options of commands that act for a user. */
 export const acting = (command: Command): Command =>
   inOrganisation(command).option(
     '--as <email or id>',
-    'act as this user may; default: as an owner, in the name of the server',
+    'act as this user, with their permissions; default: as the server, with those of an owner',
   );
 
 /** Finds an organisation by subdomain or name; by default the only one. @throws StartRefusal */

@@ -10,7 +10,11 @@ export interface PasswordOptions {
 
 export const passwordOptions = (command: Command): Command =>
   command
-    .addOption(new Option('--password <password>', 'seen by everyone on this machine').conflicts('passwordStdin'))
+    .addOption(
+      new Option('--password <password>', 'the password; visible to all users of this machine').conflicts(
+        'passwordStdin',
+      ),
+    )
     .option('--password-stdin', 'read the password from standard input');
 
 /** Reads the password; '' if none was given. @throws Misuse */

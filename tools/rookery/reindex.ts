@@ -16,7 +16,7 @@ export const reindexOrganisation = command<Options>({
   summary: 'rebuild the search index of an organisation, while it is in use',
   examples: ['reindex', 'reindex --organisation birds --restart'],
   calls: ['users', 'messages'],
-  define: (verb) => inOrganisation(verb).option('--restart', 'do not continue a run that was interrupted'),
+  define: (verb) => inOrganisation(verb).option('--restart', 'start over, and do not resume an interrupted run'),
   async run(installation, o) {
     const realm = await chooseOrganisation(installation, o);
     const { realm_id, name } = realm;

@@ -1,38 +1,39 @@
 /**
- * Written by tools/client-types.ts from the description of the API: what each call takes and answers, and every event.
+ * Written by tools/client-types.ts from the description of the API: the parameters and answer of each call, and every
+ * event.
  */
 
-/** A message that the user received, or that a queue with `all_public_streams` shows. */
+/** A message that the user received; to queues with `all_public_streams` or a narrow also one in a public channel. */
 export type MessageEvent = {
   id: number;
   type: 'message';
   message: MessageOfEvent;
   flags: string[];
-  /** The `local_id` of the send, to the queue that it named. */
+  /** The `local_id` of the send request; only in the queue that the request named. */
   local_message_id?: string;
 };
 
-/** A message was edited, moved or rendered again; a move names all that it moved. */
+/** A message was edited, or messages were moved. */
 export type UpdateMessageEvent = {
   id: number;
   type: 'update_message';
-  /** Null: it was rendered again. */
+  /** Null: the message was only rendered again, which this server does not do. */
   user_id: number | null;
   rendering_only: boolean;
   message_id: number;
-  /** All that were moved, and the one that was edited; ascending. */
+  /** The moved messages and the edited one; ascending. */
   message_ids: number[];
-  /** The reader’s, of `message_id`. */
+  /** The reader’s flags of the message `message_id`. */
   flags: string[];
   /** UNIX seconds. */
   edit_timestamp: number;
   stream_name?: string;
-  /** Where they were. */
+  /** The channel before the change. */
   stream_id?: number;
   new_stream_id?: number;
   propagate_mode?: 'change_one' | 'change_later' | 'change_all';
   orig_subject?: string;
-  /** The topic where they are. */
+  /** The topic after the move. */
   subject?: string;
   topic_links?: { text: string; url: string }[];
   orig_content?: string;
@@ -44,7 +45,7 @@ export type UpdateMessageEvent = {
   is_me_message?: boolean;
 };
 
-/** Messages are no longer there for the user. */
+/** Messages were deleted, or a move hid them from the user. */
 export type DeleteMessageEvent =
   | { id: number; type: 'delete_message'; message_type: 'private'; message_ids: number[] }
   | {
@@ -65,7 +66,7 @@ export type DeleteMessageEvent =
       message_id: number;
     };
 
-/** Someone reacted to a message. */
+/** A user reacted to a message. */
 export type ReactionAddEvent = {
   id: number;
   type: 'reaction';
@@ -77,7 +78,7 @@ export type ReactionAddEvent = {
   message_id: number;
 };
 
-/** A reaction was taken back. */
+/** A reaction was removed. */
 export type ReactionRemoveEvent = {
   id: number;
   type: 'reaction';
@@ -89,7 +90,7 @@ export type ReactionRemoveEvent = {
   message_id: number;
 };
 
-/** Flags of the user were set. */
+/** Message flags of the user were set. */
 export type UpdateMessageFlagsAddEvent = {
   id: number;
   type: 'update_message_flags';
@@ -98,11 +99,11 @@ export type UpdateMessageFlagsAddEvent = {
   operation: 'add';
   flag: string;
   messages: number[];
-  /** Every message, where `messages` is empty. */
+  /** Whether the flag was set on all messages; `messages` is then empty. */
   all: boolean;
 };
 
-/** Flags of the user were cleared. */
+/** Message flags of the user were cleared. */
 export type UpdateMessageFlagsRemoveEvent = {
   id: number;
   type: 'update_message_flags';
@@ -112,7 +113,7 @@ export type UpdateMessageFlagsRemoveEvent = {
   flag: string;
   messages: number[];
   all: false;
-  /** Where messages became unread: where they are. */
+  /** Only if messages became unread: the conversation of each, by message id. */
   message_details?: Record<
     string,
     | { type: 'private'; mentioned?: boolean; user_ids: number[] }
@@ -127,7 +128,7 @@ export type UpdateMessageFlagsRemoveEvent = {
   >;
 };
 
-/** Someone answered a poll, or worked on a list of tasks. */
+/** A user updated a poll or a to-do list. */
 export type SubmessageEvent = {
   id: number;
   type: 'submessage';
@@ -138,7 +139,7 @@ export type SubmessageEvent = {
   submessage_id: number;
 };
 
-/** Someone writes a message. */
+/** A user is typing a message. */
 export type TypingStartEvent =
   | {
       id: number;
@@ -158,7 +159,7 @@ export type TypingStartEvent =
       topic: string;
     };
 
-/** They stopped. */
+/** A user stopped typing a message. */
 export type TypingStopEvent =
   | {
       id: number;
@@ -178,7 +179,7 @@ export type TypingStopEvent =
       topic: string;
     };
 
-/** Someone edits a message. */
+/** A user is editing a message. */
 export type TypingEditMessageStartEvent = {
   id: number;
   type: 'typing_edit_message';
@@ -188,7 +189,7 @@ export type TypingEditMessageStartEvent = {
   recipient: { type: 'direct'; user_ids: number[] } | { type: 'channel'; channel_id: number; topic: string };
 };
 
-/** They stopped. */
+/** A user stopped editing a message. */
 export type TypingEditMessageStopEvent = {
   id: number;
   type: 'typing_edit_message';
@@ -204,34 +205,34 @@ export type AttachmentAddEvent = {
   type: 'attachment';
   op: 'add';
   attachment: Attachment;
-  /** Bytes, of the organisation. */
+  /** Bytes, of all files of the organisation. */
   upload_space_used: number;
 };
 
-/** Other messages name a file. */
+/** The messages that reference a file of the user changed. */
 export type AttachmentUpdateEvent = {
   id: number;
   type: 'attachment';
   op: 'update';
   attachment: Attachment;
-  /** Bytes, of the organisation. */
+  /** Bytes, of all files of the organisation. */
   upload_space_used: number;
 };
 
-/** A file was deleted. */
+/** A file of the user was deleted. */
 export type AttachmentRemoveEvent = {
   id: number;
   type: 'attachment';
   op: 'remove';
   attachment: { id: number };
-  /** Bytes, of the organisation. */
+  /** Bytes, of all files of the organisation. */
   upload_space_used: number;
 };
 
-/** A channel that the user may know of: new, brought back, or shown to them now. */
+/** A channel became visible to the user: created, unarchived or newly accessible. */
 export type StreamCreateEvent = { id: number; type: 'stream'; op: 'create'; streams: Channel[] };
 
-/** A channel that the user may no longer know of. */
+/** A channel is no longer visible to the user. */
 export type StreamDeleteEvent = {
   id: number;
   type: 'stream';
@@ -251,7 +252,7 @@ export type StreamUpdateEvent =
       value: string;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -266,7 +267,7 @@ export type StreamUpdateEvent =
       value: string;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -281,7 +282,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -296,7 +297,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -311,7 +312,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -326,7 +327,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -342,7 +343,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -358,7 +359,7 @@ export type StreamUpdateEvent =
       value: number;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -370,11 +371,11 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'message_retention_days';
-      /** Null: as the organisation has it; -1: for ever. */
+      /** Null: the organisation’s setting applies; -1: forever. */
       value: number | null;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -389,7 +390,7 @@ export type StreamUpdateEvent =
       value: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -404,7 +405,7 @@ export type StreamUpdateEvent =
       value: number | null;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -419,7 +420,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -434,7 +435,7 @@ export type StreamUpdateEvent =
       value: boolean;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -446,11 +447,11 @@ export type StreamUpdateEvent =
       type: 'stream';
       op: 'update';
       property: 'stream_weekly_traffic';
-      /** Null: younger than a week. */
+      /** Messages per week; null for a channel younger than a week. */
       value: number | null;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -476,7 +477,7 @@ export type StreamUpdateEvent =
       value: GroupSetting;
       stream_id: number;
       name: string;
-      /** With `description`. */
+      /** Only with `description`. */
       rendered_description?: string;
       /** With `invite_only`. */
       history_public_to_subscribers?: boolean;
@@ -484,10 +485,10 @@ export type StreamUpdateEvent =
       is_web_public?: boolean;
     };
 
-/** The user was subscribed. */
+/** The user was subscribed to channels. */
 export type SubscriptionAddEvent = { id: number; type: 'subscription'; op: 'add'; subscriptions: Subscription[] };
 
-/** The user was unsubscribed. */
+/** The user was unsubscribed from channels. */
 export type SubscriptionRemoveEvent = {
   id: number;
   type: 'subscription';
@@ -495,7 +496,7 @@ export type SubscriptionRemoveEvent = {
   subscriptions: { stream_id: number; name: string }[];
 };
 
-/** A setting of the user’s own for a channel changed. */
+/** One of the user’s own settings for a channel changed. */
 export type SubscriptionUpdateEvent =
   | {
       id: number;
@@ -519,12 +520,12 @@ export type SubscriptionUpdateEvent =
         | 'push_notifications'
         | 'audible_notifications'
         | 'wildcard_mentions_notify';
-      /** Null: as the user’s settings have it. */
+      /** Null: the user’s general setting applies. */
       value: boolean | null;
       stream_id: number;
     };
 
-/** Others were subscribed. */
+/** Other users were subscribed to channels. */
 export type SubscriptionPeerAddEvent = {
   id: number;
   type: 'subscription';
@@ -533,7 +534,7 @@ export type SubscriptionPeerAddEvent = {
   user_ids: number[];
 };
 
-/** Others were unsubscribed. */
+/** Other users were unsubscribed from channels. */
 export type SubscriptionPeerRemoveEvent = {
   id: number;
   type: 'subscription';
@@ -542,16 +543,16 @@ export type SubscriptionPeerRemoveEvent = {
   user_ids: number[];
 };
 
-/** A folder of channels was made. */
+/** A channel folder was created. */
 export type ChannelFolderAddEvent = { id: number; type: 'channel_folder'; op: 'add'; channel_folder: ChannelFolder };
 
-/** A folder changed. */
+/** A channel folder changed. */
 export type ChannelFolderUpdateEvent = {
   id: number;
   type: 'channel_folder';
   op: 'update';
   channel_folder_id: number;
-  /** What changed. */
+  /** Only the changed fields. */
   data: {
     name?: string;
     description?: string;
@@ -561,13 +562,13 @@ export type ChannelFolderUpdateEvent = {
   };
 };
 
-/** Folders have another order. */
+/** The order of the channel folders changed. */
 export type ChannelFolderReorderEvent = { id: number; type: 'channel_folder'; op: 'reorder'; order: number[] };
 
-/** New users are subscribed to other channels. */
+/** The channels to which new users are subscribed changed. */
 export type DefaultStreamsEvent = { id: number; type: 'default_streams'; default_streams: number[] };
 
-/** The groups of channels that new users choose from changed. */
+/** The channel groups that new users can choose from changed. */
 export type DefaultStreamGroupsEvent = {
   id: number;
   type: 'default_stream_groups';
@@ -586,13 +587,13 @@ export type UserTopicEvent = {
   visibility_policy: 0 | 1 | 2 | 3;
 };
 
-/** The same for clients that did not ask for `user_topic`. Deprecated. */
+/** The same, for clients that did not request `user_topic`. Deprecated. */
 export type MutedTopicsEvent = { id: number; type: 'muted_topics'; muted_topics: [string, string, number][] };
 
-/** A user that the reader may see: new, or shown to them now. */
+/** A user became visible to the reader: created, or newly accessible. */
 export type RealmUserAddEvent = { id: number; type: 'realm_user'; op: 'add'; person: User };
 
-/** A user that the reader may no longer see. */
+/** A user is no longer visible to the reader. */
 export type RealmUserRemoveEvent = {
   id: number;
   type: 'realm_user';
@@ -600,7 +601,7 @@ export type RealmUserRemoveEvent = {
   person: { user_id: number; full_name: string };
 };
 
-/** Something of a user changed. */
+/** Fields of a user changed. */
 export type RealmUserUpdateEvent = {
   id: number;
   type: 'realm_user';
@@ -628,13 +629,13 @@ export type RealmUserUpdateEvent = {
         custom_profile_field: {
           id: number;
           value: string | null;
-          /** Where the field is one of text. */
+          /** Only for text fields. */
           rendered_value?: string;
         };
       };
 };
 
-/** A user is there, or was. */
+/** The presence of a user changed. */
 export type PresenceEvent =
   | { id: number; type: 'presence'; presences: Record<string, Presence> }
   | {
@@ -673,12 +674,12 @@ export type PresenceEvent =
       >;
     };
 
-/** What a user says of themselves changed; a field that is absent did not. */
+/** The status of a user changed; absent fields did not. */
 export type UserStatusEvent = {
   id: number;
   type: 'user_status';
   user_id: number;
-  /** Deprecated: presence says it. */
+  /** Deprecated in favour of presence. */
   away?: boolean;
   status_text?: string;
   emoji_name?: string;
@@ -686,7 +687,7 @@ export type UserStatusEvent = {
   reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 };
 
-/** A group was made, or brought back. */
+/** A group was created or reactivated. */
 export type UserGroupAddEvent = { id: number; type: 'user_group'; op: 'add'; group: UserGroup };
 
 /** A group changed. */
@@ -695,9 +696,9 @@ export type UserGroupUpdateEvent = {
   type: 'user_group';
   op: 'update';
   group_id: number;
-  /** What changed. */
+  /** Only the changed fields. */
   data: {
-    /** Of system groups `role:administrators` and the like. */
+    /** For system groups `role:administrators` and the like. */
     name?: string;
     description?: string;
     deactivated?: boolean;
@@ -749,10 +750,10 @@ export type UserGroupRemoveSubgroupsEvent = {
   direct_subgroup_ids: number[];
 };
 
-/** A bot that the user manages. */
+/** A bot that the user can now manage: created, or managed by others before. */
 export type RealmBotAddEvent = { id: number; type: 'realm_bot'; op: 'add'; bot: Bot };
 
-/** Something that only those who manage a bot know of it changed. */
+/** Settings of a bot changed that only its owner and administrators see. */
 export type RealmBotUpdateEvent = {
   id: number;
   type: 'realm_bot';
@@ -769,10 +770,10 @@ export type RealmBotUpdateEvent = {
   };
 };
 
-/** A bot that the user no longer manages. */
+/** A bot that the user can no longer manage. */
 export type RealmBotDeleteEvent = { id: number; type: 'realm_bot'; op: 'delete'; bot: { user_id: number } };
 
-/** A setting changed. */
+/** A setting of the organisation changed. */
 export type RealmUpdateEvent =
   | {
       id: number;
@@ -939,13 +940,13 @@ export type RealmUpdateEvent =
   | { id: number; type: 'realm'; op: 'update'; property: 'upload_quota_mib'; value: number | null }
   | { id: number; type: 'realm'; op: 'update'; property: 'max_file_upload_size_mib'; value: number };
 
-/** Settings changed together. */
+/** Several settings of the organisation changed together. */
 export type RealmUpdateDictEvent = {
   id: number;
   type: 'realm';
   op: 'update_dict';
   property: 'default';
-  /** What changed. */
+  /** Only the changed fields. */
   data: {
     org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
     emails_restricted_to_domains?: boolean;
@@ -1038,10 +1039,10 @@ export type RealmUpdateDictEvent = {
   };
 };
 
-/** The organisation was deactivated: its keys are refused from now on. */
+/** The organisation was deactivated; its API keys are no longer accepted. */
 export type RealmDeactivatedEvent = { id: number; type: 'realm'; op: 'deactivated'; realm_id: number };
 
-/** New users begin with something else. */
+/** A default setting of new users changed. */
 export type RealmUserSettingsDefaultsUpdateEvent =
   | {
       id: number;
@@ -1206,19 +1207,19 @@ export type RealmUserSettingsDefaultsUpdateEvent =
       value: 1 | 2 | 3 | 4 | 5;
     };
 
-/** Addresses of another domain may join. */
+/** A domain was added whose email addresses may join. */
 export type RealmDomainsAddEvent = { id: number; type: 'realm_domains'; op: 'add'; realm_domain: RealmDomain };
 
-/** Subdomains of a domain may join, or may no more. */
+/** Addresses of subdomains of a domain may now join, or no longer. */
 export type RealmDomainsChangeEvent = { id: number; type: 'realm_domains'; op: 'change'; realm_domain: RealmDomain };
 
-/** Addresses of a domain may join no more. */
+/** A domain was removed; its email addresses may no longer join. */
 export type RealmDomainsRemoveEvent = { id: number; type: 'realm_domains'; op: 'remove'; domain: string };
 
-/** An emoji was added. */
+/** A custom emoji was added. */
 export type RealmEmojiAddEvent = { id: number; type: 'realm_emoji'; op: 'add'; emoji: RealmEmoji };
 
-/** An emoji changed. */
+/** A custom emoji changed. */
 export type RealmEmojiUpdateOneEvent = {
   id: number;
   type: 'realm_emoji';
@@ -1227,7 +1228,7 @@ export type RealmEmojiUpdateOneEvent = {
   data: { deactivated: boolean };
 };
 
-/** The emoji changed: all of them. */
+/** Custom emoji changed; contains all of them. */
 export type RealmEmojiUpdateEvent = {
   id: number;
   type: 'realm_emoji';
@@ -1235,25 +1236,25 @@ export type RealmEmojiUpdateEvent = {
   realm_emoji: Record<string, RealmEmoji>;
 };
 
-/** The linkifiers changed: all of them. */
+/** Linkifiers changed; contains all of them. */
 export type RealmLinkifiersEvent = { id: number; type: 'realm_linkifiers'; realm_linkifiers: Linkifier[] };
 
-/** The code playgrounds changed: all of them. */
+/** Code playgrounds changed; contains all of them. */
 export type RealmPlaygroundsEvent = { id: number; type: 'realm_playgrounds'; realm_playgrounds: Playground[] };
 
-/** The profile fields changed: all of them. */
+/** Custom profile fields changed; contains all of them. */
 export type CustomProfileFieldsEvent = { id: number; type: 'custom_profile_fields'; fields: CustomProfileField[] };
 
-/** Invitations changed, to those who manage them. */
+/** Invitations changed; only for administrators and the inviters. */
 export type InvitesChangedEvent = { id: number; type: 'invites_changed' };
 
-/** An export started, finished, failed or was deleted: all of them. */
+/** An export started, finished, failed or was deleted; contains all exports. */
 export type RealmExportEvent = { id: number; type: 'realm_export'; exports: RealmExport[] };
 
-/** A user agreed that exports have their private data, or no longer does. */
+/** A user gave or withdrew consent to exports of their private data. */
 export type RealmExportConsentEvent = { id: number; type: 'realm_export_consent'; user_id: number; consented: boolean };
 
-/** Another release of the server is running. */
+/** The server was upgraded to a newer release. */
 export type RestartEvent = {
   id: number;
   type: 'restart';
@@ -1266,13 +1267,13 @@ export type RestartEvent = {
   server_generation: number;
 };
 
-/** The web client is to load itself again. */
+/** Web clients should reload. */
 export type WebReloadClientEvent = { id: number; type: 'web_reload_client'; immediate: boolean };
 
-/** Nothing happened; the connection is there. */
+/** Nothing happened; the connection is alive. */
 export type HeartbeatEvent = { id: number; type: 'heartbeat' };
 
-/** A setting changed. */
+/** A setting of the user changed. */
 export type UserSettingsUpdateEvent =
   | { id: number; type: 'user_settings'; op: 'update'; property: 'timezone'; value: string }
   | { id: number; type: 'user_settings'; op: 'update'; property: 'twenty_four_hour_time'; value: boolean | null }
@@ -1407,22 +1408,22 @@ export type UserSettingsUpdateEvent =
       language_name: string;
     };
 
-/** The same, to clients of before level 89 that ask for it by name. Deprecated. */
+/** The same, for clients from before feature level 89, which request it by name. Deprecated. */
 export type UpdateDisplaySettingsEvent = {
   id: number;
   type: 'update_display_settings';
-  /** Their address. */
+  /** The user’s email address. */
   user: string;
   setting: boolean | number | string | null;
   setting_name: string;
   language_name?: string;
 };
 
-/** The same, to clients of before level 89 that ask for it by name. Deprecated. */
+/** The same, for clients from before feature level 89, which request it by name. Deprecated. */
 export type UpdateGlobalNotificationsEvent = {
   id: number;
   type: 'update_global_notifications';
-  /** Their address. */
+  /** The user’s email address. */
   user: string;
   setting: boolean | number | string | null;
   notification_name: string;
@@ -1464,7 +1465,7 @@ export type ScheduledMessagesRemoveEvent = {
 /** Reminders were set. */
 export type RemindersAddEvent = { id: number; type: 'reminders'; op: 'add'; reminders: Reminder[] };
 
-/** A reminder was given or deleted. */
+/** A reminder was sent or deleted. */
 export type RemindersRemoveEvent = { id: number; type: 'reminders'; op: 'remove'; reminder_id: number };
 
 /** A snippet was saved. */
@@ -1481,7 +1482,7 @@ export type SavedSnippetsUpdateEvent = {
 /** A snippet was deleted. */
 export type SavedSnippetsRemoveEvent = { id: number; type: 'saved_snippets'; op: 'remove'; saved_snippet_id: number };
 
-/** A view was added. */
+/** A navigation view was added. */
 export type NavigationViewAddEvent = {
   id: number;
   type: 'navigation_view';
@@ -1489,23 +1490,23 @@ export type NavigationViewAddEvent = {
   navigation_view: NavigationView;
 };
 
-/** A view changed. */
+/** A navigation view changed. */
 export type NavigationViewUpdateEvent = {
   id: number;
   type: 'navigation_view';
   op: 'update';
   fragment: string;
-  /** What changed. */
+  /** Only the changed fields. */
   data: { is_pinned?: boolean; name?: string | null };
 };
 
-/** A view was removed. */
+/** A navigation view was removed. */
 export type NavigationViewRemoveEvent = { id: number; type: 'navigation_view'; op: 'remove'; fragment: string };
 
-/** All of them. */
+/** Alert words changed; contains all of them. */
 export type AlertWordsEvent = { id: number; type: 'alert_words'; alert_words: string[] };
 
-/** All of them. */
+/** Muted users changed; contains all of them. */
 export type MutedUsersEvent = {
   id: number;
   type: 'muted_users';
@@ -1516,10 +1517,10 @@ export type MutedUsersEvent = {
   }[];
 };
 
-/** Those that are left. */
+/** An onboarding step was done; contains the remaining ones. */
 export type OnboardingStepsEvent = { id: number; type: 'onboarding_steps'; onboarding_steps: OnboardingStep[] };
 
-/** A client of the user’s registered a device. */
+/** One of the user’s clients registered a device. */
 export type DeviceAddEvent = { id: number; type: 'device'; op: 'add'; device_id: number };
 
 /** The registration of a device for push notifications changed. */
@@ -1541,7 +1542,7 @@ export type DeviceRemoveEvent = { id: number; type: 'device'; op: 'remove'; devi
 /** A person or a bot. */
 export type User = {
   user_id: number;
-  /** Null or absent where the reader may not see it. */
+  /** Null or absent if the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
@@ -1557,7 +1558,7 @@ export type User = {
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
-  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
+  /** Null: the Gravatar of the email address. Absent: available at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -1568,7 +1569,7 @@ export type User = {
 /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
 export type Role = 100 | 200 | 300 | 400 | 600;
 
-/** Values of profile fields, by the id of the field; `rendered_value` where the field is one of text. */
+/** Values of profile fields, by field id; `rendered_value` only for text fields. */
 export type ProfileData = Record<
   string,
   {
@@ -1578,7 +1579,7 @@ export type ProfileData = Record<
   }
 >;
 
-/** When they were last active, and last connected. UNIX seconds. */
+/** When the user was last active and last connected, UNIX seconds. */
 export type Presence = {
   /** UNIX seconds. */
   active_timestamp: number;
@@ -1596,12 +1597,12 @@ export type LegacyPresence = {
 
 export type CustomProfileField = {
   id: number;
-  /** A number of `custom_profile_field_types`. */
+  /** An id from `custom_profile_field_types`. */
   type: number;
   order: number;
   name: string;
   hint: string;
-  /** JSON, of lists of options and of external accounts. */
+  /** JSON; for lists of options and external accounts. */
   field_data?: string;
   display_in_profile_summary?: boolean;
   required: boolean;
@@ -1611,7 +1612,7 @@ export type CustomProfileField = {
 
 export type UserGroup = {
   id: number;
-  /** Of system groups `role:administrators` and the like. */
+  /** For system groups `role:administrators` and the like. */
   name: string;
   description: string;
   date_created: number | null;
@@ -1628,7 +1629,7 @@ export type UserGroup = {
   can_remove_members_group: GroupSetting;
 };
 
-/** Who may do something: a group, or users and groups. */
+/** The users to whom a permission is granted: a group, or users and groups. */
 export type GroupSetting = number | { direct_members: number[]; direct_subgroups: number[] };
 
 export type RealmDomain = { domain: string; allow_subdomains: boolean };
@@ -1661,23 +1662,23 @@ export type RealmEmoji = {
   id: string;
   name: string;
   source_url: string;
-  /** Of an animated one. */
+  /** A still image of an animated emoji; else null. */
   still_url: string | null;
   deactivated: boolean;
   author_id: number | null;
 };
 
-/** `name` is null, or absent, of a view that every client has a name for. */
+/** `name` is null or absent for a built-in view, which clients name themselves. */
 export type NavigationView = {
-  /** What the address has after `#`. */
+  /** The part of the URL after `#`. */
   fragment: string;
   is_pinned: boolean;
   name?: string | null;
 };
 
-/** What is set: a text, an emoji, or both. */
+/** Only the fields that are set: a text, an emoji, or both. */
 export type UserStatus = {
-  /** Deprecated: presence says it. */
+  /** Deprecated in favour of presence. */
   away?: boolean;
   status_text?: string;
   emoji_name?: string;
@@ -1685,7 +1686,7 @@ export type UserStatus = {
   reaction_type?: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 };
 
-/** A channel with the user’s own settings of it. */
+/** A channel, with the user’s own settings for it. */
 export type Subscription = {
   stream_id: number;
   name: string;
@@ -1703,14 +1704,14 @@ export type Subscription = {
   is_announcement_only: boolean;
   /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
-  /** Null: as the organisation has it; -1: for ever. */
+  /** Null: the organisation’s setting applies; -1: forever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
-  /** Null: younger than a week. */
+  /** Messages per week; null for a channel younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -1724,24 +1725,27 @@ export type Subscription = {
   can_resolve_topics_group: GroupSetting;
   can_send_message_group: GroupSetting;
   can_subscribe_group: GroupSetting;
-  /** Where they were asked for, and the reader may know them. */
+  /** Only if requested, and if the reader may see them. */
   subscribers?: number[];
-  /** In their place where some were asked for: the bots, and who was active lately. */
+  /**
+   * In place of `subscribers` for large channels, if partial lists were requested: at least bots and recently active
+   * users.
+   */
   partial_subscribers?: number[];
   color: string;
   is_muted: boolean;
   /** Deprecated: the opposite of `is_muted`. */
   in_home_view: boolean;
   pin_to_top: boolean;
-  /** Null: as the user’s settings have it. */
+  /** Null: the user’s general setting applies. */
   desktop_notifications: boolean | null;
-  /** Null: as the user’s settings have it. */
+  /** Null: the user’s general setting applies. */
   email_notifications: boolean | null;
-  /** Null: as the user’s settings have it. */
+  /** Null: the user’s general setting applies. */
   push_notifications: boolean | null;
-  /** Null: as the user’s settings have it. */
+  /** Null: the user’s general setting applies. */
   audible_notifications: boolean | null;
-  /** Null: as the user’s settings have it. */
+  /** Null: the user’s general setting applies. */
   wildcard_mentions_notify: boolean | null;
 };
 
@@ -1762,14 +1766,14 @@ export type Channel = {
   is_announcement_only: boolean;
   /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
-  /** Null: as the organisation has it; -1: for ever. */
+  /** Null: the organisation’s setting applies; -1: forever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
-  /** Null: younger than a week. */
+  /** Messages per week; null for a channel younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -1806,7 +1810,7 @@ export type Message =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
-      /** HTML, or the source where the client asked so. */
+      /** HTML, or the Markdown source if the client requested it. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
@@ -1816,7 +1820,7 @@ export type Message =
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
-      /** Newest first, as far as the organisation shows it. */
+      /** Newest first; only what the organisation’s settings show. */
       edit_history?: {
         /** Null: no user. */
         user_id: number | null;
@@ -1830,19 +1834,19 @@ export type Message =
         prev_stream?: number;
         stream?: number;
       }[];
-      /** UNIX seconds, of the last change of the content. */
+      /** When the content last changed, UNIX seconds. */
       last_edit_timestamp?: number;
-      /** UNIX seconds, of the last move to another topic or channel. */
+      /** When the message was last moved to another topic or channel, UNIX seconds. */
       last_moved_timestamp?: number;
       type: 'stream';
       stream_id: number;
-      /** The topic; empty: the one without a name. */
+      /** The topic; empty for the topic without a name. */
       subject: string;
       /** The name of the channel when the message was fetched. */
       display_recipient: string;
       /** `read`, `starred`, `mentioned`, `has_alert_word` and others. */
       flags: string[];
-      /** With what a search found marked. */
+      /** HTML, with the search matches highlighted. */
       match_content?: string;
       /** HTML. */
       match_subject?: string;
@@ -1855,7 +1859,7 @@ export type Message =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
-      /** HTML, or the source where the client asked so. */
+      /** HTML, or the Markdown source if the client requested it. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
@@ -1865,7 +1869,7 @@ export type Message =
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
-      /** Newest first, as far as the organisation shows it. */
+      /** Newest first; only what the organisation’s settings show. */
       edit_history?: {
         /** Null: no user. */
         user_id: number | null;
@@ -1879,17 +1883,17 @@ export type Message =
         prev_stream?: number;
         stream?: number;
       }[];
-      /** UNIX seconds, of the last change of the content. */
+      /** When the content last changed, UNIX seconds. */
       last_edit_timestamp?: number;
-      /** UNIX seconds, of the last move to another topic or channel. */
+      /** When the message was last moved to another topic or channel, UNIX seconds. */
       last_moved_timestamp?: number;
       type: 'private';
       subject: '';
-      /** All who are in the conversation, the reader too. */
+      /** All participants of the conversation, including the reader. */
       display_recipient: { id: number; email: string; full_name: string; is_mirror_dummy: boolean }[];
       /** `read`, `starred`, `mentioned`, `has_alert_word` and others. */
       flags: string[];
-      /** With what a search found marked. */
+      /** HTML, with the search matches highlighted. */
       match_content?: string;
       /** HTML. */
       match_subject?: string;
@@ -1902,7 +1906,7 @@ export type Reaction = {
   user_id: number;
 };
 
-/** A file, with the messages that name it. */
+/** A file, with the messages that reference it. */
 export type Attachment = {
   id: number;
   name: string;
@@ -1925,7 +1929,7 @@ export type ScheduledMessage =
       rendered_content: string;
       /** UNIX seconds. */
       scheduled_delivery_timestamp: number;
-      /** Whether it could not be sent at its time. */
+      /** Whether it could not be sent when it was due. */
       failed: boolean;
     }
   | {
@@ -1938,7 +1942,7 @@ export type ScheduledMessage =
       rendered_content: string;
       /** UNIX seconds. */
       scheduled_delivery_timestamp: number;
-      /** Whether it could not be sent at its time. */
+      /** Whether it could not be sent when it was due. */
       failed: boolean;
     };
 
@@ -1952,15 +1956,15 @@ export type Reminder = {
   rendered_content: string;
   /** UNIX seconds. */
   scheduled_delivery_timestamp: number;
-  /** Whether it could not be sent at its time. */
+  /** Whether it could not be sent when it was due. */
   failed: boolean;
 };
 
 export type Draft = {
   id: number;
-  /** Empty: no recipient yet. */
+  /** Empty: no recipient chosen yet. */
   type: 'stream' | 'private' | '';
-  /** A channel, or users; empty: not chosen yet. */
+  /** A channel id, or user ids; empty: not chosen yet. */
   to: number[];
   topic: string;
   content: string;
@@ -1977,7 +1981,7 @@ export type SavedSnippet = {
 };
 
 export type Registered = {
-  /** Null: a spectator, who gets no events. */
+  /** Null for a spectator, who gets no events. */
   queue_id: string | null;
   last_event_id: number;
   idle_queue_timeout_secs: number;
@@ -1988,7 +1992,7 @@ export type Registered = {
   service_version: string;
   service_merge_base: string;
   service_feature_level: number;
-  /** Another number: another release is running. */
+  /** When the replica of the users service that answered started, UNIX seconds. */
   server_generation?: number;
   server_emoji_data_url?: string;
   server_thumbnail_formats?: {
@@ -2057,13 +2061,13 @@ export type Registered = {
   realm_password_auth_enabled?: boolean;
   realm_empty_topic_display_name?: string;
   realm_owner_full_content_access?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   realm_create_private_stream_policy?: number;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   realm_create_public_stream_policy?: number;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   realm_create_web_public_stream_policy?: number;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   realm_wildcard_mention_policy?: number;
   realm_org_type?: 0 | 10 | 20 | 30 | 35 | 40 | 50 | 60 | 70 | 80 | 90 | 100 | 1000;
   realm_emails_restricted_to_domains?: boolean;
@@ -2165,17 +2169,17 @@ export type Registered = {
   avatar_source?: string;
   avatar_url?: string;
   avatar_url_medium?: string;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_create_streams?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_create_public_streams?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_create_private_streams?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_create_web_public_streams?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_subscribe_other_users?: boolean;
-  /** Deprecated: the groups say it. */
+  /** Deprecated in favour of the group settings. */
   can_invite_others_to_realm?: boolean;
   realm_user_groups?: UserGroup[];
   realm_bots?: Bot[];
@@ -2187,17 +2191,17 @@ export type Registered = {
     config_options?: {
       key: string;
       label: string;
-      /** Of what is configured. */
+      /** For options in the bot’s `config_data`. */
       validator?: string;
-      /** Of what the address has. */
+      /** For options in the URL. */
       input_type?: string;
     }[];
     url_options?: {
       key: string;
       label: string;
-      /** Of what is configured. */
+      /** For options in the bot’s `config_data`. */
       validator?: string;
-      /** Of what the address has. */
+      /** For options in the URL. */
       input_type?: string;
     }[];
   }[];
@@ -2213,7 +2217,7 @@ export type Registered = {
   custom_profile_field_types?: Record<string, { id: number; name: string }>;
   realm_default_streams?: number[];
   realm_default_stream_groups?: DefaultChannelGroup[];
-  /** All that the user knows of, subscribed to or not. */
+  /** All channels that the user may know of, subscribed or not. */
   streams?: Channel[];
   subscriptions?: Subscription[];
   unsubscribed?: Subscription[];
@@ -2234,21 +2238,21 @@ export type Registered = {
     /** UNIX seconds. */
     timestamp: number;
   }[];
-  /** The newest of the user’s messages; -1: none. */
+  /** The id of the user’s newest message; -1: none. */
   max_message_id?: number;
   /** Ids ascending. */
   starred_messages?: number[];
   recent_private_conversations?: {
     max_message_id: number;
-    /** Without the user; none: the conversation with oneself. */
+    /** The other participants; empty for the user’s conversation with themselves. */
     user_ids: number[];
   }[];
   unread_msgs?: {
-    /** At the time of the register. */
+    /** When the queue was registered, without muted topics and channels. */
     count: number;
     pms: {
       other_user_id: number;
-      /** Deprecated: the same. */
+      /** Deprecated: the same as `other_user_id`. */
       sender_id: number;
       /** Ids ascending. */
       unread_message_ids: number[];
@@ -2260,14 +2264,14 @@ export type Registered = {
       unread_message_ids: number[];
     }[];
     huddles: {
-      /** All who are in the conversation, the user too: ids ascending, with commas. */
+      /** All participants, including the user: ids ascending, separated by commas. */
       user_ids_string: string;
       /** Ids ascending. */
       unread_message_ids: number[];
     }[];
-    /** Those of the others that mention the user. */
+    /** The ids from the lists above whose messages mention the user. */
     mentions: number[];
-    /** There are more, older than those that are listed. */
+    /** Whether there are older unread messages that are not listed. */
     old_unreads_missing: boolean;
   };
   drafts?: Draft[];
@@ -2278,7 +2282,7 @@ export type Registered = {
   alert_words?: string[];
   onboarding_steps?: OnboardingStep[];
   navigation_tour_video_url?: string | null;
-  /** By user id; who has none is left out. */
+  /** By user id, without users who have no status. */
   user_status?: Record<string, UserStatus>;
   presences?: Record<string, Presence> | Record<string, Record<string, LegacyPresence>>;
   presence_last_update_id?: number;
@@ -2331,7 +2335,7 @@ export type Registered = {
   stop_words?: string[];
 };
 
-/** What a group setting accepts. */
+/** The values that a group setting accepts. */
 export type PermissionSetting = {
   require_system_group: boolean;
   allow_internet_group: boolean;
@@ -2339,13 +2343,13 @@ export type PermissionSetting = {
   allow_everyone_group: boolean;
   default_group_name: string;
   default_for_system_groups: string | null;
-  /** Empty: no such limit. */
+  /** Empty: every system group that the other fields allow. */
   allowed_system_groups: string[];
 };
 
 export type ListedUser = {
   user_id: number;
-  /** Null or absent where the reader may not see it. */
+  /** Null or absent if the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
@@ -2361,7 +2365,7 @@ export type ListedUser = {
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
-  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
+  /** Null: the Gravatar of the email address. Absent: available at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -2372,7 +2376,7 @@ export type ListedUser = {
 /** One of the server’s own bots. */
 export type SystemBot = {
   user_id: number;
-  /** Null or absent where the reader may not see it. */
+  /** Null or absent if the reader may not see it. */
   delivery_email?: string | null;
   email: string;
   full_name: string;
@@ -2388,7 +2392,7 @@ export type SystemBot = {
   bot_owner_id: number | null;
   role: Role;
   timezone: string;
-  /** Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`. */
+  /** Null: the Gravatar of the email address. Absent: available at `/avatar/{user_id}`. */
   avatar_url?: string | null;
   avatar_version: number;
   profile_data?: ProfileData;
@@ -2396,7 +2400,7 @@ export type SystemBot = {
   is_system_bot: true;
 };
 
-/** What the owner and administrators know of a bot beside its user. */
+/** The settings of a bot that only its owner and administrators see, in addition to its user. */
 export type Bot = {
   user_id: number;
   default_sending_stream: string | null;
@@ -2412,11 +2416,11 @@ export type Playground = {
   id: number;
   name: string;
   pygments_language: string;
-  /** RFC 6570, of the variable `code`. */
+  /** RFC 6570, with the variable `code`. */
   url_template: string;
 };
 
-/** What new users begin with. */
+/** The initial settings of new users. */
 export type RealmUserSettingsDefaults = {
   twenty_four_hour_time: boolean | null;
   default_language: string;
@@ -2504,14 +2508,14 @@ export type NeverSubscribed = {
   is_announcement_only: boolean;
   /** Deprecated: `can_send_message_group`. */
   stream_post_policy: number;
-  /** Null: as the organisation has it; -1: for ever. */
+  /** Null: the organisation’s setting applies; -1: forever. */
   message_retention_days: number | null;
   topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
   first_message_id: number | null;
   folder_id: number | null;
   default_push_notifications: boolean;
   is_recently_active: boolean;
-  /** Null: younger than a week. */
+  /** Messages per week; null for a channel younger than a week. */
   stream_weekly_traffic: number | null;
   subscriber_count: number;
   can_add_subscribers_group: GroupSetting;
@@ -2525,15 +2529,18 @@ export type NeverSubscribed = {
   can_resolve_topics_group: GroupSetting;
   can_send_message_group: GroupSetting;
   can_subscribe_group: GroupSetting;
-  /** Where they were asked for, and the reader may know them. */
+  /** Only if requested, and if the reader may see them. */
   subscribers?: number[];
-  /** In their place where some were asked for: the bots, and who was active lately. */
+  /**
+   * In place of `subscribers` for large channels, if partial lists were requested: at least bots and recently active
+   * users.
+   */
   partial_subscribers?: number[];
 };
 
 export type OnboardingStep = { type: string; name: string };
 
-/** A device of push notifications. */
+/** A client device, with its registration for push notifications. */
 export type Device = {
   push_key_id: number | null;
   push_token_id: string | null;
@@ -2620,7 +2627,7 @@ export type MessageOfEvent =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
-      /** HTML, or the source where the client asked so. */
+      /** HTML, or the Markdown source if the client requested it. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
@@ -2630,7 +2637,7 @@ export type MessageOfEvent =
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
-      /** Newest first, as far as the organisation shows it. */
+      /** Newest first; only what the organisation’s settings show. */
       edit_history?: {
         /** Null: no user. */
         user_id: number | null;
@@ -2644,17 +2651,17 @@ export type MessageOfEvent =
         prev_stream?: number;
         stream?: number;
       }[];
-      /** UNIX seconds, of the last change of the content. */
+      /** When the content last changed, UNIX seconds. */
       last_edit_timestamp?: number;
-      /** UNIX seconds, of the last move to another topic or channel. */
+      /** When the message was last moved to another topic or channel, UNIX seconds. */
       last_moved_timestamp?: number;
       type: 'stream';
       stream_id: number;
-      /** The topic; empty: the one without a name. */
+      /** The topic; empty for the topic without a name. */
       subject: string;
       /** The name of the channel when the message was fetched. */
       display_recipient: string;
-      /** With what a search found marked. */
+      /** HTML, with the search matches highlighted. */
       match_content?: string;
       /** HTML. */
       match_subject?: string;
@@ -2667,7 +2674,7 @@ export type MessageOfEvent =
       sender_realm_str: string;
       avatar_url: string | null;
       client: string;
-      /** HTML, or the source where the client asked so. */
+      /** HTML, or the Markdown source if the client requested it. */
       content: string;
       content_type: 'text/html' | 'text/x-markdown';
       is_me_message: boolean;
@@ -2677,7 +2684,7 @@ export type MessageOfEvent =
       reactions: Reaction[];
       submessages: { id: number; message_id: number; sender_id: number; msg_type: string; content: string }[];
       topic_links: { text: string; url: string }[];
-      /** Newest first, as far as the organisation shows it. */
+      /** Newest first; only what the organisation’s settings show. */
       edit_history?: {
         /** Null: no user. */
         user_id: number | null;
@@ -2691,21 +2698,21 @@ export type MessageOfEvent =
         prev_stream?: number;
         stream?: number;
       }[];
-      /** UNIX seconds, of the last change of the content. */
+      /** When the content last changed, UNIX seconds. */
       last_edit_timestamp?: number;
-      /** UNIX seconds, of the last move to another topic or channel. */
+      /** When the message was last moved to another topic or channel, UNIX seconds. */
       last_moved_timestamp?: number;
       type: 'private';
       subject: '';
-      /** All who are in the conversation, the reader too. */
+      /** All participants of the conversation, including the reader. */
       display_recipient: { id: number; email: string; full_name: string; is_mirror_dummy: boolean }[];
-      /** With what a search found marked. */
+      /** HTML, with the search matches highlighted. */
       match_content?: string;
       /** HTML. */
       match_subject?: string;
     };
 
-/** An event as a queue gives it. */
+/** An event as a queue returns it. */
 export type ClientEvent =
   | MessageEvent
   | UpdateMessageEvent
@@ -2823,7 +2830,7 @@ export interface Calls {
       is_incompatible: boolean;
       email_auth_enabled: boolean;
       require_email_format_usernames: boolean;
-      /** Absent, as the others of the organisation, where there is none. */
+      /** Absent, like the other fields of the organisation, if the host belongs to none. */
       realm_url?: string;
       /** Deprecated: `realm_url`. */
       realm_uri?: string;
@@ -2839,14 +2846,14 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** Fetch an API key by a password. `/api/v1` only; returns the API key for an email address and a password. */
+  /** Fetch an API key with a password. `/api/v1` only; returns the API key for an email address and a password. */
   'POST /fetch_api_key': {
     parameters: { username: string; password: string };
     answer: { api_key: string; email: string; user_id: number };
   };
   /**
-   * Fetch an API key by a signed token. `/api/v1` only; returns the API key for a signed token, if `JWT_AUTH_KEYS` has
-   * a key for the organisation. Since feature level 160.
+   * Fetch an API key with a signed token. `/api/v1` only; returns the API key for a signed token, if `JWT_AUTH_KEYS`
+   * has a key for the organisation. Since feature level 160.
    */
   'POST /jwt/fetch_api_key': {
     parameters: { token: string; include_profile?: boolean };
@@ -2861,7 +2868,8 @@ export interface Calls {
     answer: { api_key: string; email: string; user_id: number };
   };
   /**
-   * List the accounts of development mode. `/api/v1` only, in development mode; the accounts that one can log in as.
+   * List the accounts for logins in development mode. `/api/v1` only, in development mode; the accounts that one can
+   * log in as.
    */
   'GET /dev_list_users': {
     parameters: Record<never, never>;
@@ -3041,7 +3049,7 @@ export interface Calls {
     parameters: { keys?: string[] | null };
     answer: { storage: Record<string, string> };
   };
-  /** Store entries of a bot. For bots. */
+  /** Store entries for a bot. For bots. */
   'PUT /bot_storage': {
     parameters: { storage: Record<string, string> };
     answer: Record<never, never>;
@@ -3124,16 +3132,15 @@ export interface Calls {
     answer: Record<never, never>;
   };
   /**
-   * Register the device of a client. For people, not bots; registers the app with which the user is logged in. Since
-   * feature level 468.
+   * Register a client device. For people, not bots; registers the app with which the user is logged in. Since feature
+   * level 468.
    */
   'POST /register_client_device': {
     parameters: Record<never, never>;
     answer: { device_id: number };
   };
   /**
-   * Remove the device of a client. For people, not bots; the app no longer gets push notifications. Since feature level
-   * 470.
+   * Remove a client device. For people, not bots; the app no longer gets push notifications. Since feature level 470.
    */
   'POST /remove_client_device': {
     parameters: { device_id: number };
@@ -3638,7 +3645,7 @@ export interface Calls {
       string_id?: string;
     };
   };
-  /** Send yourself a test of the welcome message. For administrators. Since feature level 416. */
+  /** Send yourself a test welcome message. For administrators. Since feature level 416. */
   'POST /realm/test_welcome_bot_custom_message': {
     parameters: { welcome_message_custom_text: string };
     answer: { message_id: number };
@@ -3655,22 +3662,22 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: { msg: string };
   };
-  /** List the domains of email addresses that may join. All users, by their API key. */
+  /** List the domains whose email addresses may join. All users, by their API key. */
   'GET /realm/domains': {
     parameters: Record<never, never>;
     answer: { domains: RealmDomain[] };
   };
-  /** Add a domain of email addresses that may join. For owners. */
+  /** Add a domain whose email addresses may join. For owners. */
   'POST /realm/domains': {
     parameters: { domain: string; allow_subdomains: boolean };
     answer: { new_domain: [number, string] };
   };
-  /** Change a domain of email addresses that may join. For owners. */
+  /** Change a domain whose email addresses may join. For owners. */
   'PATCH /realm/domains/{domain}': {
     parameters: { allow_subdomains: boolean };
     answer: Record<never, never>;
   };
-  /** Remove a domain of email addresses that may join. For owners. */
+  /** Remove a domain whose email addresses may join. For owners. */
   'DELETE /realm/domains/{domain}': {
     parameters: Record<never, never>;
     answer: Record<never, never>;
@@ -3740,7 +3747,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: Record<never, never>;
   };
-  /** List who consents to exports of private data. For administrators. Since feature level 295. */
+  /** List the consents to exports of private data. For administrators. Since feature level 295. */
   'GET /export/realm/consents': {
     parameters: Record<never, never>;
     answer: { export_consents: { user_id: number; consented: boolean; email_address_visibility: number }[] };
@@ -3871,11 +3878,11 @@ export interface Calls {
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
     answer: {
-      /** After another password, which ends the key that was. */
+      /** The new API key, after a change of the password, which revokes the old one. */
       api_key?: string;
     };
   };
-  /** Change your settings by the former path for display. The same as `PATCH /settings`. */
+  /** Change your display settings, at their former path. The same as `PATCH /settings`. */
   'PATCH /settings/display': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -3949,11 +3956,11 @@ export interface Calls {
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
     answer: {
-      /** After another password, which ends the key that was. */
+      /** The new API key, after a change of the password, which revokes the old one. */
       api_key?: string;
     };
   };
-  /** Change your settings by the former path for notifications. The same as `PATCH /settings`. */
+  /** Change your notification settings, at their former path. The same as `PATCH /settings`. */
   'PATCH /settings/notifications': {
     parameters: {
       twenty_four_hour_time?: boolean | null;
@@ -4027,7 +4034,7 @@ export interface Calls {
       target_users?: { user_ids?: number[]; group_ids?: number[]; skip_if_already_edited: boolean };
     };
     answer: {
-      /** After another password, which ends the key that was. */
+      /** The new API key, after a change of the password, which revokes the old one. */
       api_key?: string;
     };
   };
@@ -4226,11 +4233,11 @@ export interface Calls {
       can_subscribe_group?: number | { direct_members: number[]; direct_subgroups: number[] };
     };
     answer: {
-      /** Names of channels, by the id of the user. */
+      /** Names of channels, by user id. */
       subscribed: Record<string, string[]>;
-      /** Names of channels, by the id of the user. */
+      /** Names of channels, by user id. */
       already_subscribed: Record<string, string[]>;
-      /** Where `authorization_errors_fatal` was false. */
+      /** Only if `authorization_errors_fatal` was false. */
       unauthorized?: string[];
       new_subscription_messages_sent?: boolean;
     };
@@ -4253,7 +4260,7 @@ export interface Calls {
     parameters: { property: string; value: boolean | string };
     answer: Record<never, never>;
   };
-  /** Set your visibility policy of a topic. Since feature level 170. */
+  /** Set your visibility policy for a topic. Since feature level 170. */
   'POST /user_topics': {
     parameters: { stream_id: number; topic: string; visibility_policy: 0 | 1 | 2 | 3 };
     answer: Record<never, never>;
@@ -4294,14 +4301,14 @@ export interface Calls {
         is_announcement_only: boolean;
         /** Deprecated: `can_send_message_group`. */
         stream_post_policy: number;
-        /** Null: as the organisation has it; -1: for ever. */
+        /** Null: the organisation’s setting applies; -1: forever. */
         message_retention_days: number | null;
         topics_policy: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
         first_message_id: number | null;
         folder_id: number | null;
         default_push_notifications: boolean;
         is_recently_active: boolean;
-        /** Null: younger than a week. */
+        /** Messages per week; null for a channel younger than a week. */
         stream_weekly_traffic: number | null;
         subscriber_count: number;
         can_add_subscribers_group: GroupSetting;
@@ -4315,7 +4322,7 @@ export interface Calls {
         can_resolve_topics_group: GroupSetting;
         can_send_message_group: GroupSetting;
         can_subscribe_group: GroupSetting;
-        /** Where `include_default` was given. */
+        /** Only if `include_default` was true. */
         is_default?: boolean;
       }[];
     };
@@ -4462,7 +4469,7 @@ export interface Calls {
   'POST /streams/{stream_id}/delete_topic': {
     parameters: { topic_name: string };
     answer: {
-      /** False: to be called again. */
+      /** False: work remains; repeat the request. */
       complete: boolean;
     };
   };
@@ -4540,7 +4547,7 @@ export interface Calls {
       allow_empty_topic_name?: boolean;
     };
     answer: {
-      /** The id that was the anchor; absent where ids were asked for. */
+      /** The message id that served as the anchor; absent if `message_ids` was given. */
       anchor?: number;
       found_newest?: boolean;
       found_oldest?: boolean;
@@ -4554,10 +4561,12 @@ export interface Calls {
   'POST /messages': {
     parameters: {
       type: 'direct' | 'channel' | 'stream' | 'private';
-      /** A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between. */
+      /**
+       * A channel’s name or id; for direct messages user ids or addresses as a JSON list, or addresses separated by commas.
+       */
       to?: string;
       content: string;
-      /** Also by the name `subject`. */
+      /** Also accepted under the name `subject`. */
       topic?: string;
       queue_id?: string;
       local_id?: string;
@@ -4566,10 +4575,10 @@ export interface Calls {
     };
     answer: {
       id: number;
-      /** What the topic became for the sender: 2 unmuted, 3 followed. */
+      /** The visibility policy that the topic now has for the sender: 2 unmuted, 3 followed. */
       automatic_new_visibility_policy?: number;
       message_url?: string;
-      /** Markdown that names the message. */
+      /** A Markdown link to the message. */
       message_link?: string;
     };
   };
@@ -4624,7 +4633,7 @@ export interface Calls {
     parameters: {
       content?: string;
       prev_content_sha256?: string;
-      /** Also by the name `subject`. */
+      /** Also accepted under the name `subject`. */
       topic?: string;
       stream_id?: number;
       propagate_mode?: 'change_one' | 'change_later' | 'change_all';
@@ -4657,7 +4666,7 @@ export interface Calls {
         prev_content?: string;
         /** HTML. */
         prev_rendered_content?: string;
-        /** HTML, with what came and what went marked. */
+        /** HTML, with insertions and deletions marked. */
         content_html_diff?: string;
         user_id: number | null;
         /** UNIX seconds. */
@@ -4670,7 +4679,7 @@ export interface Calls {
     parameters: { messages: number[]; op: string; flag: string };
     answer: { messages: number[]; ignored_because_not_subscribed_channels?: number[] };
   };
-  /** Change your flags of the messages of a narrow. At most 5,000 messages and the anchor. Since feature level 155. */
+  /** Change your flags of messages in a narrow. At most 5,000 messages and the anchor. Since feature level 155. */
   'POST /messages/flags/narrow': {
     parameters: {
       anchor: string | number;
@@ -4724,7 +4733,7 @@ export interface Calls {
   'POST /mark_all_as_read': {
     parameters: Record<never, never>;
     answer: {
-      /** False: to be called again. */
+      /** False: work remains; repeat the request. */
       complete: boolean;
     };
   };
@@ -4732,7 +4741,7 @@ export interface Calls {
   'POST /mark_stream_as_read': {
     parameters: { stream_id: number };
     answer: {
-      /** False: to be called again. */
+      /** False: work remains; repeat the request. */
       complete: boolean;
     };
   };
@@ -4743,7 +4752,7 @@ export interface Calls {
   'POST /mark_topic_as_read': {
     parameters: { stream_id: number; topic_name: string };
     answer: {
-      /** False: to be called again. */
+      /** False: work remains; repeat the request. */
       complete: boolean;
     };
   };
@@ -4796,7 +4805,7 @@ export interface Calls {
     answer: { reminders: Reminder[] };
   };
   /**
-   * Create a reminder of a message. For messages that the caller may read; at most 500 per user. Since feature level
+   * Create a reminder about a message. For messages that the caller may read; at most 500 per user. Since feature level
    * 381.
    */
   'POST /reminders': {
@@ -4875,13 +4884,13 @@ export interface Calls {
     };
   };
   /**
-   * Get a temporary address of a file. Returns a URL that needs no credentials for a minute, for programs such as media
+   * Get a temporary URL of a file. Returns a URL that needs no credentials for a minute, for programs such as media
    * players; under `/json` also for spectators.
    */
   'GET /user_uploads/{realm_id}/{filename}': {
     parameters: Record<never, never>;
     answer: {
-      /** Of one minute, without credentials. */
+      /** Valid for one minute, without credentials. */
       url: string;
     };
   };
@@ -4921,7 +4930,7 @@ export interface Calls {
     parameters: Record<never, never>;
     answer: {
       attachments: Attachment[];
-      /** Bytes, of the organisation. */
+      /** Bytes, of all files of the organisation. */
       upload_space_used: number;
     };
   };
@@ -4963,19 +4972,19 @@ export interface Calls {
     answer: {
       android_successfully_sent_count: number;
       apple_successfully_sent_count: number;
-      /** No device has them any more. */
+      /** Tokens that no longer belong to a device. */
       delete_token_ids: string[];
-      /** To be tried again. */
+      /** Tokens to which the notifications should be sent again. */
       retry_token_ids: string[];
     };
   };
-  /** Get what an integration takes. Describes the parameters, events and options of an integration. */
+  /** Get the description of an integration. Describes the parameters, events and options of an integration. */
   'GET /external/{name}': {
     parameters: Record<never, never>;
     answer: {
       name: string;
       display_name: string;
-      /** Null: all requests are one event. */
+      /** Null: all requests are of one event type. */
       all_event_types: string[] | null;
       method: 'POST';
       parameters: string[];
@@ -4986,7 +4995,7 @@ export interface Calls {
       url_options: { key: string; label: string }[];
     };
   };
-  /** Post an event of another system to an integration. Posts a message for an event of an external system. */
+  /** Post an event from another system to an integration. Posts a message for an event of an external system. */
   'POST /external/{name}': {
     parameters: {
       api_key?: string;
@@ -5069,7 +5078,7 @@ export interface Calls {
     answer: {
       events: ClientEvent[];
       queue_id: string;
-      /** Where a queue was registered. */
+      /** Only if the request registered the queue. */
       last_event_id?: number;
     };
   };
@@ -5099,7 +5108,7 @@ export interface Calls {
   };
 }
 
-/** The endpoint of a method and a path, as GET /users/{user} of GET /users/5; null where the description has none. */
+/** The endpoint of a method and path: GET /users/{user} for GET /users/5; null if the description has none. */
 export type CallOf<C extends string> = C extends keyof Calls
   ? C
   : C extends `PATCH /default_stream_groups/${string}/streams`
@@ -5254,11 +5263,14 @@ export type CallOf<C extends string> = C extends keyof Calls
                                                                                                                                                         ? 'DELETE /tus/{upload_id}'
                                                                                                                                                         : null;
 
-/** What a method and a path answer; any object where the description has no such endpoint. */
+/** The answer of a method and path; any object if the description has no such endpoint. */
 export type AnswerTo<C extends string> =
   CallOf<C> extends infer Call extends keyof Calls ? Calls[Call]['answer'] : Record<string, unknown>;
 
-/** What a method and a path take. What is text may also be what JSON writes as that text; undefined is left out. */
+/**
+ * The parameters of a method and path. A text parameter also accepts a value that is sent as its JSON text; undefined
+ * parameters are omitted.
+ */
 export type ParametersOf<C extends string> =
   CallOf<C> extends infer Call extends keyof Calls
     ? Given<Calls[Call]['parameters']>

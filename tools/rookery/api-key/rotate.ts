@@ -4,7 +4,7 @@ import { type KeyOptions, keyOf, ofKey } from './keys.ts';
 
 export const rotateKey = command<KeyOptions>({
   name: 'rotate',
-  summary: 'give a user or bot another API key and print it; the former ends',
+  summary: 'replace the API key of a user or bot, and print the new one',
   examples: ['api-key rotate --email crake-bot@example.com'],
   define: ofKey,
   async run(installation, o) {

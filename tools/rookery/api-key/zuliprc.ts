@@ -8,7 +8,7 @@ export const printZuliprc = command<KeyOptions & { readonly site?: string }>({
   summary: "print the configuration file for a user's clients",
   examples: ['zuliprc --email ada@example.com > ~/.zuliprc'],
   define: (verb) =>
-    ofKey(verb).option('--site <url>', 'where the gateway listens; default: EXTERNAL_URL, or as npm start knows it'),
+    ofKey(verb).option('--site <url>', 'URL of the gateway; default: EXTERNAL_URL, or that of the running npm start'),
   async run(installation, o) {
     const site = o.site ?? installation.site;
     if (site === undefined) throw new Misuse('Where the gateway listens is not known here: give --site URL.');

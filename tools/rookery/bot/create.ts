@@ -19,18 +19,18 @@ interface Options extends InOrganisation {
 
 export const createBot = command<Options>({
   name: 'create',
-  summary: 'create a bot, as its owner may; print its API key',
+  summary: 'create a bot on behalf of its owner, and print its API key',
   examples: [
     'bot create --owner ada@example.com --name Crake --short-name crake',
     'bot create --owner 9 --name Alarm --short-name alarm --type outgoing-webhook --payload-url https://example.com/hook',
   ],
   define: (verb) =>
     inOrganisation(verb)
-      .requiredOption('--owner <email or id>', 'whose bot it is')
+      .requiredOption('--owner <email or id>', 'the owner of the bot')
       .requiredOption('--name <full name>')
-      .requiredOption('--short-name <name>', 'its address is made of it')
+      .requiredOption('--short-name <name>', 'the name from which the address of the bot is made')
       .addOption(new Option('--type <type>').choices(Object.keys(KINDS)).default('generic'))
-      .option('--payload-url <url>', 'of an outgoing webhook: what is called'),
+      .option('--payload-url <url>', 'the URL that an outgoing webhook calls'),
   async run(installation, o) {
     const { options } = await actIn(installation, { ...o, as: o.owner });
     const { json } = await installation.clients.users.CreateBot(

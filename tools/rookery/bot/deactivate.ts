@@ -5,7 +5,7 @@ import { ofUser } from '../user/rows.ts';
 
 export const deactivateBot = command<Actor & { readonly email: string }>({
   name: 'deactivate',
-  summary: 'take a bot out of use',
+  summary: 'deactivate a bot',
   examples: ['bot deactivate --email crake-bot@example.com --yes'],
   define: (verb) => acting(ofUser(verb)),
   confirm: ({ email }) => `The key of ${email} opens nothing any more until it is reactivated.`,

@@ -4,7 +4,7 @@ import { deactivateBot } from './deactivate.ts';
 import { listBots } from './list.ts';
 import { changeBotOwner } from './owner.ts';
 
-export const bot = noun('bot', 'bots; user reactivate, role and name take bots too', [
+export const bot = noun('bot', 'bots; user reactivate, user role and user name apply to them too', [
   createBot,
   listBots,
   deactivateBot,

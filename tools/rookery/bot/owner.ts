@@ -5,7 +5,7 @@ import { ofUser } from '../user/rows.ts';
 
 export const changeBotOwner = command<Actor & { readonly email: string; readonly owner: string }>({
   name: 'owner',
-  summary: 'give a bot to another owner',
+  summary: 'change the owner of a bot',
   examples: ['bot owner --email crake-bot@example.com --owner ada@example.com'],
   define: (verb) => acting(ofUser(verb)).requiredOption('--owner <email or id>'),
   async run(installation, o) {

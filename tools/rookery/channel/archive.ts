@@ -5,7 +5,7 @@ import { findChannel } from './channels.ts';
 
 export const archiveChannel = command<Actor & { readonly channel: string }>({
   name: 'archive',
-  summary: 'archive a channel; its readers can still read it',
+  summary: 'archive a channel, which its readers can still read',
   examples: ['channel archive old-news --yes'],
   calls: ['users', 'channels'],
   define: (verb) => acting(verb.argument('<channel>', 'name or id')),

@@ -24,12 +24,17 @@ export const createChannel = command<Options>({
   define: (verb) =>
     acting(verb)
       .requiredOption('--name <name>')
-      .option('--description <text>', 'what it is for', '')
-      .addOption(new Option('--private', 'for its subscribers').conflicts('webPublic'))
-      .option('--web-public', 'shown to who is not logged in')
-      .option('--default', 'new users are subscribed to it')
-      .option('--announce', 'announce it, as the organisation has it')
-      .option('--subscriber <email or id>', 'several times for several', (one, all: string[]) => [...all, one], []),
+      .option('--description <text>', 'the purpose of the channel', '')
+      .addOption(new Option('--private', 'restrict the channel to its subscribers').conflicts('webPublic'))
+      .option('--web-public', 'show the channel to spectators, who have no login')
+      .option('--default', 'subscribe new users to the channel')
+      .option('--announce', 'announce the channel, if the organisation has a channel for announcements')
+      .option(
+        '--subscriber <email or id>',
+        'an initial subscriber; repeat the option for more',
+        (one, all: string[]) => [...all, one],
+        [],
+      ),
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);
     const subscribers = (await findUsers(installation, realm, o.subscriber)).map((one) => one.user_id);

@@ -5,7 +5,7 @@ import { type Channel, listAll } from './channels.ts';
 
 export const listChannels = command<Actor>({
   name: 'list',
-  summary: 'list the channels, private and archived ones too',
+  summary: 'list the channels, including private and archived ones',
   examples: ['channel list', 'channel list --organisation birds --json'],
   calls: ['users', 'channels'],
   define: acting,

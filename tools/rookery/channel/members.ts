@@ -12,6 +12,6 @@ const several = (one: string, all: string[] = []): string[] => [...all, one];
 export const ofMembers = (verb: Command): Command =>
   acting(verb.argument('<channel>', 'name or id')).requiredOption(
     '--user <email or id>',
-    'several times for several',
+    'the user; repeat the option for more',
     several,
   );

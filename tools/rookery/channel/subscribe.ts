@@ -6,7 +6,7 @@ import { type MembersOptions, ofMembers } from './members.ts';
 
 export const subscribe = command<MembersOptions>({
   name: 'subscribe',
-  summary: 'subscribe users to a channel; to a private one with --as a user who may',
+  summary: 'subscribe users to a channel; a private one needs --as and a user who may do so',
   examples: ['channel subscribe general --user ada@example.com --user 12'],
   calls: ['users', 'channels'],
   define: ofMembers,

@@ -11,10 +11,10 @@ import { type Finding, ofInstallation, ofProcess, room, roomResult } from './rep
 
 export const doctor = command<{ readonly all?: true }>({
   name: 'doctor',
-  summary: 'look whether all is well, and say what is not',
+  summary: 'check the installation, and report problems',
   examples: ['doctor', 'doctor --all', 'doctor --json'],
   calls: SERVICE_NAMES,
-  define: (verb) => verb.option('--all', 'show what is well too'),
+  define: (verb) => verb.option('--all', 'show the passed checks too'),
   async run(installation, { all, json }) {
     const startedAt = Date.now();
     const asked = await askEach<ProcessReport>(installation, membersOf(installation), (one, options) =>

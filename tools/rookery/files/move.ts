@@ -33,7 +33,7 @@ export const moveFiles = command<Options>({
   calls: ['users', 'messages'],
   define: (verb) =>
     verb.addOption(
-      new Option('--to <store>', 'where new files go too, by FILES_STORE')
+      new Option('--to <store>', 'the store that FILES_STORE selects for new files')
         .choices(['s3', 'gridfs'])
         .makeOptionMandatory(),
     ),

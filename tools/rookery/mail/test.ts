@@ -3,9 +3,9 @@ import { said } from '../output.ts';
 
 export const testMail = command<{ readonly address: string }>({
   name: 'test',
-  summary: 'send a mail at once, and show what the mail server says of it',
+  summary: 'send a test mail immediately, and report whether the mail server accepts it',
   examples: ['mail test you@example.com'],
-  define: (verb) => verb.argument('<address>', 'whom to send it to'),
+  define: (verb) => verb.argument('<address>', 'the recipient'),
   async run({ clients }, { address }) {
     const { from } = await clients.users.AdminSendTestMail({ to: address }, { deadlineMs: 60_000 });
     return said(`sent a mail from ${from} to ${address}`, { from, to: address });

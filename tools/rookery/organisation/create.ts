@@ -19,8 +19,8 @@ export const createOrganisation = command<Options>({
   define: (verb) =>
     verb
       .requiredOption('--name <name>')
-      .option('--subdomain <name>', 'its part of the host name; default: the root', subdomain, '')
-      .option('--spectators', 'show web-public channels to who is not logged in'),
+      .option('--subdomain <name>', 'subdomain of the host name; default: none, for the root', subdomain, '')
+      .option('--spectators', 'show web-public channels to visitors without a login'),
   async run({ clients }, { name, subdomain: string_id, spectators = false }) {
     const { realm_id } = await clients.users.CreateRealm(
       { name, string_id, enable_spectator_access: spectators },

@@ -9,10 +9,10 @@ interface Options extends Actor {
 
 export const deactivateOrganisation = command<Options>({
   name: 'deactivate',
-  summary: 'take an organisation out of use; its data stay',
+  summary: 'deactivate an organisation, and retain its data',
   examples: ['organisation deactivate --organisation birds', 'organisation deactivate --deletion-days 30 --yes'],
   define: (verb) =>
-    acting(verb).option('--deletion-days <n>', 'note that its data may be deleted after so many days', days),
+    acting(verb).option('--deletion-days <n>', 'record that the data may be deleted after this many days', days),
   confirm: ({ organisation = 'the organisation' }) =>
     `Everyone of ${organisation} is logged out, and nobody gets in until it is reactivated.`,
   async run(installation, o) {

@@ -19,7 +19,7 @@ const DEADLINE_MS = 30_000;
 
 export const deleteOrganisation = command<Options>({
   name: 'delete',
-  summary: 'delete a deactivated organisation with everything of it, for good',
+  summary: 'delete a deactivated organisation and all its data permanently',
   examples: ["organisation delete --organisation birds --confirm 'The birds' --yes"],
   calls: ['users', 'channels', 'messages', 'events'],
   define: (verb) => inOrganisation(verb).requiredOption('--confirm <name>', 'the name of the organisation, in full'),

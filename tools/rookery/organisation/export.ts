@@ -30,7 +30,7 @@ const STANDARD_OUTPUT = '-';
 
 export const exportOrganisation = command<Options>({
   name: 'export',
-  summary: 'write an archive of an organisation into a file, when its service has made it',
+  summary: 'export an organisation, and write the archive to a file',
   examples: [
     'organisation export birds.zip',
     'organisation export --private --organisation birds birds.zip',
@@ -38,8 +38,8 @@ export const exportOrganisation = command<Options>({
   ],
   define: (verb) =>
     acting(verb)
-      .argument('<file>', 'where to write it; it must not exist; - is standard output')
-      .addOption(new Option('--private', 'with the private data of those who consented to that')),
+      .argument('<file>', 'the file to write, which must not exist; - means standard output')
+      .addOption(new Option('--private', 'include the private data of users who consented')),
   async run(installation, o) {
     const { file } = o;
     if (file === STANDARD_OUTPUT) {

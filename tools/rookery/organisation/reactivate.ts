@@ -4,7 +4,7 @@ import { said } from '../output.ts';
 
 export const reactivateOrganisation = command<InOrganisation>({
   name: 'reactivate',
-  summary: 'take a deactivated organisation into use again',
+  summary: 'reactivate a deactivated organisation',
   examples: ['organisation reactivate --organisation birds'],
   define: inOrganisation,
   async run(installation, options) {

@@ -6,7 +6,7 @@ import { organisationRow } from './rows.ts';
 
 export const showOrganisation = command<InOrganisation>({
   name: 'show',
-  summary: 'show an organisation and how many people and bots it has',
+  summary: 'show an organisation, with its numbers of people and bots',
   examples: ['organisation show', 'organisation show --organisation birds --json'],
   define: inOrganisation,
   async run(installation, options) {

@@ -6,7 +6,7 @@ import { ofUser } from '../user/rows.ts';
 
 export const testPush = command<InOrganisation & { readonly email: string }>({
   name: 'test',
-  summary: "notify a user's devices, and show what the push services say of it",
+  summary: "send a test notification to a user's devices, and show the result of each",
   examples: ['push test --email ada@example.com'],
   define: (verb) => inOrganisation(ofUser(verb)),
   async run(installation, o) {

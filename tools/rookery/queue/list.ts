@@ -22,7 +22,7 @@ interface Queue {
 
 export const listQueues = command<InOrganisation & { readonly email: string }>({
   name: 'list',
-  summary: "list a user's event queues, and which replica holds them",
+  summary: "list a user's event queues, and the replicas that hold them",
   examples: ['queue list --email ada@example.com'],
   calls: ['users', 'events'],
   define: (verb) => inOrganisation(ofUser(verb)),

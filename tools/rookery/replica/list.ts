@@ -11,7 +11,7 @@ interface Holding {
 
 export const listReplicas = command({
   name: 'list',
-  summary: 'list the processes, and what the replicas of events hold',
+  summary: 'list the processes, with the users, queues and polls of each replica of events',
   examples: ['replica list', 'replica list --json'],
   calls: ['events'],
   async run(installation) {

@@ -8,7 +8,7 @@ export const getSettings = command<InOrganisation & { readonly name?: string }>(
   name: 'get',
   summary: 'show the settings of an organisation, or one of them',
   examples: ['settings get', 'settings get invite_required', 'settings get --json'],
-  define: (verb) => inOrganisation(verb.argument('[name]', 'as the API calls it, without realm_')),
+  define: (verb) => inOrganisation(verb.argument('[name]', 'the name in the API, without realm_')),
   async run(installation, o) {
     const all = settingsOf(await chooseOrganisation(installation, o));
     if (o.name === undefined) return fields(all);

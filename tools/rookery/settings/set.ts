@@ -11,7 +11,7 @@ export const setSetting = command<Actor & { readonly name: string; readonly valu
     'settings set message_content_edit_limit_seconds unlimited',
     'settings set can_create_bots_group role:administrators',
   ],
-  define: (verb) => acting(verb.argument('<name>', 'as the API calls it, without realm_').argument('<value>')),
+  define: (verb) => acting(verb.argument('<name>', 'the name in the API, without realm_').argument('<value>')),
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);
     const { settings, groups } = changeOf(realm, o.name, o.value);

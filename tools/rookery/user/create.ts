@@ -12,7 +12,7 @@ interface Options extends InOrganisation, PasswordOptions {
 
 export const createUser = command<Options>({
   name: 'create',
-  summary: 'create a user who can log in at once',
+  summary: 'create a user, who can log in immediately',
   examples: [
     "user create --email ada@example.com --name 'Ada Nightjar' --role owner --password-stdin",
     "user create --email guest@example.com --name 'A Guest' --role guest",

@@ -11,13 +11,15 @@ interface Options extends Actor {
 
 export const deactivateUser = command<Options>({
   name: 'deactivate',
-  summary: 'take an account out of use, with the bots that it owns',
+  summary: 'deactivate an account, and the bots that it owns',
   examples: [
     'user deactivate --email ada@example.com',
     "user deactivate --email 17 --notify --comment 'See you' --yes",
   ],
   define: (verb) =>
-    acting(ofUser(verb)).option('--notify', 'mail them').option('--comment <text>', 'what the mail says too'),
+    acting(ofUser(verb))
+      .option('--notify', 'send the user a mail')
+      .option('--comment <text>', 'text to add to the mail'),
   confirm: ({ email }) => `${email} is logged out everywhere, and so are the bots of the account.`,
   async run(installation, o) {
     const { realm, options } = await actIn(installation, o);

@@ -5,7 +5,7 @@ import { ofUser } from './rows.ts';
 
 export const changeAddress = command<Actor & { readonly email: string; readonly newEmail: string }>({
   name: 'email',
-  summary: "change a user's address, without a mail to confirm it",
+  summary: "change a user's address, without a confirmation mail",
   examples: ['user email --email ada@example.com --new-email ada.nightjar@example.com'],
   define: (verb) => acting(ofUser(verb)).requiredOption('--new-email <address>'),
   async run(installation, o) {

@@ -5,9 +5,9 @@ import { ofUser } from './rows.ts';
 
 export const grantUserCreation = command<InOrganisation & { readonly email: string; readonly revoke?: true }>({
   name: 'grant-user-creation',
-  summary: 'let a user create others over the API (POST /users), while they are an administrator',
+  summary: 'let a user create users over the API (POST /users), while an administrator',
   examples: ['user grant-user-creation --email ada@example.com', 'user grant-user-creation --email 9 --revoke'],
-  define: (verb) => inOrganisation(ofUser(verb)).option('--revoke', 'no longer'),
+  define: (verb) => inOrganisation(ofUser(verb)).option('--revoke', 'revoke this permission'),
   async run(installation, o) {
     const realm = await chooseOrganisation(installation, o);
     const { realm_id, name } = realm;

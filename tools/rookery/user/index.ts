@@ -10,7 +10,7 @@ import { setPassword } from './password.ts';
 import { reactivateUser } from './reactivate.ts';
 import { changeRole } from './role.ts';
 
-export const user = noun('user', 'people, and what bots have in common with them', [
+export const user = noun('user', 'people; some commands apply to bots too', [
   createUser,
   listUsers,
   deactivateUser,

@@ -5,7 +5,7 @@ import { userRow } from './rows.ts';
 
 export const listUsers = command<InOrganisation>({
   name: 'list',
-  summary: 'list the users, bots and deactivated ones too',
+  summary: 'list the users, including bots and deactivated accounts',
   examples: ['user list', 'user list --organisation birds --json'],
   define: inOrganisation,
   async run(installation, options) {

@@ -7,7 +7,7 @@ import { ofUser } from './rows.ts';
 
 export const setPassword = command<InOrganisation & PasswordOptions & { readonly email: string }>({
   name: 'password',
-  summary: 'give a user another password; sessions and the API key of before end',
+  summary: 'change the password of a user, and revoke their sessions and API key',
   examples: ['user password --email ada@example.com --password-stdin < password.txt'],
   define: (verb) => passwordOptions(inOrganisation(ofUser(verb))),
   async run(installation, o) {

@@ -5,7 +5,7 @@ import { ofUser } from './rows.ts';
 
 export const reactivateUser = command<Actor & { readonly email: string }>({
   name: 'reactivate',
-  summary: 'take a deactivated account into use again, with its key, groups and subscriptions',
+  summary: 'reactivate a deactivated account, with its API key, groups and subscriptions',
   examples: ['user reactivate --email ada@example.com'],
   define: (verb) => acting(ofUser(verb)),
   async run(installation, o) {

@@ -6,7 +6,7 @@ import { ofUser, roleOption } from './rows.ts';
 
 export const changeRole = command<Actor & { readonly email: string; readonly role: RoleName }>({
   name: 'role',
-  summary: 'give a user or bot another role',
+  summary: 'change the role of a user or bot',
   examples: ['user role --email ada@example.com --role administrator'],
   define: (verb) => acting(ofUser(verb)).addOption(roleOption().makeOptionMandatory()),
   async run(installation, o) {

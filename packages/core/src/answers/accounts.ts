@@ -32,7 +32,7 @@ export const SERVER_SETTINGS = z.object({
   realm_url: z
     .string()
     .optional()
-    .meta({ description: 'Absent, as the others of the organisation, where there is none.' }),
+    .meta({ description: 'Absent, like the other fields of the organisation, if the host belongs to none.' }),
   realm_uri: z.string().optional().meta({ description: 'Deprecated: `realm_url`.' }),
   realm_name: z.string().optional(),
   realm_icon: z.string().optional(),
@@ -41,7 +41,10 @@ export const SERVER_SETTINGS = z.object({
 });
 
 export const CHANGED_SETTINGS = z.object({
-  api_key: z.string().optional().meta({ description: 'After another password, which ends the key that was.' }),
+  api_key: z
+    .string()
+    .optional()
+    .meta({ description: 'The new API key, after a change of the password, which revokes the old one.' }),
 });
 export const OWN_AVATAR = z.object({ avatar_url: z.string() });
 

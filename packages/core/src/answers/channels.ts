@@ -31,13 +31,19 @@ const channel = {
   history_public_to_subscribers: z.boolean(),
   is_announcement_only: z.boolean().meta({ description: 'Deprecated.' }),
   stream_post_policy: z.int().meta({ description: 'Deprecated: `can_send_message_group`.' }),
-  message_retention_days: z.int().nullable().meta({ description: 'Null: as the organisation has it; -1: for ever.' }),
+  message_retention_days: z
+    .int()
+    .nullable()
+    .meta({ description: 'Null: the organisation’s setting applies; -1: forever.' }),
   topics_policy: topicsPolicy,
   first_message_id: nullableId,
   folder_id: nullableId,
   default_push_notifications: z.boolean(),
   is_recently_active: z.boolean(),
-  stream_weekly_traffic: z.int().nullable().meta({ description: 'Null: younger than a week.' }),
+  stream_weekly_traffic: z
+    .int()
+    .nullable()
+    .meta({ description: 'Messages per week; null for a channel younger than a week.' }),
   subscriber_count: count,
   ...groups,
 };
@@ -48,14 +54,15 @@ export const CHANNEL_PROPERTIES = { ...channel };
 export const CHANNEL = z.strictObject(channel).meta({ id: 'Channel' });
 /** The subscribers of a channel, if the client requested them. */
 const subscribers = {
-  subscribers: ids.optional().meta({ description: 'Where they were asked for, and the reader may know them.' }),
-  partial_subscribers: ids
-    .optional()
-    .meta({ description: 'In their place where some were asked for: the bots, and who was active lately.' }),
+  subscribers: ids.optional().meta({ description: 'Only if requested, and if the reader may see them.' }),
+  partial_subscribers: ids.optional().meta({
+    description:
+      'In place of `subscribers` for large channels, if partial lists were requested: at least bots and recently active users.',
+  }),
 };
 export const NEVER_SUBSCRIBED = z.strictObject({ ...channel, ...subscribers }).meta({ id: 'NeverSubscribed' });
 
-const notifies = z.boolean().nullable().meta({ description: 'Null: as the user’s settings have it.' });
+const notifies = z.boolean().nullable().meta({ description: 'Null: the user’s general setting applies.' });
 export const SUBSCRIPTION_PROPERTIES = {
   color: z.string(),
   is_muted: z.boolean(),
@@ -69,13 +76,13 @@ export const SUBSCRIPTION_PROPERTIES = {
 };
 export const SUBSCRIPTION = z
   .strictObject({ ...channel, ...subscribers, ...SUBSCRIPTION_PROPERTIES })
-  .meta({ id: 'Subscription', description: 'A channel with the user’s own settings of it.' });
+  .meta({ id: 'Subscription', description: 'A channel, with the user’s own settings for it.' });
 
 export const CHANNELS = z.object({
   streams: z.array(
     z.strictObject({
       ...channel,
-      is_default: z.boolean().optional().meta({ description: 'Where `include_default` was given.' }),
+      is_default: z.boolean().optional().meta({ description: 'Only if `include_default` was true.' }),
     }),
   ),
 });
@@ -87,11 +94,11 @@ export const SUBSCRIPTIONS = z.object({ subscriptions: z.array(SUBSCRIPTION) });
 export const IS_SUBSCRIBED = z.object({ is_subscribed: z.boolean() });
 
 const names = z.array(z.string());
-const byUser = z.record(z.string(), names).meta({ description: 'Names of channels, by the id of the user.' });
+const byUser = z.record(z.string(), names).meta({ description: 'Names of channels, by user id.' });
 export const SUBSCRIBED = z.object({
   subscribed: byUser,
   already_subscribed: byUser,
-  unauthorized: names.optional().meta({ description: 'Where `authorization_errors_fatal` was false.' }),
+  unauthorized: names.optional().meta({ description: 'Only if `authorization_errors_fatal` was false.' }),
   new_subscription_messages_sent: z.boolean().optional(),
 });
 export const UNSUBSCRIBED = z.object({ removed: names, not_removed: names });
@@ -99,7 +106,9 @@ export const UNSUBSCRIBED = z.object({ removed: names, not_removed: names });
 export const TOPICS = z.object({
   topics: z.array(z.strictObject({ max_id: id, name: z.string() })).meta({ description: 'Newest first.' }),
 });
-export const COMPLETE = z.object({ complete: z.boolean().meta({ description: 'False: to be called again.' }) });
+export const COMPLETE = z.object({
+  complete: z.boolean().meta({ description: 'False: work remains; repeat the request.' }),
+});
 
 export const CHANNEL_FOLDER = z
   .strictObject({

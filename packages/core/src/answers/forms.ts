@@ -20,5 +20,5 @@ export const NO_FIELDS = z.object({});
 export const EVENTS_OF_QUEUE = z.object({
   events: z.array(z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' })),
   queue_id: z.string(),
-  last_event_id: z.int().optional().meta({ description: 'Where a queue was registered.' }),
+  last_event_id: z.int().optional().meta({ description: 'Only if the request registered the queue.' }),
 });

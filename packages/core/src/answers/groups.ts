@@ -4,7 +4,7 @@ import { groupSetting, id, ids, SOME, seconds } from './values.ts';
 
 const group = {
   id,
-  name: z.string().meta({ description: 'Of system groups `role:administrators` and the like.' }),
+  name: z.string().meta({ description: 'For system groups `role:administrators` and the like.' }),
   description: z.string(),
   date_created: seconds.nullable(),
   creator_id: z.int().nullable(),

@@ -11,8 +11,8 @@ export const CREATED_SAVED_SNIPPET = z.object({ saved_snippet_id: id });
 export const DRAFT = z
   .strictObject({
     id,
-    type: z.enum(['stream', 'private', '']).meta({ description: 'Empty: no recipient yet.' }),
-    to: z.array(id).meta({ description: 'A channel, or users; empty: not chosen yet.' }),
+    type: z.enum(['stream', 'private', '']).meta({ description: 'Empty: no recipient chosen yet.' }),
+    to: z.array(id).meta({ description: 'A channel id, or user ids; empty: not chosen yet.' }),
     topic: z.string(),
     content: z.string(),
     timestamp: seconds,
@@ -25,7 +25,7 @@ const delivered = {
   content: z.string(),
   rendered_content: html,
   scheduled_delivery_timestamp: seconds,
-  failed: z.boolean().meta({ description: 'Whether it could not be sent at its time.' }),
+  failed: z.boolean().meta({ description: 'Whether it could not be sent when it was due.' }),
 };
 
 export const SCHEDULED_MESSAGE = z

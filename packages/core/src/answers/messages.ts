@@ -8,7 +8,7 @@ export const REACTION = z
 
 const submessage = z
   .strictObject({ id, message_id: id, sender_id: id, msg_type: z.string(), content: z.string() })
-  .meta({ description: 'A change of a poll or a list of tasks; `content` is JSON.' });
+  .meta({ description: 'An update of a poll or a to-do list; `content` is JSON.' });
 
 export const TOPIC_LINKS = z.array(z.strictObject({ text: z.string(), url: z.string() }));
 
@@ -31,7 +31,7 @@ const message = {
   sender_realm_str: z.string(),
   avatar_url: z.string().nullable(),
   client: z.string(),
-  content: z.string().meta({ description: 'HTML, or the source where the client asked so.' }),
+  content: z.string().meta({ description: 'HTML, or the Markdown source if the client requested it.' }),
   content_type: z.enum(['text/html', 'text/x-markdown']),
   is_me_message: z.boolean(),
   recipient_id: id,
@@ -39,11 +39,14 @@ const message = {
   reactions: z.array(REACTION),
   submessages: z.array(submessage),
   topic_links: TOPIC_LINKS,
-  edit_history: z.array(edit).optional().meta({ description: 'Newest first, as far as the organisation shows it.' }),
-  last_edit_timestamp: seconds.optional().meta({ description: 'UNIX seconds, of the last change of the content.' }),
+  edit_history: z
+    .array(edit)
+    .optional()
+    .meta({ description: 'Newest first; only what the organisation’s settings show.' }),
+  last_edit_timestamp: seconds.optional().meta({ description: 'When the content last changed, UNIX seconds.' }),
   last_moved_timestamp: seconds
     .optional()
-    .meta({ description: 'UNIX seconds, of the last move to another topic or channel.' }),
+    .meta({ description: 'When the message was last moved to another topic or channel, UNIX seconds.' }),
 };
 const recipient = z.strictObject({
   id,
@@ -54,20 +57,22 @@ const recipient = z.strictObject({
 const inChannel = {
   type: z.literal('stream'),
   stream_id: id,
-  subject: z.string().meta({ description: 'The topic; empty: the one without a name.' }),
+  subject: z.string().meta({ description: 'The topic; empty for the topic without a name.' }),
   display_recipient: z.string().meta({ description: 'The name of the channel when the message was fetched.' }),
 };
 const direct = {
   type: z.literal('private'),
   subject: z.literal(''),
-  display_recipient: z.array(recipient).meta({ description: 'All who are in the conversation, the reader too.' }),
+  display_recipient: z
+    .array(recipient)
+    .meta({ description: 'All participants of the conversation, including the reader.' }),
 };
 /** The fields of a message that depend on the reader. */
 const forReader = {
   flags: z.array(z.string()).meta({ description: '`read`, `starred`, `mentioned`, `has_alert_word` and others.' }),
 };
 const matched = {
-  match_content: html.optional().meta({ description: 'With what a search found marked.' }),
+  match_content: html.optional().meta({ description: 'HTML, with the search matches highlighted.' }),
   match_subject: html.optional(),
 };
 
@@ -86,7 +91,10 @@ export const MESSAGE_OF_EVENT = z
   .meta({ id: 'MessageOfEvent' });
 
 export const MESSAGES = z.object({
-  anchor: z.int().optional().meta({ description: 'The id that was the anchor; absent where ids were asked for.' }),
+  anchor: z
+    .int()
+    .optional()
+    .meta({ description: 'The message id that served as the anchor; absent if `message_ids` was given.' }),
   found_newest: z.boolean().optional(),
   found_oldest: z.boolean().optional(),
   found_anchor: z.boolean().optional(),
@@ -104,9 +112,9 @@ export const SENT_MESSAGE = z.object({
     .min(2)
     .max(3)
     .optional()
-    .meta({ description: 'What the topic became for the sender: 2 unmuted, 3 followed.' }),
+    .meta({ description: 'The visibility policy that the topic now has for the sender: 2 unmuted, 3 followed.' }),
   message_url: z.string().optional(),
-  message_link: z.string().optional().meta({ description: 'Markdown that names the message.' }),
+  message_link: z.string().optional().meta({ description: 'A Markdown link to the message.' }),
 });
 export const RENDERED_MESSAGE = z.object({ rendered: html });
 export const MESSAGE_HISTORY = z.object({
@@ -121,7 +129,7 @@ export const MESSAGE_HISTORY = z.object({
         rendered_content: html,
         prev_content: z.string().optional(),
         prev_rendered_content: html.optional(),
-        content_html_diff: html.optional().meta({ description: 'HTML, with what came and what went marked.' }),
+        content_html_diff: html.optional().meta({ description: 'HTML, with insertions and deletions marked.' }),
         user_id: z.int().nullable(),
         timestamp: seconds,
       }),
@@ -149,10 +157,10 @@ export const SUMMARY = z.object({ summary: html });
 
 export const ATTACHMENT = z
   .strictObject({ id, name: z.string(), path_id: z.string(), size: count, create_time: seconds, message_ids: ids })
-  .meta({ id: 'Attachment', description: 'A file, with the messages that name it.' });
+  .meta({ id: 'Attachment', description: 'A file, with the messages that reference it.' });
 export const ATTACHMENTS = z.object({
   attachments: z.array(ATTACHMENT),
-  upload_space_used: count.meta({ description: 'Bytes, of the organisation.' }),
+  upload_space_used: count.meta({ description: 'Bytes, of all files of the organisation.' }),
 });
 export const EDITED_MESSAGE = z.object({ detached_uploads: z.array(ATTACHMENT) });
 export const UPLOADED = z.object({
@@ -160,5 +168,7 @@ export const UPLOADED = z.object({
   url: z.string(),
   filename: z.string(),
 });
-export const TEMPORARY_URL = z.object({ url: z.string().meta({ description: 'Of one minute, without credentials.' }) });
+export const TEMPORARY_URL = z.object({
+  url: z.string().meta({ description: 'Valid for one minute, without credentials.' }),
+});
 export const HAS_THUMBNAIL = z.object({ has_thumbnail: z.boolean() });

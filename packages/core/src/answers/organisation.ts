@@ -7,7 +7,7 @@ export const REALM_EMOJI = z
     id: z.string(),
     name: z.string(),
     source_url: z.string(),
-    still_url: z.string().nullable().meta({ description: 'Of an animated one.' }),
+    still_url: z.string().nullable().meta({ description: 'A still image of an animated emoji; else null.' }),
     deactivated: z.boolean(),
     author_id: z.int().nullable(),
   })
@@ -32,18 +32,18 @@ export const PLAYGROUND = z
     id,
     name: z.string(),
     pygments_language: z.string(),
-    url_template: z.string().meta({ description: 'RFC 6570, of the variable `code`.' }),
+    url_template: z.string().meta({ description: 'RFC 6570, with the variable `code`.' }),
   })
   .meta({ id: 'Playground' });
 
 export const PROFILE_FIELD = z
   .strictObject({
     id,
-    type: z.int().min(1).max(8).meta({ description: 'A number of `custom_profile_field_types`.' }),
+    type: z.int().min(1).max(8).meta({ description: 'An id from `custom_profile_field_types`.' }),
     order: z.int(),
     name: z.string(),
     hint: z.string(),
-    field_data: z.string().optional().meta({ description: 'JSON, of lists of options and of external accounts.' }),
+    field_data: z.string().optional().meta({ description: 'JSON; for lists of options and external accounts.' }),
     display_in_profile_summary: z.boolean().optional(),
     required: z.boolean(),
     editable_by_user: z.boolean(),
@@ -103,13 +103,13 @@ export const REALM_ICON = z.object({ icon_url: z.string() });
 
 export const NAVIGATION_VIEW = z
   .strictObject({
-    fragment: z.string().meta({ description: 'What the address has after `#`.' }),
+    fragment: z.string().meta({ description: 'The part of the URL after `#`.' }),
     is_pinned: z.boolean(),
     name: z.string().nullable().optional(),
   })
   .meta({
     id: 'NavigationView',
-    description: '`name` is null, or absent, of a view that every client has a name for.',
+    description: '`name` is null or absent for a built-in view, which clients name themselves.',
   });
 export const NAVIGATION_VIEWS = z.object({ navigation_views: z.array(NAVIGATION_VIEW) });
 export const ONBOARDING_STEP = z.strictObject({ type: z.string(), name: z.string() }).meta({ id: 'OnboardingStep' });
@@ -122,14 +122,14 @@ export const DEVICE = z
     push_token_last_updated_timestamp: seconds.nullable(),
     push_registration_error_code: z.string().nullable(),
   })
-  .meta({ id: 'Device', description: 'A device of push notifications.' });
+  .meta({ id: 'Device', description: 'A client device, with its registration for push notifications.' });
 
 /** An option of an integration, in its URL or in the `config_data` of its bot. */
 const option = z.strictObject({ key: z.string(), label: z.string() });
 export const INTEGRATION = z.object({
   name: z.string(),
   display_name: z.string(),
-  all_event_types: z.array(z.string()).nullable().meta({ description: 'Null: all requests are one event.' }),
+  all_event_types: z.array(z.string()).nullable().meta({ description: 'Null: all requests are of one event type.' }),
   method: z.literal('POST'),
   parameters: z.array(z.string()),
   content_types: z.array(z.string()),
@@ -149,8 +149,8 @@ export const POSTED = z.object({
 export const DELIVERED_TO_RELAY = z.object({
   android_successfully_sent_count: count,
   apple_successfully_sent_count: count,
-  delete_token_ids: z.array(z.string()).meta({ description: 'No device has them any more.' }),
-  retry_token_ids: z.array(z.string()).meta({ description: 'To be tried again.' }),
+  delete_token_ids: z.array(z.string()).meta({ description: 'Tokens that no longer belong to a device.' }),
+  retry_token_ids: z.array(z.string()).meta({ description: 'Tokens to which the notifications should be sent again.' }),
 });
 export const REGISTERED_SERVER = z.object({ created: z.boolean() });
 export const PUSH_KEYS = z.object({

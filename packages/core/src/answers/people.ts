@@ -4,7 +4,7 @@ import { byId, count, emojiType, fraction, html, id, ids, role, seconds, visibil
 
 export const PROFILE_DATA = byId(z.strictObject({ value: z.string(), rendered_value: html.optional() })).meta({
   id: 'ProfileData',
-  description: 'Values of profile fields, by the id of the field; `rendered_value` where the field is one of text.',
+  description: 'Values of profile fields, by field id; `rendered_value` only for text fields.',
 });
 
 const user = {
@@ -13,7 +13,7 @@ const user = {
     .string()
     .nullable()
     .optional()
-    .meta({ description: 'Null or absent where the reader may not see it.' }),
+    .meta({ description: 'Null or absent if the reader may not see it.' }),
   email: z.string(),
   full_name: z.string(),
   date_joined: z.string().meta({ description: 'ISO 8601.' }),
@@ -33,7 +33,7 @@ const user = {
     .string()
     .nullable()
     .optional()
-    .meta({ description: 'Null: that of Gravatar for the address. Absent: at `/avatar/{user_id}`.' }),
+    .meta({ description: 'Null: the Gravatar of the email address. Absent: available at `/avatar/{user_id}`.' }),
   avatar_version: count,
   profile_data: PROFILE_DATA.optional(),
   is_imported_stub: z.boolean(),
@@ -56,7 +56,7 @@ const { bot_type: _type, bot_owner_id: _owner, is_imported_stub: _stub, is_delet
 export const OWN_USER = z.object({ ...own, avatar_url: z.string(), delivery_email: z.string() });
 
 const status = {
-  away: z.boolean().optional().meta({ description: 'Deprecated: presence says it.' }),
+  away: z.boolean().optional().meta({ description: 'Deprecated in favour of presence.' }),
   status_text: z.string().optional(),
   emoji_name: z.string().optional(),
   emoji_code: z.string().optional(),
@@ -65,7 +65,7 @@ const status = {
 const emoji = ['emoji_name', 'emoji_code', 'reaction_type'];
 export const USER_STATUS = z.strictObject(status).meta({
   id: 'UserStatus',
-  description: 'What is set: a text, an emoji, or both.',
+  description: 'Only the fields that are set: a text, an emoji, or both.',
   dependentRequired: Object.fromEntries(emoji.map((name) => [name, emoji.filter((other) => other !== name)])),
 });
 export const STATUS_FIELDS = status;
@@ -74,7 +74,7 @@ export const STATUS_OF_USER = z.object({ status: USER_STATUS });
 /** The presence of a user. */
 export const PRESENCE = z
   .strictObject({ active_timestamp: seconds, idle_timestamp: seconds })
-  .meta({ id: 'Presence', description: 'When they were last active, and last connected. UNIX seconds.' });
+  .meta({ id: 'Presence', description: 'When the user was last active and last connected, UNIX seconds.' });
 export const LEGACY_PRESENCE = z
   .strictObject({
     client: z.string(),
@@ -124,9 +124,10 @@ const managed = {
   default_all_public_streams: z.boolean(),
   services: z.array(service),
 };
-export const BOT = z
-  .strictObject(managed)
-  .meta({ id: 'Bot', description: 'What the owner and administrators know of a bot beside its user.' });
+export const BOT = z.strictObject(managed).meta({
+  id: 'Bot',
+  description: 'The settings of a bot that only its owner and administrators see, in addition to its user.',
+});
 export const BOT_CHANGE = z.strictObject({
   user_id: id,
   default_sending_stream: managed.default_sending_stream.optional(),

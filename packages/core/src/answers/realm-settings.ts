@@ -80,4 +80,4 @@ export const CHANGED_REALM = z
   .object({ ...REALM_SETTING_FIELDS, rendered_description: html, string_id: z.string() })
   .partial()
   .extend({ authentication_methods: z.record(z.string(), z.boolean()).optional() })
-  .meta({ description: 'What was changed.' });
+  .meta({ description: 'The changed settings.' });

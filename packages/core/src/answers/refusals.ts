@@ -5,12 +5,12 @@ import { id } from './values.ts';
 
 const names = z.array(z.string());
 const retry = {
-  'retry-after': z.number().min(0).meta({ description: 'Seconds, as in the header.' }),
+  'retry-after': z.number().min(0).meta({ description: 'Seconds to wait, as in the `Retry-After` header.' }),
 };
 
 /** The fields of an error response, by its code. */
 export const REFUSAL_FIELDS: Readonly<Partial<Record<ErrorCode, z.ZodRawShape>>> = {
-  BAD_REQUEST: { parameters: z.string().optional().meta({ description: 'Those that do not go together.' }) },
+  BAD_REQUEST: { parameters: z.string().optional().meta({ description: 'The parameters that must not be combined.' }) },
   REQUEST_VARIABLE_MISSING: { var_name: z.string() },
   REQUEST_VARIABLE_INVALID: { var_name: z.string(), bad_value: z.unknown() },
   REQUEST_CONFUSING_VAR: { var_name1: z.string(), var_name2: z.string() },
@@ -33,8 +33,8 @@ export const REFUSAL_FIELDS: Readonly<Partial<Record<ErrorCode, z.ZodRawShape>>>
   INVITATION_FAILED: {
     errors: z
       .array(z.tuple([z.string(), z.string(), z.boolean()]))
-      .meta({ description: 'The address, what is wrong with it, and whether an account of it was deactivated.' }),
-    sent_invitations: z.boolean().meta({ description: 'Whether the others were sent.' }),
+      .meta({ description: 'The address, the reason, and whether a deactivated account has the address.' }),
+    sent_invitations: z.boolean().meta({ description: 'Whether the other invitations were sent.' }),
     license_limit_reached: z.boolean(),
     daily_limit_reached: z.boolean(),
   },

@@ -43,13 +43,17 @@ const permission = z
     allow_everyone_group: z.boolean(),
     default_group_name: z.string(),
     default_for_system_groups: z.string().nullable(),
-    allowed_system_groups: z.array(z.string()).meta({ description: 'Empty: no such limit.' }),
+    allowed_system_groups: z
+      .array(z.string())
+      .meta({ description: 'Empty: every system group that the other fields allow.' }),
   })
-  .meta({ id: 'PermissionSetting', description: 'What a group setting accepts.' });
+  .meta({ id: 'PermissionSetting', description: 'The values that a group setting accepts.' });
 const permissions = z.record(z.string(), permission);
 
 const server = {
-  server_generation: count.meta({ description: 'Another number: another release is running.' }),
+  server_generation: count.meta({
+    description: 'When the replica of the users service that answered started, UNIX seconds.',
+  }),
   server_emoji_data_url: z.string(),
   server_thumbnail_formats: z.array(
     z.strictObject({
@@ -105,7 +109,7 @@ const limits = {
   password_min_guesses: count,
 };
 
-const deprecated = { description: 'Deprecated: the groups say it.' };
+const deprecated = { description: 'Deprecated in favour of the group settings.' };
 const organisation = {
   realm_uuid: z.string(),
   realm_url: z.string(),
@@ -156,8 +160,8 @@ const caller = {
 const option = z.strictObject({
   key: z.string(),
   label: z.string(),
-  validator: z.string().optional().meta({ description: 'Of what is configured.' }),
-  input_type: z.string().optional().meta({ description: 'Of what the address has.' }),
+  validator: z.string().optional().meta({ description: 'For options in the bot’s `config_data`.' }),
+  input_type: z.string().optional().meta({ description: 'For options in the URL.' }),
 });
 
 const unread = z.array(z.int().min(1)).meta({ description: 'Ids ascending.' });
@@ -200,7 +204,9 @@ export const REGISTER_FIELDS = {
   },
   default_streams: { realm_default_streams: ids },
   default_stream_groups: { realm_default_stream_groups: z.array(DEFAULT_CHANNEL_GROUP) },
-  stream: { streams: z.array(CHANNEL).meta({ description: 'All that the user knows of, subscribed to or not.' }) },
+  stream: {
+    streams: z.array(CHANNEL).meta({ description: 'All channels that the user may know of, subscribed or not.' }),
+  },
   subscription: {
     subscriptions: z.array(SUBSCRIPTION),
     unsubscribed: z.array(SUBSCRIPTION),
@@ -214,23 +220,25 @@ export const REGISTER_FIELDS = {
       .meta({ description: 'Deprecated: `user_topics`. Name of the channel, topic, UNIX seconds.' }),
   },
   muted_users: { muted_users: MUTED_USERS },
-  message: { max_message_id: z.int().meta({ description: 'The newest of the user’s messages; -1: none.' }) },
+  message: { max_message_id: z.int().meta({ description: 'The id of the user’s newest message; -1: none.' }) },
   starred_messages: { starred_messages: unread },
   recent_private_conversations: {
     recent_private_conversations: z.array(
       z.strictObject({
         max_message_id: z.int(),
-        user_ids: ids.meta({ description: 'Without the user; none: the conversation with oneself.' }),
+        user_ids: ids.meta({
+          description: 'The other participants; empty for the user’s conversation with themselves.',
+        }),
       }),
     ),
   },
   unread_msgs: {
     unread_msgs: z.strictObject({
-      count: count.meta({ description: 'At the time of the register.' }),
+      count: count.meta({ description: 'When the queue was registered, without muted topics and channels.' }),
       pms: z.array(
         z.strictObject({
           other_user_id: id,
-          sender_id: id.meta({ description: 'Deprecated: the same.' }),
+          sender_id: id.meta({ description: 'Deprecated: the same as `other_user_id`.' }),
           unread_message_ids: unread,
         }),
       ),
@@ -239,12 +247,14 @@ export const REGISTER_FIELDS = {
         z.strictObject({
           user_ids_string: z
             .string()
-            .meta({ description: 'All who are in the conversation, the user too: ids ascending, with commas.' }),
+            .meta({ description: 'All participants, including the user: ids ascending, separated by commas.' }),
           unread_message_ids: unread,
         }),
       ),
-      mentions: unread.meta({ description: 'Those of the others that mention the user.' }),
-      old_unreads_missing: z.boolean().meta({ description: 'There are more, older than those that are listed.' }),
+      mentions: unread.meta({ description: 'The ids from the lists above whose messages mention the user.' }),
+      old_unreads_missing: z
+        .boolean()
+        .meta({ description: 'Whether there are older unread messages that are not listed.' }),
     }),
   },
   drafts: { drafts: z.array(DRAFT) },
@@ -257,7 +267,9 @@ export const REGISTER_FIELDS = {
     onboarding_steps: z.array(ONBOARDING_STEP),
     navigation_tour_video_url: z.string().nullable(),
   },
-  user_status: { user_status: byId(USER_STATUS).meta({ description: 'By user id; who has none is left out.' }) },
+  user_status: {
+    user_status: byId(USER_STATUS).meta({ description: 'By user id, without users who have no status.' }),
+  },
   presence: {
     presences: z.union([byId(PRESENCE), z.record(z.string(), LEGACY_PRESENCES)]),
     presence_last_update_id: z.int(),
@@ -275,7 +287,7 @@ export const REGISTER_FIELDS = {
 
 /** The fields that every response has. */
 const always = {
-  queue_id: z.string().nullable().meta({ description: 'Null: a spectator, who gets no events.' }),
+  queue_id: z.string().nullable().meta({ description: 'Null for a spectator, who gets no events.' }),
   last_event_id: z.int().min(-1),
   idle_queue_timeout_secs: count,
   zulip_version: z.string(),

@@ -46,7 +46,7 @@ const choices = {
 export const USER_SETTINGS_OBJECT = z.strictObject({ ...USER_SETTING_FIELDS, ...choices }).meta({ id: 'UserSettings' });
 export const DEFAULT_SETTINGS_OBJECT = z
   .strictObject({ ...fields, ...choices })
-  .meta({ id: 'RealmUserSettingsDefaults', description: 'What new users begin with.' });
+  .meta({ id: 'RealmUserSettingsDefaults', description: 'The initial settings of new users.' });
 
 /** The fields that clients from before feature level 89 request by the names of these event types. */
 export const LEGACY_DISPLAY_FIELDS = {

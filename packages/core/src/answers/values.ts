@@ -7,7 +7,7 @@ export const seconds = z.int().min(0).meta({ description: 'UNIX seconds.' });
 export const fraction = z.number().min(0).meta({ description: 'UNIX seconds, with a fraction.' });
 export const html = z.string().meta({ description: 'HTML.' });
 /** Metadata of an object that contains only the changed fields. */
-export const SOME = { description: 'What changed.', minProperties: 1 };
+export const SOME = { description: 'Only the changed fields.', minProperties: 1 };
 
 export const count = z.int().min(0);
 
@@ -16,7 +16,10 @@ export const byId = <T extends z.ZodType>(value: T) => z.record(z.string(), valu
 
 export const groupSetting = z
   .union([z.int().min(1), z.strictObject({ direct_members: ids, direct_subgroups: ids })])
-  .meta({ id: 'GroupSetting', description: 'Who may do something: a group, or users and groups.' });
+  .meta({
+    id: 'GroupSetting',
+    description: 'The users to whom a permission is granted: a group, or users and groups.',
+  });
 
 export const role = z
   .union([z.literal(100), z.literal(200), z.literal(300), z.literal(400), z.literal(600)])

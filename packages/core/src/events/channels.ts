@@ -28,12 +28,15 @@ const { name, description, rendered_description, is_archived } = CHANNEL_FOLDER.
 export const CHANNEL_EVENTS = [
   event(
     'stream/create',
-    { means: 'A channel that the user may know of: new, brought back, or shown to them now.', changes: 'stream' },
+    {
+      means: 'A channel became visible to the user: created, unarchived or newly accessible.',
+      changes: 'stream',
+    },
     { streams: z.array(CHANNEL) },
   ),
   event(
     'stream/delete',
-    { means: 'A channel that the user may no longer know of.', changes: 'stream' },
+    { means: 'A channel is no longer visible to the user.', changes: 'stream' },
     {
       streams: z.array(z.strictObject({ stream_id: id })).meta({ description: 'Deprecated: `stream_ids`.' }),
       stream_ids: ids,
@@ -46,7 +49,7 @@ export const CHANNEL_EVENTS = [
       fields: changeOf(changing, {
         stream_id: id,
         name: z.string(),
-        rendered_description: html.optional().meta({ description: 'With `description`.' }),
+        rendered_description: html.optional().meta({ description: 'Only with `description`.' }),
         history_public_to_subscribers: z.boolean().optional().meta({ description: 'With `invite_only`.' }),
         is_web_public: z.boolean().optional().meta({ description: 'With `invite_only`.' }),
       }),
@@ -54,29 +57,33 @@ export const CHANNEL_EVENTS = [
   ),
   event(
     'subscription/add',
-    { means: 'The user was subscribed.', changes: 'subscription' },
+    { means: 'The user was subscribed to channels.', changes: 'subscription' },
     { subscriptions: z.array(SUBSCRIPTION) },
   ),
   event(
     'subscription/remove',
-    { means: 'The user was unsubscribed.', changes: 'subscription' },
+    { means: 'The user was unsubscribed from channels.', changes: 'subscription' },
     { subscriptions: z.array(z.strictObject({ stream_id: id, name: z.string() })) },
   ),
   eventOfForms(
     'subscription/update',
-    { means: 'A setting of the user’s own for a channel changed.', changes: 'subscription' },
+    { means: 'One of the user’s own settings for a channel changed.', changes: 'subscription' },
     { fields: changeOf({ in_home_view, is_muted, ...own }, { stream_id: id }) },
   ),
-  event('subscription/peer_add', { means: 'Others were subscribed.', changes: 'subscription' }, peers),
-  event('subscription/peer_remove', { means: 'Others were unsubscribed.', changes: 'subscription' }, peers),
+  event('subscription/peer_add', { means: 'Other users were subscribed to channels.', changes: 'subscription' }, peers),
+  event(
+    'subscription/peer_remove',
+    { means: 'Other users were unsubscribed from channels.', changes: 'subscription' },
+    peers,
+  ),
   event(
     'channel_folder/add',
-    { means: 'A folder of channels was made.', since: 389, changes: 'channel_folders' },
+    { means: 'A channel folder was created.', since: 389, changes: 'channel_folders' },
     { channel_folder: CHANNEL_FOLDER },
   ),
   event(
     'channel_folder/update',
-    { means: 'A folder changed.', since: 389, changes: 'channel_folders' },
+    { means: 'A channel folder changed.', since: 389, changes: 'channel_folders' },
     {
       channel_folder_id: id,
       data: z.strictObject({ name, description, rendered_description, is_archived }).partial().meta(SOME),
@@ -84,17 +91,17 @@ export const CHANNEL_EVENTS = [
   ),
   event(
     'channel_folder/reorder',
-    { means: 'Folders have another order.', since: 418, changes: 'channel_folders' },
+    { means: 'The order of the channel folders changed.', since: 418, changes: 'channel_folders' },
     { order: ids },
   ),
   event(
     'default_streams',
-    { means: 'New users are subscribed to other channels.', changes: 'default_streams' },
+    { means: 'The channels to which new users are subscribed changed.', changes: 'default_streams' },
     { default_streams: ids },
   ),
   event(
     'default_stream_groups',
-    { means: 'The groups of channels that new users choose from changed.', changes: 'default_stream_groups' },
+    { means: 'The channel groups that new users can choose from changed.', changes: 'default_stream_groups' },
     { default_stream_groups: z.array(DEFAULT_CHANNEL_GROUP) },
   ),
   event(
@@ -104,7 +111,10 @@ export const CHANNEL_EVENTS = [
   ),
   event(
     'muted_topics',
-    { means: 'The same for clients that did not ask for `user_topic`. Deprecated.', changes: 'muted_topics' },
+    {
+      means: 'The same, for clients that did not request `user_topic`. Deprecated.',
+      changes: 'muted_topics',
+    },
     { muted_topics: z.array(z.tuple([z.string(), z.string(), seconds])) },
   ),
 ] as const;

@@ -15,56 +15,69 @@ import { count, id, SOME } from '../answers/values.ts';
 import { changeOf, event, eventOfForms } from './event.ts';
 
 export const ORGANISATION_EVENTS = [
-  eventOfForms('realm/update', { means: 'A setting changed.', changes: 'realm' }, { fields: changeOf(REALM_FIELDS) }),
+  eventOfForms(
+    'realm/update',
+    { means: 'A setting of the organisation changed.', changes: 'realm' },
+    { fields: changeOf(REALM_FIELDS) },
+  ),
   event(
     'realm/update_dict',
-    { means: 'Settings changed together.', changes: 'realm' },
+    { means: 'Several settings of the organisation changed together.', changes: 'realm' },
     { property: z.literal('default'), data: z.strictObject(REALM_FIELDS).partial().meta(SOME) },
   ),
   event(
     'realm/deactivated',
-    { means: 'The organisation was deactivated: its keys are refused from now on.' },
+    { means: 'The organisation was deactivated; its API keys are no longer accepted.' },
     { realm_id: id },
   ),
   eventOfForms(
     'realm_user_settings_defaults/update',
-    { means: 'New users begin with something else.', since: 95, changes: 'realm_user_settings_defaults' },
+    { means: 'A default setting of new users changed.', since: 95, changes: 'realm_user_settings_defaults' },
     { fields: changeOf(DEFAULT_SETTING_FIELDS as Required<typeof DEFAULT_SETTING_FIELDS>) },
   ),
   event(
     'realm_domains/add',
-    { means: 'Addresses of another domain may join.', changes: 'realm_domains' },
+    { means: 'A domain was added whose email addresses may join.', changes: 'realm_domains' },
     { realm_domain: REALM_DOMAIN },
   ),
   event(
     'realm_domains/change',
-    { means: 'Subdomains of a domain may join, or may no more.', changes: 'realm_domains' },
+    { means: 'Addresses of subdomains of a domain may now join, or no longer.', changes: 'realm_domains' },
     { realm_domain: REALM_DOMAIN },
   ),
   event(
     'realm_domains/remove',
-    { means: 'Addresses of a domain may join no more.', changes: 'realm_domains' },
+    { means: 'A domain was removed; its email addresses may no longer join.', changes: 'realm_domains' },
     { domain: z.string() },
   ),
   event(
     'realm_emoji/add',
-    { means: 'An emoji was added.', since: 491, changes: 'realm_emoji', when: { individual_emoji_changes: true } },
+    {
+      means: 'A custom emoji was added.',
+      since: 491,
+      changes: 'realm_emoji',
+      when: { individual_emoji_changes: true },
+    },
     { emoji: REALM_EMOJI },
   ),
   event(
     'realm_emoji/update_one',
-    { means: 'An emoji changed.', since: 491, changes: 'realm_emoji', when: { individual_emoji_changes: true } },
+    { means: 'A custom emoji changed.', since: 491, changes: 'realm_emoji', when: { individual_emoji_changes: true } },
     { emoji_id: z.string(), data: z.strictObject({ deactivated: z.boolean() }) },
   ),
   event(
     'realm_emoji/update',
-    { means: 'The emoji changed: all of them.', changes: 'realm_emoji', when: { individual_emoji_changes: false } },
+    {
+      means: 'Custom emoji changed; contains all of them.',
+      changes: 'realm_emoji',
+      when: { individual_emoji_changes: false },
+    },
     { realm_emoji: REALM_EMOJIS },
   ),
   event(
     'realm_linkifiers',
     {
-      means: 'The linkifiers changed: all of them.',
+      means: 'Linkifiers changed; contains all of them.',
       since: 54,
       changes: 'realm_linkifiers',
       when: { linkifier_url_template: true },
@@ -73,28 +86,28 @@ export const ORGANISATION_EVENTS = [
   ),
   event(
     'realm_playgrounds',
-    { means: 'The code playgrounds changed: all of them.', since: 49, changes: 'realm_playgrounds' },
+    { means: 'Code playgrounds changed; contains all of them.', since: 49, changes: 'realm_playgrounds' },
     { realm_playgrounds: z.array(PLAYGROUND) },
   ),
   event(
     'custom_profile_fields',
-    { means: 'The profile fields changed: all of them.', changes: 'custom_profile_fields' },
+    { means: 'Custom profile fields changed; contains all of them.', changes: 'custom_profile_fields' },
     { fields: z.array(PROFILE_FIELD) },
   ),
-  event('invites_changed', { means: 'Invitations changed, to those who manage them.' }, {}),
+  event('invites_changed', { means: 'Invitations changed; only for administrators and the inviters.' }, {}),
   event(
     'realm_export',
-    { means: 'An export started, finished, failed or was deleted: all of them.' },
+    { means: 'An export started, finished, failed or was deleted; contains all exports.' },
     { exports: z.array(REALM_EXPORT) },
   ),
   event(
     'realm_export_consent',
-    { means: 'A user agreed that exports have their private data, or no longer does.', since: 312 },
+    { means: 'A user gave or withdrew consent to exports of their private data.', since: 312 },
     { user_id: id, consented: z.boolean() },
   ),
   event(
     'restart',
-    { means: 'Another release of the server is running.' },
+    { means: 'The server was upgraded to a newer release.' },
     {
       zulip_version: z.string(),
       zulip_merge_base: z.string(),
@@ -105,10 +118,6 @@ export const ORGANISATION_EVENTS = [
       server_generation: count,
     },
   ),
-  event(
-    'web_reload_client',
-    { means: 'The web client is to load itself again.', since: 240 },
-    { immediate: z.boolean() },
-  ),
-  event('heartbeat', { means: 'Nothing happened; the connection is there.' }, {}),
+  event('web_reload_client', { means: 'Web clients should reload.', since: 240 }, { immediate: z.boolean() }),
+  event('heartbeat', { means: 'Nothing happened; the connection is alive.' }, {}),
 ] as const;

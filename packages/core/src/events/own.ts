@@ -8,7 +8,7 @@ import { id, SOME } from '../answers/values.ts';
 import { changeOf, event, eventOfForms } from './event.ts';
 
 const legacy = {
-  user: z.string().meta({ description: 'Their address.' }),
+  user: z.string().meta({ description: 'The user’s email address.' }),
   setting: z.union([z.boolean(), z.int(), z.string(), z.null()]),
 };
 const drafts = { changes: 'drafts' };
@@ -19,7 +19,7 @@ const { timezone, default_language, ...others } = USER_SETTING_FIELDS;
 export const OWN_EVENTS = [
   eventOfForms(
     'user_settings/update',
-    { means: 'A setting changed.', since: 89, changes: 'user_settings' },
+    { means: 'A setting of the user changed.', since: 89, changes: 'user_settings' },
     {
       fields: z.union([
         changeOf({ timezone, ...others }),
@@ -29,12 +29,12 @@ export const OWN_EVENTS = [
   ),
   event(
     'update_display_settings',
-    { means: 'The same, to clients of before level 89 that ask for it by name. Deprecated.' },
+    { means: 'The same, for clients from before feature level 89, which request it by name. Deprecated.' },
     { ...legacy, setting_name: z.string(), language_name: z.string().optional() },
   ),
   event(
     'update_global_notifications',
-    { means: 'The same, to clients of before level 89 that ask for it by name. Deprecated.' },
+    { means: 'The same, for clients from before feature level 89, which request it by name. Deprecated.' },
     { ...legacy, notification_name: z.string() },
   ),
   event('drafts/add', { means: 'Drafts were saved.', ...drafts }, { drafts: z.array(DRAFT) }),
@@ -62,7 +62,7 @@ export const OWN_EVENTS = [
   ),
   event(
     'reminders/remove',
-    { means: 'A reminder was given or deleted.', since: 399, changes: 'reminders' },
+    { means: 'A reminder was sent or deleted.', since: 399, changes: 'reminders' },
     { reminder_id: id },
   ),
   event(
@@ -80,26 +80,38 @@ export const OWN_EVENTS = [
     { means: 'A snippet was deleted.', since: 297, changes: 'saved_snippets' },
     { saved_snippet_id: id },
   ),
-  event('navigation_view/add', { means: 'A view was added.', ...views }, { navigation_view: NAVIGATION_VIEW }),
+  event(
+    'navigation_view/add',
+    { means: 'A navigation view was added.', ...views },
+    { navigation_view: NAVIGATION_VIEW },
+  ),
   event(
     'navigation_view/update',
-    { means: 'A view changed.', ...views },
+    { means: 'A navigation view changed.', ...views },
     {
       fragment: z.string(),
       data: NAVIGATION_VIEW.omit({ fragment: true }).partial().meta(SOME),
     },
   ),
-  event('navigation_view/remove', { means: 'A view was removed.', ...views }, { fragment: z.string() }),
-  event('alert_words', { means: 'All of them.', changes: 'alert_words' }, { alert_words: z.array(z.string()) }),
-  event('muted_users', { means: 'All of them.', since: 48, changes: 'muted_users' }, { muted_users: MUTED_USERS }),
+  event('navigation_view/remove', { means: 'A navigation view was removed.', ...views }, { fragment: z.string() }),
+  event(
+    'alert_words',
+    { means: 'Alert words changed; contains all of them.', changes: 'alert_words' },
+    { alert_words: z.array(z.string()) },
+  ),
+  event(
+    'muted_users',
+    { means: 'Muted users changed; contains all of them.', since: 48, changes: 'muted_users' },
+    { muted_users: MUTED_USERS },
+  ),
   event(
     'onboarding_steps',
-    { means: 'Those that are left.', changes: 'onboarding_steps' },
+    { means: 'An onboarding step was done; contains the remaining ones.', changes: 'onboarding_steps' },
     { onboarding_steps: z.array(ONBOARDING_STEP) },
   ),
   event(
     'device/add',
-    { means: 'A client of the user’s registered a device.', since: 470, changes: 'device' },
+    { means: 'One of the user’s clients registered a device.', since: 470, changes: 'device' },
     { device_id: id },
   ),
   event(

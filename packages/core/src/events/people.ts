@@ -31,7 +31,7 @@ const change = z.union([
     custom_profile_field: z.strictObject({
       id,
       value: z.string().nullable(),
-      rendered_value: html.optional().meta({ description: 'Where the field is one of text.' }),
+      rendered_value: html.optional().meta({ description: 'Only for text fields.' }),
     }),
   }),
 ]);
@@ -52,18 +52,21 @@ const groups = { changes: 'realm_user_groups' };
 export const PEOPLE_EVENTS = [
   event(
     'realm_user/add',
-    { means: 'A user that the reader may see: new, or shown to them now.', changes: 'realm_user' },
+    {
+      means: 'A user became visible to the reader: created, or newly accessible.',
+      changes: 'realm_user',
+    },
     { person: USER },
   ),
   event(
     'realm_user/remove',
-    { means: 'A user that the reader may no longer see.', changes: 'realm_user' },
+    { means: 'A user is no longer visible to the reader.', changes: 'realm_user' },
     { person: z.strictObject({ user_id: id, full_name: z.string() }) },
   ),
-  event('realm_user/update', { means: 'Something of a user changed.', changes: 'realm_user' }, { person: change }),
+  event('realm_user/update', { means: 'Fields of a user changed.', changes: 'realm_user' }, { person: change }),
   eventOfForms(
     'presence',
-    { means: 'A user is there, or was.', changes: 'presence' },
+    { means: 'The presence of a user changed.', changes: 'presence' },
     { when: { simplified_presence_events: true }, fields: z.strictObject({ presences: byId(PRESENCE) }) },
     {
       when: { simplified_presence_events: false, slim_presence: true },
@@ -76,10 +79,10 @@ export const PEOPLE_EVENTS = [
   ),
   event(
     'user_status',
-    { means: 'What a user says of themselves changed; a field that is absent did not.', changes: 'user_status' },
+    { means: 'The status of a user changed; absent fields did not.', changes: 'user_status' },
     { user_id: id, ...STATUS_FIELDS },
   ),
-  event('user_group/add', { means: 'A group was made, or brought back.', ...groups }, { group: USER_GROUP }),
+  event('user_group/add', { means: 'A group was created or reactivated.', ...groups }, { group: USER_GROUP }),
   event('user_group/update', { means: 'A group changed.', ...groups }, { group_id: id, data: USER_GROUP_CHANGE }),
   event(
     'user_group/remove',
@@ -94,15 +97,22 @@ export const PEOPLE_EVENTS = [
     { means: 'Groups were removed from a group.', since: 127, ...groups },
     subgroups,
   ),
-  event('realm_bot/add', { means: 'A bot that the user manages.', changes: 'realm_bot' }, { bot: BOT }),
+  event(
+    'realm_bot/add',
+    {
+      means: 'A bot that the user can now manage: created, or managed by others before.',
+      changes: 'realm_bot',
+    },
+    { bot: BOT },
+  ),
   event(
     'realm_bot/update',
-    { means: 'Something that only those who manage a bot know of it changed.', changes: 'realm_bot' },
+    { means: 'Settings of a bot changed that only its owner and administrators see.', changes: 'realm_bot' },
     { bot: BOT_CHANGE },
   ),
   event(
     'realm_bot/delete',
-    { means: 'A bot that the user no longer manages.', changes: 'realm_bot' },
+    { means: 'A bot that the user can no longer manage.', changes: 'realm_bot' },
     { bot: z.strictObject({ user_id: id }) },
   ),
 ] as const;

@@ -29,7 +29,7 @@ interface DescribedEndpoint {
 /** The callers of an endpoint, by its `access`. */
 const ACCESS: Readonly<Record<Endpoint['access'], string>> = {
   user: 'by their API key.',
-  spectator: 'by their API key; below `/json` also who is not logged in, where the organisation shows itself.',
+  spectator: 'by their API key; under `/json` also spectators without a login, if the organisation allows them.',
   anyone: 'Anyone; no credentials.',
   server: 'Servers that are registered with the relay, by their own key.',
 };
@@ -90,13 +90,13 @@ const INFO = {
   summary: 'The API of a team-chat server, which speaks the Zulip REST API.',
   description: [
     `Feature level ${VERSION_FIELDS.zulip_feature_level}.`,
-    'Parameters stand in the query of a GET and in a form of all else; of a name that is given twice the last value counts.',
-    'A parameter of media type `application/json` is JSON text; any other is the text itself;',
-    'one with `x-json-or-text` is read as JSON where it is that, else as the text itself.',
-    'In JSON an integer is digits: `1.0` and `1e1` are none.',
-    '`POST` with the parameter `method` stands for another method, for clients that have no other.',
+    'Parameters are passed in the query of a GET and in the form of any other request; if a name is given twice, the last value counts.',
+    'A parameter of media type `application/json` is JSON text; any other is plain text;',
+    'one with `x-json-or-text` is read as JSON if it is valid JSON, else as plain text.',
+    'In JSON an integer consists of digits: `1.0` and `1e1` are not accepted as one.',
+    'A `POST` with the parameter `method` counts as a request of that method, for clients that cannot send others.',
     'Every answer is a JSON object with `result` and `msg`;',
-    'parameters that mean nothing to the endpoint are in `ignored_parameters_unsupported`.',
+    '`ignored_parameters_unsupported` lists parameters that the endpoint does not have.',
   ].join(' '),
   license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
 };
@@ -170,7 +170,9 @@ const traitsOf = ({ aliases, isEither }: DescribedParameter): JsonSchema => ({
 });
 
 const isNamedAlso = (aliases: readonly string[]) =>
-  aliases.length > 0 && { description: `Also by the name ${aliases.map((alias) => `\`${alias}\``).join(', ')}.` };
+  aliases.length > 0 && {
+    description: `Also accepted under the name ${aliases.map((alias) => `\`${alias}\``).join(', ')}.`,
+  };
 
 function queryParameters({ shape }: Endpoint): JsonSchema[] {
   return Object.entries(shape).map(([key, parameter]) => {
@@ -273,7 +275,7 @@ function success(operation: string, { answer }: Endpoint, { toSchema }: Componen
     unevaluatedProperties: false,
   };
   const content = { 'application/json': { schema, example: exampleAnswer(operation) } };
-  return { 200: { description: 'It was done.', content } };
+  return { 200: { description: 'Success.', content } };
 }
 
 function others({ statuses, streamed }: Endpoint): JsonSchema {
@@ -319,7 +321,7 @@ function refusalSchema(code: ErrorCode): JsonSchema {
     type: 'object',
     properties: {
       result: { const: 'error' },
-      msg: { type: 'string', description: 'What is wrong, for people; some texts are matched by clients.' },
+      msg: { type: 'string', description: 'The error in words, for users; clients match some of the texts.' },
       code: { const: code },
       ...properties,
     },
@@ -332,14 +334,14 @@ function refusalSchema(code: ErrorCode): JsonSchema {
 const OTHER_REFUSALS = {
   ErrorNotFound: {
     type: 'object',
-    description: 'Of what no endpoint is at.',
+    description: 'The error for a path that belongs to no endpoint.',
     properties: { result: { const: 'error' }, msg: { type: 'string' } },
     required: ['result', 'msg'],
     additionalProperties: false,
   },
   ErrorOfTus: {
     type: 'object',
-    description: 'With `message`, where clients of tus look for it.',
+    description: 'An error of an upload; `message` repeats `msg` for clients of tus.',
     properties: {
       result: { const: 'error' },
       msg: { type: 'string' },

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: `/api/v1` only; returns the API key for an email address and a password */
 export const fetchApiKey = endpoint({
-  summary: 'Fetch an API key by a password',
+  summary: 'Fetch an API key with a password',
   answer: 'FETCHED_API_KEY',
   access: 'anyone',
   changes: true,

@@ -9,7 +9,7 @@ import { endpoint } from '../endpoint.ts';
  * the organisation
  */
 export const fetchJwtApiKey = endpoint({
-  summary: 'Fetch an API key by a signed token',
+  summary: 'Fetch an API key with a signed token',
   answer: 'FETCHED_JWT_API_KEY',
   since: 160,
   access: 'anyone',

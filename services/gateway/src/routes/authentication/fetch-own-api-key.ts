@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /fetch_api_key`: `/json` only; returns the caller's own API key for their password */
 export const fetchOwnApiKey = endpoint({
-  summary: 'Fetch your own API key by your password',
+  summary: 'Fetch your own API key with your password',
   answer: 'FETCHED_API_KEY',
   changes: true,
   errors: ['AUTHENTICATION_FAILED', 'PASSWORD_AUTH_DISABLED'],

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /dev_list_users`: `/api/v1` only, in development mode; the accounts that one can log in as */
 export const listDevUsers = endpoint({
-  summary: 'List the accounts of development mode',
+  summary: 'List the accounts for logins in development mode',
   answer: 'DEV_USERS',
   access: 'anyone',
   async run({ clients, config }, _parameters, { options, realm, request }) {

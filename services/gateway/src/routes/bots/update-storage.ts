@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PUT /bot_storage`: for bots */
 export const updateBotStorage = endpoint({
-  summary: 'Store entries of a bot',
+  summary: 'Store entries for a bot',
   answer: 'NO_FIELDS',
   permission: 'bots',
   changes: true,

@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /register_client_device`: for people, not bots; registers the app with which the user is logged in */
 export const registerClientDevice = endpoint({
-  summary: 'Register the device of a client',
+  summary: 'Register a client device',
   answer: 'CLIENT_DEVICE',
   permission: 'people',
   since: 468,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /remove_client_device`: for people, not bots; the app no longer gets push notifications */
 export const removeClientDevice = endpoint({
-  summary: 'Remove the device of a client',
+  summary: 'Remove a client device',
   answer: 'NO_FIELDS',
   permission: 'people',
   since: 470,

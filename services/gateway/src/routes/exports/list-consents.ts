@@ -2,7 +2,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /export/realm/consents`: for administrators */
 export const listExportConsents = endpoint({
-  summary: 'List who consents to exports of private data',
+  summary: 'List the consents to exports of private data',
   answer: 'EXPORT_CONSENTS',
   permission: 'administrators',
   since: 295,

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `GET /external/{name}`: describes the parameters, events and options of an integration */
 export const getIntegration = endpoint({
-  summary: 'Get what an integration takes',
+  summary: 'Get the description of an integration',
   answer: 'INTEGRATION',
   access: 'anyone',
   // The URL may contain the parameters of POST.

@@ -16,7 +16,7 @@ const globs = json(z.array(glob).max(MAX_GLOBS).optional());
 
 /** `POST /external/{name}`: posts a message for an event of an external system (docs/integrations.md) */
 export const postToIntegration = endpoint({
-  summary: 'Post an event of another system to an integration',
+  summary: 'Post an event from another system to an integration',
   answer: 'POSTED',
   changes: true,
   creates: true,

@@ -8,7 +8,7 @@ import { toChannel, toUsers } from '../../wire/recipients.ts';
 import { endpoint } from '../endpoint.ts';
 
 const TO =
-  'A channel’s name or id; directly: users’ ids or addresses as a JSON list, or addresses with commas between.';
+  'A channel’s name or id; for direct messages user ids or addresses as a JSON list, or addresses separated by commas.';
 
 /**
  * Max. length of `queue_id` and `local_id`. Each is remembered for minutes, 20,000 per organisation. Clients and this

@@ -8,7 +8,7 @@ const anchor = z.union([z.string(), z.int()]).transform(String);
 
 /** `POST /messages/flags/narrow`: at most 5,000 messages and the anchor */
 export const updateFlagsForNarrow = endpoint({
-  summary: 'Change your flags of the messages of a narrow',
+  summary: 'Change your flags of messages in a narrow',
   answer: 'CHANGED_FLAGS_OF_NARROW',
   since: 155,
   changes: true,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/domains`: for owners */
 export const addRealmDomain = endpoint({
-  summary: 'Add a domain of email addresses that may join',
+  summary: 'Add a domain whose email addresses may join',
   answer: 'ADDED_REALM_DOMAIN',
   permission: 'owners',
   changes: true,

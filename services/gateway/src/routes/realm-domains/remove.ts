@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /realm/domains/{domain}`: for owners */
 export const removeRealmDomain = endpoint({
-  summary: 'Remove a domain of email addresses that may join',
+  summary: 'Remove a domain whose email addresses may join',
   answer: 'NO_FIELDS',
   permission: 'owners',
   changes: true,

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `PATCH /realm/domains/{domain}`: for owners */
 export const updateRealmDomain = endpoint({
-  summary: 'Change a domain of email addresses that may join',
+  summary: 'Change a domain whose email addresses may join',
   answer: 'NO_FIELDS',
   permission: 'owners',
   changes: true,

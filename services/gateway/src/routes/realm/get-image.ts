@@ -4,7 +4,7 @@ import { json } from '../../wire/parameters.ts';
 import { DEFAULT_LOGO_PATH } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
 
-const FOUND = { 302: 'Where the picture is.' };
+const FOUND = { 302: 'The URL of the image, in `Location`.' };
 
 /** `GET /realm/icon`: redirects to the picture */
 export const getIcon = endpoint({

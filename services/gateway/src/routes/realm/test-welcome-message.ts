@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /realm/test_welcome_bot_custom_message`: for administrators */
 export const testWelcomeMessage = endpoint({
-  summary: 'Send yourself a test of the welcome message',
+  summary: 'Send yourself a test welcome message',
   answer: 'TEST_MESSAGE',
   permission: 'administrators',
   since: 416,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /reminders`: for messages that the caller may read; at most 500 per user */
 export const createReminder = endpoint({
-  summary: 'Create a reminder of a message',
+  summary: 'Create a reminder about a message',
   answer: 'CREATED_REMINDER',
   since: 381,
   changes: true,

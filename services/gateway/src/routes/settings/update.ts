@@ -67,13 +67,13 @@ export const updateSettings = settingsEndpoint({ summary: 'Change your settings'
 
 /** `PATCH /settings/display`: the same as `PATCH /settings` */
 export const updateDisplaySettings = settingsEndpoint({
-  summary: 'Change your settings by the former path for display',
+  summary: 'Change your display settings, at their former path',
   deprecated: true,
 });
 
 /** `PATCH /settings/notifications`: the same as `PATCH /settings` */
 export const updateNotificationSettings = settingsEndpoint({
-  summary: 'Change your settings by the former path for notifications',
+  summary: 'Change your notification settings, at their former path',
   deprecated: true,
 });
 

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
 export const setTopicPolicy = endpoint({
-  summary: 'Set your visibility policy of a topic',
+  summary: 'Set your visibility policy for a topic',
   answer: 'NO_FIELDS',
   since: 170,
   changes: true,

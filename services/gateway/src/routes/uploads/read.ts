@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
  * media players; under `/json` also for spectators
  */
 export const getTemporaryUrl = endpoint({
-  summary: 'Get a temporary address of a file',
+  summary: 'Get a temporary URL of a file',
   answer: 'TEMPORARY_URL',
   access: 'spectator',
   async run({ clients, uploadLinks }, _parameters, { options, path }) {

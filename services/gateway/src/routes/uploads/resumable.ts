@@ -16,15 +16,15 @@ export type Messages = Clients['messages'];
 
 /** Statuses as the tus protocol defines them; most results are in headers. */
 const STATUSES = {
-  200: 'How many bytes arrived; with the last of them, where the file is.',
-  201: 'It is started.',
-  204: 'It was done, and the upload is not complete.',
+  200: 'The number of bytes received; after the last of them, also the URL of the file.',
+  201: 'The upload has started.',
+  204: 'Success; the upload is not complete yet.',
   403: 'A browser’s CSRF token is missing or wrong.',
-  404: 'There is no such upload.',
+  404: 'No such upload exists.',
   409: 'The upload does not end at `Upload-Offset`.',
-  411: 'There is no `Upload-Length`.',
+  411: '`Upload-Length` is missing.',
   412: '`Tus-Resumable` is not `1.0.0`.',
-  413: 'The file is larger than may be, or than was announced.',
+  413: 'The file is larger than allowed or announced.',
   415: 'The bytes are not of type `application/offset+octet-stream`.',
 };
 
