@@ -134,3 +134,14 @@ it('gives what an administrator put into the link of another', async () => {
   await ok(owner.delete('/users/me/subscriptions', { subscriptions: [closed.name] }));
   expect(await byLink(url)).toEqual({ channels: [], groups: [crew] });
 });
+
+it('leaves what the inviter gave to them when an administrator sends it unchanged', async () => {
+  const closed = await channel({ invite_only: true });
+  const crew = await group([], { direct_members: [mallory.userId], direct_subgroups: [] });
+  const { url, id } = await link(mallory, { stream_ids: [closed.id], group_ids: [crew] });
+  await ok(owner.patch(`/invites/multiuse/${id}`, { stream_ids: [closed.id], group_ids: [crew], invite_as: 600 }));
+  await putOut(closed);
+  const nobody = { direct_members: [], direct_subgroups: [] };
+  await ok(owner.patch(`/user_groups/${crew}`, { can_add_members_group: { new: nobody } }));
+  expect(await byLink(url)).toEqual({ channels: [], groups: [] });
+});

@@ -3,8 +3,11 @@ import { DomainError } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Context } from '../context.ts';
 
-/** The codes with which `GetCaller` rejects users who currently may do nothing. */
-const REFUSALS: ReadonlySet<string> = new Set(['BAD_REQUEST', 'USER_DEACTIVATED', 'REALM_DEACTIVATED']);
+/**
+ * The codes with which `GetCaller` rejects users who currently may do nothing. A deactivated organisation is none of
+ * them: it says nothing about the inviter, and the task is repeated until a reactivation.
+ */
+const REFUSALS: ReadonlySet<string> = new Set(['BAD_REQUEST', 'USER_DEACTIVATED']);
 
 /** Returns the inviter as a caller; undefined if `GetCaller` rejects the account. */
 export async function findInviter(

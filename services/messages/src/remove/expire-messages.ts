@@ -54,7 +54,10 @@ export async function expireMessages(
   const { daysOf, ofAll } = await retentionOf(context, realm, signal);
   const some = [...daysOf].flatMap(([channel, days]) => (days > 0 ? [channel] : []));
   if (ofAll <= 0 && some.length === 0) return;
-  for (const conversation of await conversationsOf(context.database, realm, ofAll <= 0 ? some : undefined)) {
+  const all = await conversationsOf(context.database, realm, ofAll <= 0 ? some : undefined);
+  // From a random one on: runs that end early would otherwise never reach the last conversations.
+  const first = Math.floor(Math.random() * all.length);
+  for (const conversation of [...all.slice(first), ...all.slice(0, first)]) {
     if (signal.aborted || performance.now() >= until) return;
     const days = daysOf.get(conversation) ?? ofAll;
     if (days > 0) await expireConversation(context, realm, { conversation, days, until }, signal);

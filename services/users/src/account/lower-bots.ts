@@ -11,7 +11,8 @@ type Account = Accounts['active'][number];
 
 /**
  * Stages that the bots of a user whose role is lowered get at most that role, deactivated bots too: the key of a bot
- * with a higher role would give its owner the former role back. The events are those of any change of role.
+ * with a higher role would give its owner the former role back. The events are those of any change of role, but the
+ * older queues of the bots end instead of receiving what they may no longer see: an owner may have hundreds of bots.
  *
  * @param owner the user before the change
  * @param o.bots every bot of the organisation but the server's own
@@ -39,7 +40,12 @@ export function lowerBots(
     checkReplicated(bot);
     const lower = botRoleUnder(role, bot.role);
     const audience = audienceOf(bot, o.viewers);
-    const seq = publishRole(tx, realm, bot, lower, { bots: o.bots, restricted: o.restricted, audience });
+    const seq = publishRole(tx, realm, bot, lower, {
+      bots: o.bots,
+      restricted: o.restricted,
+      audience,
+      endsQueues: true,
+    });
     stageReplicatedChange(tx, bot, { version: o.version, seq, change: { role: lower } });
   }
   return falling.map(({ id }) => id);

@@ -18,6 +18,7 @@ type Account = Omit<UserDocument, 'password_hash'>;
  * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
  * @param seen.restricted all users whose address is hidden from some
  * @param seen.audience everyone who sees the user
+ * @param seen.endsQueues whether the user's older queues end instead of receiving the events about bots and addresses
  * @returns the seq of the last event
  */
 export function publishRole(
@@ -25,7 +26,12 @@ export function publishRole(
   realm: RealmDocument,
   account: Account,
   role: number,
-  seen: { readonly bots: readonly Account[]; readonly restricted: readonly Account[]; readonly audience: Audience },
+  seen: {
+    readonly bots: readonly Account[];
+    readonly restricted: readonly Account[];
+    readonly audience: Audience;
+    readonly endsQueues?: boolean;
+  },
 ): number {
   const everyone = { everyone: true };
   const visibility = stageVisibilityOfRole(tx, realm, account, role);
@@ -49,7 +55,7 @@ export function publishRole(
   }
   const only = { users: UserSet.of(user_ids).toBytes() };
   // The set of users whom this user sees has changed: their queues end, and clients register again.
-  if (visibility) return emit(tx, { type: 'user_deactivated', op: '' }, only);
+  if (visibility || seen.endsQueues) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
   seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.restricted));
   if (isAdmin(role) === isAdmin(account.role)) return seq;

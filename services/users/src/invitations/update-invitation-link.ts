@@ -11,7 +11,7 @@ import { readUser } from '../user/store/users.ts';
 import { checkInvitationGroups, checkSizes } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
 import { accessInvitation, checkInviteRole, checkInviter } from './rules.ts';
-import { type ChangedTerms, changeInvitation, isGood, readInvitation } from './store.ts';
+import { type ChangedTerms, changeInvitation, type InvitationDocument, isGood, readInvitation } from './store.ts';
 
 /**
  * `PATCH /invites/multiuse/{invite_id}`: by the user who created the link, or an administrator. Fields that are not
@@ -28,9 +28,10 @@ export async function updateInvitationLink(
   const caller = requireCaller(ctx);
   checkInviter(caller);
   if (request.has_role) checkInviteRole(caller, request.role);
-  const terms = changedTerms(request, caller.user_id);
-  checkSizes({ channel_ids: terms.channel_ids ?? [], group_ids: terms.group_ids ?? [] });
-  if (terms.channel_ids?.length) await checkInvitationChannels(context.channels, terms.channel_ids, ctx);
+  const channel_ids = request.has_channel_ids ? [...new Set(request.channel_ids)] : [];
+  const group_ids = request.has_group_ids ? [...new Set(request.group_ids)] : [];
+  checkSizes({ channel_ids, group_ids });
+  if (channel_ids.length > 0) await checkInvitationChannels(context.channels, channel_ids, ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const found = await readInvitation(tx, context.database, request.invite_id);
     const invitation = accessInvitation(caller, found, 'link');
@@ -40,7 +41,8 @@ export async function updateInvitationLink(
     checkInviteRole(caller, invitation.role);
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
-    await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: terms.group_ids ?? [] });
+    await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: group_ids });
+    const terms = changedTerms(request, caller.user_id, invitation);
     if (Object.keys(terms).length === 0) return {};
     changeInvitation(tx, invitation, terms);
     publishInvitationsChanged(tx, [invitation.invited_by]);
@@ -48,11 +50,23 @@ export async function updateInvitationLink(
   });
 }
 
-function changedTerms(request: UpdateInvitationLinkRequest__Output, by: number): ChangedTerms {
+/** Lists that are sent unchanged stay those of the user who gave them. */
+function changedTerms(
+  request: UpdateInvitationLinkRequest__Output,
+  by: number,
+  before: Pick<InvitationDocument, 'channel_ids' | 'group_ids'>,
+): ChangedTerms {
+  const channels = new Set(request.channel_ids);
+  const groups = new Set(request.group_ids);
+  const hasChannels = request.has_channel_ids && !isSame(channels, before.channel_ids);
+  const hasGroups = request.has_group_ids && !isSame(groups, before.group_ids);
   return {
     ...(request.has_role && { role: request.role }),
-    ...(request.has_channel_ids && { channel_ids: [...new Set(request.channel_ids)], channels_by: by }),
-    ...(request.has_group_ids && { group_ids: [...new Set(request.group_ids)], groups_by: by }),
+    ...(hasChannels && { channel_ids: [...channels], channels_by: by }),
+    ...(hasGroups && { group_ids: [...groups], groups_by: by }),
     ...(request.has_include_default_channels && { include_default_channels: request.include_default_channels }),
   };
 }
+
+const isSame = (ids: ReadonlySet<number>, others: readonly number[]): boolean =>
+  ids.size === others.length && others.every((id) => ids.has(id));
