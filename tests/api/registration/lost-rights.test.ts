@@ -139,7 +139,7 @@ it('leaves what the inviter gave to them when an administrator sends it unchange
   const closed = await channel({ invite_only: true });
   const crew = await group([], { direct_members: [mallory.userId], direct_subgroups: [] });
   const { url, id } = await link(mallory, { stream_ids: [closed.id], group_ids: [crew] });
-  await ok(owner.patch(`/invites/multiuse/${id}`, { stream_ids: [closed.id], group_ids: [crew], invite_as: 600 }));
+  await ok(owner.patch(`/invites/multiuse/${id}`, { stream_ids: [closed.id], group_ids: [crew], invite_as: 400 }));
   await putOut(closed);
   const nobody = { direct_members: [], direct_subgroups: [] };
   await ok(owner.patch(`/user_groups/${crew}`, { can_add_members_group: { new: nobody } }));

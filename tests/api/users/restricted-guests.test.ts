@@ -318,7 +318,7 @@ it('leaves one event of a message to who hears all public channels', async () =>
 it('is reminded without learning whom a note names', async () => {
   const { id } = await ok(write(guest, [guest], 'to self'));
   const note = `see @_**|${outsider.userId}** and @_**|${peer.userId}** in #**elsewhere**`;
-  const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 2;
+  const scheduled_delivery_timestamp = Math.floor(Date.now() / 1000) + 5;
   await ok(guest.post('/reminders', { message_id: id, note, scheduled_delivery_timestamp }));
   const newest = async () =>
     (await ok(guest.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 }))).messages[0];
