@@ -74,16 +74,17 @@ describe('a connection that is cut', () => {
   it('makes no second message of a send whose answer was lost', async () => {
     const { page, place } = await begin();
     let lost = 0;
+    const attempted = Promise.withResolvers<void>();
     await page.route('**/json/messages', async (route) => {
       if (route.request().method() !== 'POST' || lost === 2) return route.fallback();
       expect((await answerOf(route.request(), organisation.address.origin)).status).toBe(200);
-      lost++;
+      if (++lost === 2) attempted.resolve();
       return route.abort('connectionreset');
     });
     // The event of the message would be as good as its answer: it comes only after the last attempt.
     await page.route('**/json/events?*', async (route) => {
       const { status, text } = await answerOf(route.request(), organisation.address.origin);
-      if (lost < 2 && text.includes('Once')) return route.abort('connectionreset');
+      if (text.includes('Once')) await attempted.promise;
       return route.fulfill({ status, body: text, contentType: 'application/json' });
     });
     // Ends the poll in flight, which started before the route was set and so bypasses it.
@@ -142,6 +143,30 @@ describe('a send that waits while its topic is moved', () => {
     await outgoing(page).first().getByRole('button', { name: 'Try again' }).click();
     const written = async () => (await contentsOf(moved)).filter((one) => !one.includes('marked this topic'));
     await expect.poll(written, SOON).toEqual(['First', 'Tried', 'Behind it']);
+    await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
+    expect(await contentsOf(place)).toEqual([]);
+  });
+
+  it('is retried after an outage only when the events of the move have arrived', async () => {
+    const { page, place } = await begin();
+    let isCut = true;
+    await page.route('**/json/events?*', (route) => (isCut ? route.abort('connectionfailed') : route.fallback()));
+    // Ends the poll in flight, if there is one: it bypasses the route.
+    await say(place, 'Ends the poll under way');
+    await offline(page).waitFor();
+    const moved = await rename(place, `${place.topic} elsewhere`);
+    let attempts = 0;
+    await page.route('**/json/messages', (route) =>
+      isSend(route.request()) && attempts++ === 0 ? route.abort('connectionfailed') : route.fallback(),
+    );
+    await write(page, 'Follows it');
+    await outgoing(page).getByText('Not sent yet.').waitFor();
+    // More than the first pause between two attempts.
+    await page.waitForTimeout(2500);
+    expect([attempts, await contentsOf(place)]).toEqual([1, []]);
+    isCut = false;
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect.poll(() => contentsOf(moved), SOON).toContain('Follows it');
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
     expect(await contentsOf(place)).toEqual([]);
   });

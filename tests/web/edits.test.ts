@@ -24,7 +24,7 @@ const contentOf = async (id: number): Promise<string> =>
   (await ada.get(`/messages/${id}`, { apply_markdown: false })).body.message.content;
 
 /** Opens a new topic as Ben, with messages of his own. */
-async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]; hash: string }> {
+async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]; hash: string; topic: string }> {
   const topic = `text${++topics}`;
   const ids: number[] = [];
   for (const content of contents) {
@@ -33,7 +33,7 @@ async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]
   const hash = hashOf({ channelId, channel: CHANNEL, topic });
   const page = await open(ben, { hash });
   await row(page, ids.at(-1) as number).waitFor();
-  return { page, ids, hash };
+  return { page, ids, hash, topic };
 }
 
 async function edit(page: Page, id: number): Promise<void> {
@@ -47,6 +47,22 @@ async function go(page: Page, hash: string): Promise<void> {
     location.hash = to;
   }, hash);
 }
+
+/** Pastes or drops a text file into the open edit. */
+const give = (page: Page, name: string, type: 'paste' | 'drop'): Promise<void> =>
+  area(page).evaluate(
+    (field, [file, event]) => {
+      const data = new DataTransfer();
+      data.items.add(new File(['whole'], file, { type: 'text/plain' }));
+      const o = { bubbles: true, cancelable: true };
+      field.dispatchEvent(
+        event === 'paste'
+          ? new ClipboardEvent('paste', { clipboardData: data, ...o })
+          : new DragEvent('drop', { dataTransfer: data, ...o }),
+      );
+    },
+    [name, type] as const,
+  );
 
 /** Holds back the saves of a page, until one is passed on or rejected. */
 async function holdSaves(page: Page): Promise<{ readonly asked: Promise<void>; refuse(): void; pass(): void }> {
@@ -75,6 +91,59 @@ describe('an edit that is saved', () => {
     saves.pass();
     await row(page, one).getByText('One changed').waitFor();
     expect(await area(page).inputValue()).toBe('Two half');
+  });
+
+  it('is changed by no key, paste or drop until the answer', async () => {
+    const { page, ids } = await begin('Fixed');
+    const [id = 0] = ids;
+    const saves = await holdSaves(page);
+    await edit(page, id);
+    await page.keyboard.type(' text');
+    await page.keyboard.press('Control+Enter');
+    await saves.asked;
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Control+B');
+    await page.keyboard.press('Control+Shift+Digit9');
+    await page.keyboard.type('more');
+    await give(page, 'pasted.txt', 'paste');
+    await give(page, 'dropped.txt', 'drop');
+    await area(page).evaluate((field: HTMLTextAreaElement) => {
+      field.select();
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', 'https://rookery.example/');
+      field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    expect(await area(page).inputValue()).toBe('Fixed text');
+    expect(await page.getByRole('progressbar', { name: /\.txt/ }).count()).toBe(0);
+    saves.pass();
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toBe('Fixed text');
+  });
+
+  it('stays closed when its answer comes while its topic moves to another address', async () => {
+    const { page, ids, topic } = await begin('Before');
+    const [id = 0] = ids;
+    const saves = await holdSaves(page);
+    await edit(page, id);
+    await page.keyboard.type(' and after');
+    await page.keyboard.press('Control+Enter');
+    await saves.asked;
+    // The list at the new address has no rows until its messages are fetched.
+    const fetched = Promise.withResolvers<void>();
+    await page.route('**/json/messages?*', async (route) => {
+      await fetched.promise;
+      return route.fallback();
+    });
+    const moved = { topic: `${topic} renamed`, propagate_mode: 'change_all' };
+    expect((await ada.patch(`/messages/${id}`, moved)).status).toBe(200);
+    await area(page).waitFor({ state: 'detached' });
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+    saves.pass();
+    await (await answered).finished();
+    fetched.resolve();
+    await row(page, id).getByText('Before and after').waitFor();
+    await page.waitForTimeout(300);
+    expect(await area(page).count()).toBe(0);
   });
 
   it('says in another view that it failed, and is open in its own again', async () => {
@@ -174,6 +243,21 @@ describe('a key of an input method', () => {
 });
 
 describe('the field of an edit', () => {
+  it('suggests nothing for the text that it opens with', async () => {
+    const { page, ids } = await begin('Ask @ad');
+    const [id = 0] = ids;
+    await edit(page, id);
+    await page.keyboard.press('Tab');
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    expect(await save.evaluate((button) => button === document.activeElement)).toBe(true);
+    await area(page).focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    expect(await area(page).inputValue()).toBe('Ask @ad\n');
+    await page.keyboard.press('Backspace');
+    await page.getByRole('option', { name: /Ada Ames/ }).waitFor();
+  });
+
   it('has suggestions, the keys of formatting and those of lists', async () => {
     const { page, ids } = await begin(...Array.from({ length: 20 }, (_, i) => `Line ${i}`));
     for (const id of [ids[0] as number, ids.at(-1) as number]) {
@@ -208,27 +292,13 @@ describe('the field of an edit', () => {
     await openBox(page);
     await page.keyboard.type('Another message');
     await edit(page, id);
-    const give = (name: string, type: 'paste' | 'drop') =>
-      area(page).evaluate(
-        (field, [file, event]) => {
-          const data = new DataTransfer();
-          data.items.add(new File(['whole'], file, { type: 'text/plain' }));
-          const o = { bubbles: true, cancelable: true };
-          field.dispatchEvent(
-            event === 'paste'
-              ? new ClipboardEvent('paste', { clipboardData: data, ...o })
-              : new DragEvent('drop', { dataTransfer: data, ...o }),
-          );
-        },
-        [name, type] as const,
-      );
     const released = Promise.withResolvers<void>();
     await page.route('**/json/tus/**', async (route) => {
       await released.promise;
       return route.fallback();
     });
-    await give('pasted.txt', 'paste');
-    await give('dropped.txt', 'drop');
+    await give(page, 'pasted.txt', 'paste');
+    await give(page, 'dropped.txt', 'drop');
     await page.getByRole('alert').getByText('Wait until the files are uploaded').waitFor();
     await page.getByRole('progressbar', { name: 'dropped.txt' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/edit-files.png` });

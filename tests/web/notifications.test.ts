@@ -254,6 +254,33 @@ describe('a notification of the page', () => {
     expect(await all()).not.toContain('to none');
     expect((await all()).filter((body) => body === 'to one again')).toHaveLength(1);
   });
+
+  it('is replaced by a sound, if the user wants no notifications, of a page that may play one', async () => {
+    await ada.patch('/settings', { enable_desktop_notifications: false });
+    const one = await openAllowed('#recent');
+    const other = await openAllowed('#recent', one);
+    for (const page of [one, other]) {
+      await page.evaluate((isActive) => {
+        Object.defineProperty(navigator.userActivation, 'hasBeenActive', { get: () => isActive });
+        const scope = window as unknown as { sounds: number };
+        scope.sounds = 0;
+        window.AudioContext = class extends AudioContext {
+          constructor() {
+            super();
+            scope.sounds++;
+          }
+        };
+      }, page === other);
+      await look(page, 'elsewhere');
+    }
+    const sounds = () =>
+      Promise.all([one, other].map((page) => page.evaluate(() => (window as unknown as { sounds: number }).sounds)));
+    for (let i = 1; i <= 5; i++) {
+      await whisper(`sound ${i}`);
+      await expect.poll(sounds).toEqual([0, i]);
+    }
+    await ada.patch('/settings', { enable_desktop_notifications: true });
+  });
 });
 
 describe('Web Push', () => {

@@ -15,7 +15,7 @@ import {
   topicName,
   topicPolicy,
 } from '../state/index.ts';
-import { chime, emojiCharacters, sanitizedFragment } from '../ui/index.ts';
+import { chime, emojiCharacters, isChimeAudible, sanitizedFragment } from '../ui/index.ts';
 import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
 import { announceLooks, inOnePage, isLookedAt } from './open-pages.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
@@ -40,15 +40,15 @@ export function followDesktopNotifications(): void {
     }
     if (event.type !== 'message' || isLookedAt()) return;
     const ways = waysOfEvent(event);
-    if (ways.desktop || ways.sound)
-      void inOnePage(event.message.id, () => notifyOf(event, ways)).catch(() => undefined);
+    const shows = ways.desktop && 'Notification' in window && Notification.permission === 'granted';
+    // A page that may play no sound yet leaves the message to one that may.
+    if (!shows && !(ways.sound && isChimeAudible())) return;
+    const notifyOf = () => {
+      if (shows) void show(event, ways.sound).catch(() => undefined);
+      else chime(state.user_settings.notification_sound);
+    };
+    void inOnePage(event.message.id, notifyOf).catch(() => undefined);
   });
-}
-
-function notifyOf(event: NewMessage, { desktop, sound }: Ways): void {
-  if (desktop && 'Notification' in window && Notification.permission === 'granted')
-    void show(event, sound).catch(() => undefined);
-  else if (sound) chime(state.user_settings.notification_sound);
 }
 
 /** How a message notifies the user: not at all if the user sent, read or muted it. */

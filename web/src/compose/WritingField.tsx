@@ -61,7 +61,7 @@ export function WritingField(props: WritingFieldProps): JSX.Element {
           if (isOfComposition(event) || typeahead.onKey(event)) return;
           onKeyDown(event, props);
         }}
-        onPaste={(event) => onPaste(event, props.field)}
+        onPaste={(event) => !props.isLocked && onPaste(event, props.field)}
         onKeyUp={(event) => event.key !== 'Escape' && typeahead.onCaret()}
         onClick={() => typeahead.onCaret()}
         onBlur={() => typeahead.close()}
@@ -75,7 +75,7 @@ function onKeyDown(event: KeyboardEvent, props: WritingFieldProps): void {
   const format = formatOf(event);
   if (format) {
     event.preventDefault();
-    applyFormat(format, props.field);
+    if (!props.isLocked) applyFormat(format, props.field);
   } else if (event.key === 'Enter') onEnter(event, props);
   else if (event.key === 'Escape' || (event.key === '[' && event.ctrlKey && !event.altKey)) {
     event.preventDefault();

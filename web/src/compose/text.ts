@@ -52,13 +52,18 @@ export class MarkdownField {
     this.settle();
   };
 
-  /** Replaces a part of the text like typing, so that it can be undone. The caret is then after it. */
+  /**
+   * Replaces a part of the text like typing, so that it can be undone. The caret is then after it. As with typing, a
+   * read-only text stays unchanged.
+   */
   readonly replaceRange = (from: number, to: number, value: string): void => {
     const element = this.#element;
     if (!element) {
       this.setText(this.#held.slice(0, from) + value + this.#held.slice(to));
       return;
     }
+    // The text is being saved: a change would be lost.
+    if (element.readOnly) return;
     element.focus();
     element.setSelectionRange(from, to);
     // A hidden field takes no focus, and the browser's command acts on the focused one.

@@ -66,7 +66,7 @@ function Editor(props: EditorProps): JSX.Element {
   const edit = createEdit(props);
   const upload = (event: Event, files: FileList | undefined) => {
     event.preventDefault();
-    addFiles(files ?? [], field);
+    if (!edit.isSaving()) addFiles(files ?? [], field);
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a click in it is none of the row
@@ -157,7 +157,11 @@ function createEdit(props: EditorProps) {
         const prev_content_sha256 = await digest(original);
         await api.patch(`/messages/${id}`, { content: field.text(), prev_content_sha256 });
       }
-      if (editDraft(id) === draft) dropEditDraft(id);
+      if (editDraft(id) !== draft) return;
+      dropEditDraft(id);
+      // While the view follows its topic to another address, no field is rendered that would notice, and the next list
+      // would open the edit again.
+      props.onDone();
     } catch (failure) {
       setSaving(draft, false);
       if (isGone) notifyOfFailure(message, failure);

@@ -56,23 +56,28 @@ interface Mark {
   readonly set: (on: boolean) => Promise<unknown>;
 }
 
-/** The state that the last press requested, until its event arrives. `done` resolves to false after a failed call. */
-const pressed = new Map<string, { readonly on: boolean; readonly done: Promise<boolean> }>();
+/** The state that the last press requested, by mark, while a call for the mark or the wait for its event is pending. */
+const requested = new Map<string, boolean>();
+
+/** Toggles a mark. The second of two presses reverts the first, even before the event of that has arrived. */
+function toggle(key: string, mark: Mark): void {
+  const before = requested.get(key);
+  requested.set(key, !(before ?? mark.isOn()));
+  if (before === undefined) void setAsRequested(key, mark);
+}
 
 /**
- * Toggles a mark. The second of two presses reverts the first, even before the event of that has arrived. Its call
- * waits for the event, and is not made if the first one has failed.
+ * Makes one call after another until the mark has the state that the last press requested: any number of presses during
+ * a call cause at most one more call. Each call waits for the event of the one before; none is made after a failed one.
  */
-function toggle(key: string, { isOn, set }: Mark): void {
-  const before = pressed.get(key);
-  const on = !(before?.on ?? isOn());
-  const done = (before?.done ?? Promise.resolve(true)).then(async (worked) => {
-    if (!worked || !(await attempt(() => set(on)))) return false;
+async function setAsRequested(key: string, { isOn, set }: Mark): Promise<void> {
+  for (let last: boolean | undefined; requested.get(key) !== last; ) {
+    const on = requested.get(key) === true;
+    if (!(await attempt(() => set(on)))) break;
     await untilEvent(() => isOn() === on);
-    return true;
-  });
-  pressed.set(key, { on, done });
-  void done.then(() => pressed.get(key)?.done === done && pressed.delete(key));
+    last = on;
+  }
+  requested.delete(key);
 }
 
 /** Max. wait for an event, ms; none comes for a channel to which the user is not subscribed. */

@@ -143,6 +143,11 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
       const one = chosen();
       return one !== undefined && may(one) ? run(one) : false;
     };
+  /** For toggles: a key that is held down counts once. Its repetitions are handled: Ctrl+S would save the page. */
+  const once =
+    (run: (one: Message) => unknown, may?: (one: Message) => boolean) =>
+    ({ repeat }: KeyboardEvent) =>
+      on(repeat ? () => undefined : run, may)();
   const writes = () => !isSpectator();
   const key = (keys: Shortcut['keys'], label: NonNullable<Shortcut['label']>, run: Shortcut['run']): Shortcut => ({
     keys,
@@ -183,12 +188,12 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     key(
       '+',
       'messages.key_thumbs_up',
-      on((one) => toggleReaction(one, THUMBS_UP), mayReact),
+      once((one) => toggleReaction(one, THUMBS_UP), mayReact),
     ),
     key(
       '=',
       'messages.key_react_alike',
-      on(
+      once(
         (one) => one.reactions[0] && toggleReaction(one, one.reactions[0]),
         (one) => mayReact(one) && one.reactions.length > 0,
       ),
@@ -210,12 +215,12 @@ function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
     key(
       'Ctrl+S',
       'messages.key_star',
-      on((one) => toggleFlag(one, 'starred'), writes),
+      once((one) => toggleFlag(one, 'starred'), writes),
     ),
     key(
       '-',
       'messages.key_collapse',
-      on((one) => toggleFlag(one, 'collapsed'), writes),
+      once((one) => toggleFlag(one, 'collapsed'), writes),
     ),
     key(
       'Shift+U',

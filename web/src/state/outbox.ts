@@ -59,6 +59,12 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 const REMEMBERED_MS = 4 * 60_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 20_000;
+/**
+ * How long the retry of a channel send waits for the connection of the events, ms. At least the max. pause between two
+ * polls and the timeout of a poll (`EventLoop`: 30 s and 10 s), else the retry could precede the event of a move. A
+ * failure of the events alone delays each attempt by as much.
+ */
+const MAX_EVENTS_WAIT_MS = 40_000;
 /** Number of responses 500 after which a send counts as rejected. */
 const MAX_SERVER_ERRORS = 3;
 /** Max. own messages that are searched for one whose response was lost. */
@@ -137,6 +143,7 @@ async function run(): Promise<void> {
       } else {
         patch(next.localId, { isWaiting: true });
         await pause(error, failures);
+        await untilTopicIsKnown();
       }
     }
   }
@@ -255,11 +262,25 @@ function fail(localId: string, error: unknown): void {
 function pause(error: unknown, failures: number): Promise<void> {
   const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
   const ms = Math.max(asked, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
+  // A delay that the server requested is respected regardless.
+  return asked > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : untilWoken(ms);
+}
+
+/**
+ * Waits until the events of an outage have arrived, if the next send is a retry to a topic: the topic may have been
+ * moved. A retry by the user does not wait.
+ */
+async function untilTopicIsKnown(): Promise<void> {
+  const next = nextSend();
+  if (next?.isWaiting && next.recipient.type === 'channel' && connection() !== 'online')
+    await untilWoken(MAX_EVENTS_WAIT_MS);
+}
+
+/** Waits for `ms`, or until `wake` is called. */
+function untilWoken(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
     wake = () => {
-      // A delay that the server requested is respected regardless.
-      if (asked > 0) return;
       clearTimeout(timer);
       resolve();
     };

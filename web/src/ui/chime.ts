@@ -26,8 +26,11 @@ export function chime(name: string): boolean {
   const context = new AudioContext();
   play(context, Object.hasOwn(TUNES, name) ? TUNES[name as Tune] : TUNES.zulip);
   setTimeout(() => void context.close(), SECONDS * 2000);
-  return navigator.userActivation?.hasBeenActive ?? true;
+  return isChimeAudible();
 }
+
+/** Whether the page may play a sound. Browsers without `userActivation` do not say; they count as permitting it. */
+export const isChimeAudible = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
 
 function play(context: AudioContext, tones: readonly number[]): void {
   const volume = context.createGain();

@@ -4,7 +4,7 @@ export { Button, IconButton } from './Button.tsx';
 export { ChannelIcon } from './ChannelIcon.tsx';
 export { CHANNEL_COLORS, ColorChoice } from './ColorChoice.tsx';
 export { confirm } from './ConfirmDialog.tsx';
-export { CHIMES, chime, type Tune } from './chime.ts';
+export { CHIMES, chime, isChimeAudible, type Tune } from './chime.ts';
 export { isOfComposition, stayWhileComposing } from './composition.ts';
 export { copyLink, copyText } from './copy.ts';
 export { Dialog } from './Dialog.tsx';

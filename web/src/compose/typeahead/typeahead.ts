@@ -18,7 +18,8 @@ export function createTypeahead(field: MarkdownField, place: () => Place): Typea
   const [typed, setTyped] = createSignal<Typed | undefined>(undefined, { equals: same });
   /** Position at which a list was closed: it stays closed until another word. */
   let closedAt: number | undefined;
-  let lastText = '';
+  /** The text at the last look. That of an edit may end with a word that has suggestions: only typing shows them. */
+  let lastText = field.text();
   const complete = (text: string) => {
     const now = typed();
     const caret = field.textarea()?.selectionStart;
