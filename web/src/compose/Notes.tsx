@@ -21,8 +21,8 @@ import { box, setTarget } from './box.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
-import { hasText, text, textLength } from './text.ts';
-import { failedUpload, isWaitingForUpload, lostUpload, mayRetry } from './uploads/uploads.ts';
+import { boxField, hasText, text, textLength } from './text.ts';
+import { fileObstacle, lostUpload } from './uploads/uploads.ts';
 
 interface Note {
   readonly text: string;
@@ -65,9 +65,8 @@ function findObstacle(): string | undefined {
     return t('compose.topicRequired');
   }
   if (!hasText()) return t('compose.writeSomething');
-  if (isWaitingForUpload()) return t('compose.waitForUpload');
-  const failed = failedUpload();
-  if (failed) return t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
+  const unfinished = fileObstacle(boxField);
+  if (unfinished !== undefined) return unfinished;
   const lost = lostUpload();
   if (lost !== undefined) return t('compose.lostUpload', { name: lost });
   return isTooLong() ? tooLong(text()) : undefined;

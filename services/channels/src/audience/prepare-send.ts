@@ -10,13 +10,13 @@
 import { type DomainError, MAX_TYPING_AUDIENCE, toGroupSettingValue, type UserSet } from '@rookery/core';
 import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { checkMayPost, hasContentAccess, isInSenders, type Seen } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
-import { findOwner } from '../upstream/bot-owner.ts';
+import { findCaller } from '../upstream/find-caller.ts';
 
 /**
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or that the caller may not know of (for typing
@@ -76,6 +76,9 @@ async function checkSender(
   if (ownerId === 0) return checkMayPost(caller, seen, unknown);
   const { channel, subscribed } = seen;
   const among = { channel, subscribed: subscribed || roster.has(ownerId) };
-  const owner = isInSenders(caller, channel) ? undefined : await findOwner(context, ctx, ownerId);
+  const user = { realm_id: caller.realm_id, user_id: ownerId };
+  const owner = isInSenders(caller, channel)
+    ? undefined
+    : await findCaller(context, user, forwardedOptions(ctx), ['USER_DEACTIVATED']);
   checkMayPost(caller, among, unknown, owner);
 }

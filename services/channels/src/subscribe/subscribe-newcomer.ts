@@ -14,7 +14,7 @@ import { pickColor } from '../subscription/rules/colors.ts';
 import { findRosters, findSubscriptions } from '../subscription/store/subscriptions.ts';
 import { holdNewSubscription, raiseVersion } from '../subscription/store/writes.ts';
 import { colorsOf } from '../subscription/used-colors.ts';
-import { findInviter } from '../upstream/inviter.ts';
+import { findCaller } from '../upstream/find-caller.ts';
 
 /**
  * Subscribes the user to the channels of the invitation and to the default channels that still exist. If new
@@ -73,6 +73,12 @@ export async function subscribeNewcomer(
   return {};
 }
 
+/**
+ * The codes with which `GetCaller` rejects inviters who currently may do nothing. A deactivated organisation is none of
+ * them: it says nothing about the inviter, and the task is repeated until a reactivation.
+ */
+const ABSENT = ['BAD_REQUEST', 'USER_DEACTIVATED'] as const;
+
 /** Returns a function that reads the channels of the new user, by the current rights of the inviter. */
 async function channelsOf(
   context: Pick<Context, 'database' | 'realms' | 'users'>,
@@ -82,7 +88,8 @@ async function channelsOf(
   const named = new Set(channel_ids);
   // 0: a process or task of an older release names no inviter, and the rights at the time of the invitation apply.
   const checked = inviter_id !== 0 && named.size > 0;
-  const inviter = checked ? await findInviter(context, realm, inviter_id) : undefined;
+  const user = { realm_id: realm, user_id: inviter_id };
+  const inviter = checked ? await findCaller(context, user, { route: String(realm) }, ABSENT) : undefined;
   const organisation = inviter ? maySubscribeOthers(inviter, (await context.realms.get(inviter)).rules) : false;
   return async (session) => {
     const own = checked ? await findSubscriptions(database, realm, channel_ids, [inviter_id], session) : new Map();

@@ -16,7 +16,6 @@ type Account = Accounts['active'][number];
  *
  * @param owner the user before the change
  * @param o.bots every bot of the organisation but the server's own
- * @param o.restricted all users whose address is hidden from some
  * @param o.viewers all active users
  * @returns the ids of the changed bots; none if the role is raised
  * @throws SERVER_NOT_READY, which `AccountChanges.make` handles, while the last change of one is not replicated
@@ -28,7 +27,6 @@ export function lowerBots(
   role: number,
   o: {
     readonly bots: readonly Account[];
-    readonly restricted: readonly Account[];
     readonly viewers: readonly Observer[];
     readonly version: number;
   },
@@ -40,12 +38,7 @@ export function lowerBots(
     checkReplicated(bot);
     const lower = botRoleUnder(role, bot.role);
     const audience = audienceOf(bot, o.viewers);
-    const seq = publishRole(tx, realm, bot, lower, {
-      bots: o.bots,
-      restricted: o.restricted,
-      audience,
-      endsQueues: true,
-    });
+    const seq = publishRole(tx, realm, bot, lower, { audience });
     stageReplicatedChange(tx, bot, { version: o.version, seq, change: { role: lower } });
   }
   return falling.map(({ id }) => id);

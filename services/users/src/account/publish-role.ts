@@ -15,10 +15,10 @@ type Account = Omit<UserDocument, 'password_hash'>;
  * Publishes the role, then the memberships of system groups that change with it, then to the user themselves the bots
  * whose settings only administrators see, and the addresses that the role shows or hides.
  *
- * @param seen.bots every bot of the organisation but the server's own, deactivated ones too
- * @param seen.restricted all users whose address is hidden from some
  * @param seen.audience everyone who sees the user
- * @param seen.endsQueues whether the user's older queues end instead of receiving the events about bots and addresses
+ * @param seen.shown what a role may show or hide: every bot of the organisation but the server's own, deactivated ones
+ *   too, and all users whose address is hidden from some. If absent, the user's older queues end instead of receiving
+ *   the events about them.
  * @returns the seq of the last event
  */
 export function publishRole(
@@ -27,10 +27,8 @@ export function publishRole(
   account: Account,
   role: number,
   seen: {
-    readonly bots: readonly Account[];
-    readonly restricted: readonly Account[];
     readonly audience: Audience;
-    readonly endsQueues?: boolean;
+    readonly shown?: { readonly bots: readonly Account[]; readonly restricted: readonly Account[] };
   },
 ): number {
   const everyone = { everyone: true };
@@ -55,11 +53,11 @@ export function publishRole(
   }
   const only = { users: UserSet.of(user_ids).toBytes() };
   // The set of users whom this user sees has changed: their queues end, and clients register again.
-  if (visibility || seen.endsQueues) return emit(tx, { type: 'user_deactivated', op: '' }, only);
+  if (visibility || !seen.shown) return emit(tx, { type: 'user_deactivated', op: '' }, only);
   const viewer = { user_id: account.id, role: account.role };
-  seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.restricted));
+  seq = Math.max(seq, publishSeenAddresses(tx, viewer, role, seen.shown.restricted));
   if (isAdmin(role) === isAdmin(account.role)) return seq;
-  for (const bot of seen.bots) {
+  for (const bot of seen.shown.bots) {
     if (bot.bot_owner_id === account.id) continue;
     seq = isAdmin(role)
       ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot) }, only)

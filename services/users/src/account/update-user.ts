@@ -1,6 +1,7 @@
 /** An administrator changes a user's name, role, address or profile. */
 
 import { badRequest, isGuest, isOwner, isRole } from '@rookery/core';
+import type { Database, Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
@@ -67,30 +68,34 @@ export async function updateUser(
     if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
     const { database } = context;
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
-    const bots = promoted ? await readBots(tx, database) : [];
-    const restricted = promoted ? await readHiddenAddresses(tx, database) : [];
+    const shown = promoted && (await readShown(tx, database));
     const viewers = toViewers(active);
     const audience = audienceOf(account, viewers);
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
-    if (renamed) {
-      changeName(tx, realm, account, { fullName, version, audience });
+    if (renamed) changeName(tx, realm, account, { fullName, version, audience });
+    if (moved) {
+      changeEmail(tx, account, newEmail, { version, viewers });
+      // Confirmations that the user of the former address requested are void.
+      removeConfirmationsOf(tx, account.id, '');
     }
-    if (moved) changeEmail(tx, account, newEmail, { version, viewers });
-    // Confirmations that the user of the former address requested are void.
-    if (moved) removeConfirmationsOf(tx, account.id, '');
     fill?.(version);
     let lowered: readonly number[] = [];
-    if (promoted) {
-      const seq = publishRole(tx, realm, account, role, { bots, restricted, audience });
+    if (shown) {
+      const seq = publishRole(tx, realm, account, role, { audience, shown });
       stageReplicatedChange(tx, account, { version, seq, change: { role } });
-      lowered = lowerBots(tx, realm, account, role, { bots, restricted, viewers, version });
+      lowered = lowerBots(tx, realm, account, role, { bots: shown.bots, viewers, version });
     }
     const admitted = isGuest(role) === isGuest(account.role) ? [] : botsOf(account, active);
     return promoted || moved || renamed ? [...new Set([account.id, ...admitted, ...lowered])] : [];
   });
   await forgetCallers(context, caller.realm_id, changed, isGuest(request.role));
   return {};
+}
+
+/** Reads what a change of role may show or hide (`publishRole`). */
+async function readShown(tx: Tx, database: Database) {
+  return { bots: await readBots(tx, database), restricted: await readHiddenAddresses(tx, database) };
 }
 
 /** The ids of an account's active bots: their keys are invalid while their owner is a guest. */

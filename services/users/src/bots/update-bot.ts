@@ -93,7 +93,7 @@ export async function updateBot(
     // Gateways cache a bot's name, owner, address, picture and defaults with the caller.
     const users = owner ? [bot.id, owner.id] : [bot.id];
     if (newRole === undefined) return users;
-    const seq = publishRole(tx, realm, bot, newRole, { bots, restricted, audience: EVERYONE });
+    const seq = publishRole(tx, realm, bot, newRole, { audience: EVERYONE, shown: { bots, restricted } });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
     return users;
   });

@@ -34,12 +34,7 @@ let count = 0;
 /** Running and rejected uploads. */
 export const currentUploads = (): readonly FileUpload[] => uploads.list;
 
-/** Whether the text contains a running upload. */
-export const isWaitingForUpload = (field = boxField): boolean => named('running', field) !== undefined;
-
-/** A failed upload that the text contains. */
-export const failedUpload = (field = boxField): FileUpload | undefined => named('failed', field);
-
+/** The upload in this state whose placeholder is in the text. */
 const named = (status: FileUpload['status'], field: MarkdownField): FileUpload | undefined =>
   field.textLength() > 0
     ? uploads.list.find((one) => one.status === status && field.text().includes(one.placeholder))
@@ -66,8 +61,8 @@ export function lostUpload(): string | undefined {
 
 /** The reason why uploads prevent a text from being saved; undefined if there is none. */
 export function fileObstacle(field: MarkdownField): string | undefined {
-  if (isWaitingForUpload(field)) return t('compose.waitForUpload');
-  const failed = failedUpload(field);
+  if (named('running', field)) return t('compose.waitForUpload');
+  const failed = named('failed', field);
   return failed && t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
 }
 
