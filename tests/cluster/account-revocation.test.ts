@@ -16,8 +16,8 @@ let people = 0;
 const TIMES = [0, 1, 2, 3];
 
 /** Creates a user and makes a request at both gateways, so that both have the user cached. */
-async function someone(o: { password?: string } = {}): Promise<{ here: ApiClient; there: ApiClient }> {
-  const client = await all.organisation.user(`Person ${++people}`, o);
+async function someone(options: { password?: string } = {}): Promise<{ here: ApiClient; there: ApiClient }> {
+  const client = await all.organisation.user(`Person ${++people}`, options);
   const [first, second] = all.cluster.address.origins as [string, string];
   const [origin, other] = people % 2 === 0 ? [first, second] : [second, first];
   const pair = { here: at(client, origin), there: at(client, other) };

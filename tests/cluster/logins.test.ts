@@ -54,9 +54,9 @@ afterAll(async () => {
 const collection = (name: string) => mongodb.db(`${cluster.address.namespace}_users`).collection(name);
 
 /** Creates a user who logged in first a day ago, or whose account is new. */
-async function someone(o: { new?: boolean } = {}): Promise<ApiClient> {
+async function someone(options: { new?: boolean } = {}): Promise<ApiClient> {
   const user = await organisation.user(`Person ${++people}`, { password: PASSWORD });
-  if (!o.new) await grow(user);
+  if (!options.new) await grow(user);
   return user;
 }
 
@@ -223,7 +223,7 @@ describe('an address that nobody knows', () => {
       return browser.submit({ email: `new${++people}@example.org` });
     };
     expect((await join()).problem).toBeUndefined();
-    const move = (o: object) => user.patch('/settings', { email: `moved${++people}@example.org` }, o);
+    const move = (options: object) => user.patch('/settings', { email: `moved${++people}@example.org` }, options);
     await ok(move(from(address)));
     expect((await join()).problem).toBe(refusal);
     expect((await reset(address, user.email)).problem).toBe(refusal);

@@ -93,44 +93,49 @@ describe('what was taken at one gateway is out of reach at the other', () => {
     }
   });
 
-  async function expectNothing(client: ApiClient, o: { name: string; stream_id: number; id: number }): Promise<void> {
+  async function expectNothing(
+    client: ApiClient,
+    options: { name: string; stream_id: number; id: number },
+  ): Promise<void> {
     const invalid = { status: 400, body: { result: 'error', msg: 'Invalid message(s)' } };
-    expect(await client.get(`/messages/${o.id}`)).toMatchObject(invalid);
-    expect(await client.patch(`/messages/${o.id}`, { content: 'mine now' })).toMatchObject(invalid);
-    expect(await client.post(`/messages/${o.id}/reactions`, { emoji_name: 'octopus' })).toMatchObject(invalid);
-    await client.post('/messages/flags', { messages: [o.id], op: 'add', flag: 'starred' });
+    expect(await client.get(`/messages/${options.id}`)).toMatchObject(invalid);
+    expect(await client.patch(`/messages/${options.id}`, { content: 'mine now' })).toMatchObject(invalid);
+    expect(await client.post(`/messages/${options.id}/reactions`, { emoji_name: 'octopus' })).toMatchObject(invalid);
+    await client.post('/messages/flags', { messages: [options.id], op: 'add', flag: 'starred' });
     const channel = { type: 'channel', topic: 'now', content: 'may I?' };
-    for (const to of [o.name, o.stream_id]) {
+    for (const to of [options.name, options.stream_id]) {
       expect((await client.post('/messages', { ...channel, to })).status).toBe(400);
     }
-    expect((await client.get('/get_stream_id', { stream: o.name })).status).toBe(400);
-    expect((await client.get(`/users/me/${o.stream_id}/topics`)).status).toBe(400);
-    expect((await client.post('/users/me/subscriptions', { subscriptions: [{ name: o.name }] })).status).toBe(400);
-    const typing = { type: 'channel', op: 'start', stream_id: o.stream_id, topic: 'now' };
+    expect((await client.get('/get_stream_id', { stream: options.name })).status).toBe(400);
+    expect((await client.get(`/users/me/${options.stream_id}/topics`)).status).toBe(400);
+    expect((await client.post('/users/me/subscriptions', { subscriptions: [{ name: options.name }] })).status).toBe(
+      400,
+    );
+    const typing = { type: 'channel', op: 'start', stream_id: options.stream_id, topic: 'now' };
     expect((await client.post('/typing', typing)).status).toBe(400);
     const narrows = [
       [],
-      [{ operator: 'channel', operand: o.name }],
-      [{ operator: 'channel', operand: o.stream_id }],
+      [{ operator: 'channel', operand: options.name }],
+      [{ operator: 'channel', operand: options.stream_id }],
       [{ operator: 'topic', operand: 'now' }],
       [{ operator: 'is', operand: 'starred' }],
-      [{ operator: 'id', operand: o.id }],
+      [{ operator: 'id', operand: options.id }],
       [{ operator: 'sender', operand: ann(0).here.userId }],
-      [{ operator: 'with', operand: o.id }],
+      [{ operator: 'with', operand: options.id }],
     ];
     for (const narrow of narrows) {
       const answer = await client.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow });
       expect(JSON.stringify(answer.body), `narrow ${JSON.stringify(narrow)}`).not.toContain(SECRET);
       const ids = (answer.body.messages ?? []).map((one: { id: number }) => one.id);
-      expect(ids, `narrow ${JSON.stringify(narrow)}`).not.toContain(o.id);
+      expect(ids, `narrow ${JSON.stringify(narrow)}`).not.toContain(options.id);
     }
     const listed = await ok(client.get('/streams', { include_all: false }));
-    expect(listed.streams.map((one: { stream_id: number }) => one.stream_id)).not.toContain(o.stream_id);
+    expect(listed.streams.map((one: { stream_id: number }) => one.stream_id)).not.toContain(options.stream_id);
     const state = await ok(client.post('/register', { include_subscribers: true }));
     await ok(client.delete('/events', { queue_id: state.queue_id }));
-    expect(JSON.stringify(state), 'register').not.toContain(o.name);
+    expect(JSON.stringify(state), 'register').not.toContain(options.name);
     expect(JSON.stringify(state), 'register').not.toContain(SECRET);
-    expect(unreadIn(state)).not.toContain(o.id);
-    expect(state.starred_messages).not.toContain(o.id);
+    expect(unreadIn(state)).not.toContain(options.id);
+    expect(state.starred_messages).not.toContain(options.id);
   }
 });

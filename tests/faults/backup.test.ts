@@ -205,14 +205,18 @@ async function damage(backup: string): Promise<{ dir: string; part: string }> {
 }
 
 /** Returns, for every collection, the number of documents and a checksum of their bytes; at a time, default: now. */
-async function digests(o: { url: string; namespace: string; moment?: Timestamp }): Promise<Record<string, string>> {
-  const client = await MongoClient.connect(o.url);
-  const session = o.moment && client.startSession({ snapshot: true });
-  if (session) Object.assign(session, { snapshotTime: o.moment });
+async function digests(source: {
+  url: string;
+  namespace: string;
+  moment?: Timestamp;
+}): Promise<Record<string, string>> {
+  const client = await MongoClient.connect(source.url);
+  const session = source.moment && client.startSession({ snapshot: true });
+  if (session) Object.assign(session, { snapshotTime: source.moment });
   const found: Record<string, string> = {};
   try {
     for (const service of ['users', 'channels', 'messages']) {
-      const db = client.db(`${o.namespace}_${service}`);
+      const db = client.db(`${source.namespace}_${service}`);
       for (const { name } of await db.listCollections().toArray()) {
         const options = session ? { session, readConcern: { level: 'snapshot' as const } } : {};
         const hash = createHash('sha256');

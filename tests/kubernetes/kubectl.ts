@@ -14,8 +14,12 @@ interface RunOptions {
 }
 
 /** Runs a program to its end. Returns its output. @throws with its error output */
-export async function run(program: string, args: readonly string[], o: RunOptions = {}): Promise<string> {
-  const child = spawn(program, args, { cwd: o.cwd, timeout: o.withinMs ?? COMMAND_MS, killSignal: 'SIGKILL' });
+export async function run(program: string, args: readonly string[], options: RunOptions = {}): Promise<string> {
+  const child = spawn(program, args, {
+    cwd: options.cwd,
+    timeout: options.withinMs ?? COMMAND_MS,
+    killSignal: 'SIGKILL',
+  });
   const { promise: ended, resolve, reject } = Promise.withResolvers<number | null>();
   child.once('error', reject);
   child.once('close', resolve);
@@ -27,15 +31,15 @@ export async function run(program: string, args: readonly string[], o: RunOption
     complaints += text;
   });
   child.stdin.on('error', () => {}); // it read no more than it needed
-  child.stdin.end(o.input);
+  child.stdin.end(options.input);
   const code = await ended;
   if (code === 0) return output;
   throw new Error(`${program} ${args.join(' ')} ended with ${code ?? 'a signal'}\n${output}\n${complaints}`);
 }
 
 /** Runs `kubectl` in the namespace of the manifests. */
-export function kubectl(args: readonly string[], o?: RunOptions): Promise<string> {
-  return run('kubectl', ['--namespace', NAMESPACE, ...args], o);
+export function kubectl(args: readonly string[], options?: RunOptions): Promise<string> {
+  return run('kubectl', ['--namespace', NAMESPACE, ...args], options);
 }
 
 /** Returns the JSON output of `kubectl get`. */

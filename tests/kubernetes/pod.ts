@@ -11,8 +11,8 @@ interface PodOptions {
 
 /** Returns the JSON that a program prints. The pod complies with the namespace's policy. */
 // biome-ignore lint/suspicious/noExplicitAny: each program has an answer of its own
-export async function runInPod(name: string, program: string, o: PodOptions = {}): Promise<any> {
-  const { namespace = NAMESPACE, labels = {}, env = {} } = o;
+export async function runInPod(name: string, program: string, options: PodOptions = {}): Promise<any> {
+  const { namespace = NAMESPACE, labels = {}, env = {} } = options;
   const { spec } = await get('deployment', 'gateway');
   const { image } = spec.template.spec.containers[0];
   const pod = {

@@ -34,11 +34,11 @@ const QUICK = { AUTH_LEASE_MS: '300', HEARTBEAT_MS: '3000' };
 export function useStage(options: StageOptions | (() => StageOptions) = {}): Stage {
   const stage: { -readonly [Key in keyof Stage]?: Stage[Key] } = {};
   beforeAll(async () => {
-    const { crowd, env, ...o } = typeof options === 'function' ? options() : options;
+    const { crowd, env, ...rest } = typeof options === 'function' ? options() : options;
     stage.cluster = await startCluster({
       servers: inject('servers'),
       scale: DOUBLED,
-      ...o,
+      ...rest,
       env: { ...QUICK, ...env },
     });
     const { address } = stage.cluster;

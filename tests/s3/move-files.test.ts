@@ -85,12 +85,12 @@ async function read(id: string): Promise<Buffer> {
   }
 }
 
-const move = (to: FileStore, o: { which?: 'new'; after?: string; signal?: AbortSignal } = {}) =>
+const move = (to: FileStore, options: { which?: 'new'; after?: string; signal?: AbortSignal } = {}) =>
   moveFiles(database, 'things', {
     to,
     endAt: performance.now() + 60_000,
     signal: new AbortController().signal,
-    ...o,
+    ...options,
   });
 
 test('files of every size go there and back, byte for byte, in pieces as before', async () => {

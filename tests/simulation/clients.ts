@@ -27,16 +27,16 @@ const POLL_PATIENCE_MS = 100_000;
 export class SimulatedClients {
   /** Leaves polls of ended queues to `checkEndedQueues`: gateways remember such queues until then. */
   skipsEndCheck = false;
-  readonly #o: SimulatedClientsOptions;
+  readonly #options: SimulatedClientsOptions;
   #writes = 0;
 
   constructor(options: SimulatedClientsOptions) {
-    this.#o = options;
+    this.#options = options;
   }
 
   /** Writes. If the outcome is unknown, retries under the same key for a while. */
   async write(command: ClientOperation['command'], user = 1): Promise<ClientOperation> {
-    const { oracle, world } = this.#o;
+    const { oracle, world } = this.#options;
     const operation: ClientOperation = {
       command,
       startedAt: world.now,
@@ -68,7 +68,7 @@ export class SimulatedClients {
   }
 
   async #attempt(command: ClientOperation['command'], options: CallOptions): Promise<number> {
-    const { channels, messages } = this.#o.loadBalancer.gateway();
+    const { channels, messages } = this.#options.loadBalancer.gateway();
     if (command.kind === 'create' || command.kind === 'join' || command.kind === 'leave') {
       const subscriptions = [{ name: JSON.stringify(command satisfies ChannelCommand) }];
       const { json } = await channels.Subscribe({ subscriptions }, options);
@@ -80,7 +80,7 @@ export class SimulatedClients {
 
   /** Publishes an ephemeral entry to a user, through one replica of events. */
   sendTyping(user: number, replica: SimulatedReplica): void {
-    const { oracle, world } = this.#o;
+    const { oracle, world } = this.#options;
     const n = `typing:${oracle.log.ephemeral.size + 1}`;
     oracle.log.ephemeral.set(n, { user, storedAt: undefined });
     world.enter(replica.process, () => {
@@ -100,10 +100,10 @@ export class SimulatedClients {
   }
 
   async #register(user: number, everything: boolean): Promise<QueueRecord | undefined> {
-    const { oracle, world, epoch } = this.#o;
+    const { oracle, world, epoch } = this.#options;
     const types = everything ? { all_event_types: true } : { event_types: ['sim_message'] };
     try {
-      const reply = await this.#o.loadBalancer
+      const reply = await this.#options.loadBalancer
         .gateway()
         .events.Register({ ...types, same_fetch_types: true }, callOf(user, PATIENCE_MS));
       const body = JSON.parse(Buffer.from(reply.json).toString()) as RegisterBody;
@@ -133,10 +133,10 @@ export class SimulatedClients {
   }
 
   async #follow(queue: QueueRecord): Promise<void> {
-    const { world } = this.#o;
+    const { world } = this.#options;
     while (!queue.end) {
       // A client may lose an answer and poll again from an older id.
-      const again = world.random.chance(this.#o.rereads)
+      const again = world.random.chance(this.#options.rereads)
         ? world.random.int(0, queue.received.length)
         : queue.received.length;
       const lastId = again === queue.received.length ? queue.lastId : (queue.received[again - 1]?.id ?? -1);
@@ -155,7 +155,7 @@ export class SimulatedClients {
         }
         await this.#pause(RETRY_MS);
       }
-      if (world.random.chance(this.#o.churn())) {
+      if (world.random.chance(this.#options.churn())) {
         await this.#giveUp(queue);
         return;
       }
@@ -170,13 +170,13 @@ export class SimulatedClients {
 
   /** Deletes a queue, or just stops polling it. */
   async #giveUp(queue: QueueRecord): Promise<void> {
-    const { world } = this.#o;
+    const { world } = this.#options;
     queue.end = { why: 'deleted', at: world.now };
     world.note(`${queue.user} gives a queue up`);
     if (world.random.chance(0.3)) return;
     const request = { queue_id: queue.queueId };
     try {
-      await this.#o.loadBalancer.gateway().events.DeleteQueue(request, callOf(queue.user, PATIENCE_MS));
+      await this.#options.loadBalancer.gateway().events.DeleteQueue(request, callOf(queue.user, PATIENCE_MS));
     } catch (error) {
       world.note(`${queue.user} cannot delete a queue: ${String(error)}`);
       return;
@@ -201,29 +201,29 @@ export class SimulatedClients {
 
   /** Checks that each queue whose end was confirmed is rejected by any replica, while all replicas receive the log. */
   async checkEndedQueues(): Promise<void> {
-    for (const queue of this.#o.oracle.queues) {
+    for (const queue of this.#options.oracle.queues) {
       if (!queue.end?.confirmed) continue;
       try {
         await this.#poll(queue, queue.lastId, true);
-        this.#o.world.violated(`a deleted queue of ${queue.user} continues at ${queue.lastId}`);
+        this.#options.world.violated(`a deleted queue of ${queue.user} continues at ${queue.lastId}`);
       } catch (error) {
         if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') continue;
-        this.#o.world.violated(`a deleted queue of ${queue.user}: ${String(error)}`);
+        this.#options.world.violated(`a deleted queue of ${queue.user}: ${String(error)}`);
       }
     }
   }
 
   async #poll(queue: QueueRecord, lastId: number, dontBlock = false): Promise<ReceivedEvent[]> {
     const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: dontBlock };
-    const { events } = this.#o.loadBalancer.gateway();
+    const { events } = this.#options.loadBalancer.gateway();
     const reply = await events.GetEvents(request, callOf(queue.user, POLL_PATIENCE_MS));
-    queue.usedAt = this.#o.world.now;
+    queue.usedAt = this.#options.world.now;
     return (JSON.parse(Buffer.from(reply.json).toString()) as { events: ReceivedEvent[] }).events;
   }
 
   /** Checks that a repeated delivery equals the first one. */
   #take(queue: QueueRecord, from: number, events: readonly ReceivedEvent[]): void {
-    const { world } = this.#o;
+    const { world } = this.#options;
     let at = from;
     for (const { id, n, type } of events) {
       if (type === 'heartbeat') {
@@ -235,7 +235,7 @@ export class SimulatedClients {
         queue.received.push({ n: n ?? '', id, at: world.now });
         queue.lastId = id;
         world.note(`${queue.user} receives ${n} under ${id}`);
-      } else if ((before.n !== n || before.id !== id) && !this.#o.oracle.log.isDamaged(queue.epoch)) {
+      } else if ((before.n !== n || before.id !== id) && !this.#options.oracle.log.isDamaged(queue.epoch)) {
         world.violated(`user ${queue.user} received ${before.n} under ${before.id}, and then ${n} under ${id}`);
       }
     }
@@ -243,7 +243,7 @@ export class SimulatedClients {
 
   /** Checks that queues are rejected only after the log has lost data. */
   #checkRefusal(queue: QueueRecord): void {
-    const { oracle, world } = this.#o;
+    const { oracle, world } = this.#options;
     if (oracle.log.losses.length > 0) return;
     world.violated(`a queue of ${queue.user} was refused, and nothing was lost`);
   }

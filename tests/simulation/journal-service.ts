@@ -73,8 +73,8 @@ export interface JournalService {
 /** Far longer than any run, so that journals stay complete for the comparison with what clients received. */
 const RETENTION_MS = 7 * 24 * 3600_000;
 
-export async function startJournalService(o: JournalServiceOptions): Promise<JournalService> {
-  const { service, database, log, logger, clients } = o;
+export async function startJournalService(options: JournalServiceOptions): Promise<JournalService> {
+  const { service, database, log, logger, clients } = options;
   await ensureIndexes(database, { messages: [], subscribers: [], room: [] });
   const parts = journalled({
     service,

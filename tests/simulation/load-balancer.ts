@@ -16,16 +16,16 @@ interface GatewayClients {
 export class LoadBalancer {
   /** The process of all clients; it never fails. */
   readonly process = new SimulatedProcess('clients');
-  readonly #o: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] };
+  readonly #options: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] };
   readonly #clients = new Map<string, GatewayClients>();
 
-  constructor(o: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] }) {
-    this.#o = o;
+  constructor(options: { world: SimulatedWorld; network: Network; gateways: () => readonly SimulatedReplica[] }) {
+    this.#options = options;
   }
 
   /** @throws Unavailable if no gateway is up */
   gateway(): GatewayClients {
-    const { network, world, gateways } = this.#o;
+    const { network, world, gateways } = this.#options;
     const up = gateways().filter((one) => one.alive && one.started);
     const gateway = world.random.pick(up);
     if (!gateway) throw new Unavailable('there is no gateway');

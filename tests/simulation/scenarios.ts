@@ -211,7 +211,7 @@ const deadOwner: SimulationScenario = {
 };
 
 /** Max. concurrent registers of a replica while a crowd returns, and the size of that much larger crowd. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const CROWD = 40;
 /** The whole crowd must be admitted within this time after the outage, ms. */
 const ALL_IN_MS = 15_000;
@@ -222,7 +222,7 @@ const ALL_IN_MS = 15_000;
  * bounded.
  */
 const longOutage: SimulationScenario = {
-  settings: (world) => ({ ...randomSettings(world), churn: 0, registersAtOnce: AT_ONCE }),
+  settings: (world) => ({ ...randomSettings(world), churn: 0, registersAtOnce: CONCURRENCY }),
   async play(installation) {
     const { world, nats, oracle } = installation;
     startPolling(installation);
@@ -244,7 +244,7 @@ const longOutage: SimulationScenario = {
     if (lastIn > ALL_IN_MS) world.violated(`the last of the crowd was in ${lastIn} ms after the outage`);
     const together = crowd.mostTogether(backAt);
     if (together > 0.9 * CROWD) world.violated(`${together} of ${CROWD} came back together`);
-    const bound = AT_ONCE * installation.of('events').length;
+    const bound = CONCURRENCY * installation.of('events').length;
     for (const { id, journal } of services) {
       const most = journal?.load.most ?? 0;
       if (most > bound) world.violated(`${id} was asked for ${most} states at a time, and ${bound} are let in`);

@@ -12,7 +12,7 @@ let source: Promise<string> | undefined;
  */
 export async function faultsOf(
   page: Page,
-  o: { readonly rules?: readonly string[]; readonly within?: string } = {},
+  options: { readonly rules?: readonly string[]; readonly within?: string } = {},
 ): Promise<string[]> {
   source ??= readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
   // Injected through the debugger's protocol, to which the page's policy does not apply.
@@ -28,6 +28,6 @@ export async function faultsOf(
       preload: false,
       ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
     });
-  }, o);
+  }, options);
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }

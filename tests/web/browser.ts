@@ -26,11 +26,11 @@ interface WebFixture {
   readonly origin: string;
   readonly complaints: Complaints;
   /** Creates a person with the common password. */
-  person(name: string, o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
+  person(name: string, options?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
   /** Opens a page without a login. */
   visit(look?: Look): Promise<Page>;
   /** Opens the client and logs a person in. */
-  open(person: ApiClient, o?: Look & { readonly hash?: string }): Promise<Page>;
+  open(person: ApiClient, options?: Look & { readonly hash?: string }): Promise<Page>;
 }
 
 /**
@@ -38,10 +38,12 @@ interface WebFixture {
  * the suite.
  */
 export async function useBrowser(
-  o: { readonly name?: string; readonly spectators?: boolean; readonly cluster?: ClusterAddress } = {},
+  options: { readonly name?: string; readonly spectators?: boolean; readonly cluster?: ClusterAddress } = {},
 ): Promise<WebFixture> {
-  const cluster = o.cluster ?? inject('cluster');
-  const organisation = await createOrganisation(cluster, o.name ?? 'Test', { spectators: o.spectators ?? false });
+  const cluster = options.cluster ?? inject('cluster');
+  const organisation = await createOrganisation(cluster, options.name ?? 'Test', {
+    spectators: options.spectators ?? false,
+  });
   const origin = `http://${organisation.host}:${new URL(cluster.origin).port}`;
   const complaints = new Complaints();
   const ofTest: BrowserContext[] = [];

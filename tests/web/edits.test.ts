@@ -54,11 +54,11 @@ const give = (page: Page, name: string, type: 'paste' | 'drop'): Promise<void> =
     (field, [file, event]) => {
       const data = new DataTransfer();
       data.items.add(new File(['whole'], file, { type: 'text/plain' }));
-      const o = { bubbles: true, cancelable: true };
+      const options = { bubbles: true, cancelable: true };
       field.dispatchEvent(
         event === 'paste'
-          ? new ClipboardEvent('paste', { clipboardData: data, ...o })
-          : new DragEvent('drop', { dataTransfer: data, ...o }),
+          ? new ClipboardEvent('paste', { clipboardData: data, ...options })
+          : new DragEvent('drop', { dataTransfer: data, ...options }),
       );
     },
     [name, type] as const,

@@ -59,14 +59,14 @@ export async function openContext(browser: Browser, complaints: Complaints, look
  */
 export async function logIn(
   page: Page,
-  o: { readonly origin: string; readonly email: string; readonly password: string; readonly hash?: string },
+  options: { readonly origin: string; readonly email: string; readonly password: string; readonly hash?: string },
 ): Promise<void> {
   // An organisation with spectators shows the client even without a login.
-  const isKnown = (await page.context().cookies(o.origin)).some(({ name }) => name.endsWith('sessionid'));
-  await page.goto(`${o.origin}/${isKnown ? '' : 'login/?next=%2F'}${o.hash ?? ''}`);
+  const isKnown = (await page.context().cookies(options.origin)).some(({ name }) => name.endsWith('sessionid'));
+  await page.goto(`${options.origin}/${isKnown ? '' : 'login/?next=%2F'}${options.hash ?? ''}`);
   if (new URL(page.url()).pathname.startsWith('/login')) {
-    await page.getByLabel('Email').fill(o.email);
-    await page.getByLabel('Password').fill(o.password);
+    await page.getByLabel('Email').fill(options.email);
+    await page.getByLabel('Password').fill(options.password);
     await page.getByRole('button', { name: 'Log in' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   }

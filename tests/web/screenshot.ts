@@ -81,43 +81,43 @@ async function perform(page: Page, step: string): Promise<void> {
   }
 }
 
-async function shoot(browser: Browser, o: Options, url: string, width: string, theme: string): Promise<string[]> {
+async function shoot(browser: Browser, options: Options, url: string, width: string, theme: string): Promise<string[]> {
   const complaints = new Complaints();
   // One login serves all screenshots of a person.
-  const session = join(SESSIONS, `${new URL(url).host}-${o.as}.json`.replace(/[^\w.@-]/g, '_'));
-  const logsIn = o.as !== 'nobody';
+  const session = join(SESSIONS, `${new URL(url).host}-${options.as}.json`.replace(/[^\w.@-]/g, '_'));
+  const logsIn = options.as !== 'nobody';
   const context = await openContext(browser, complaints, {
     width: Number(width),
-    height: Number(o.height),
+    height: Number(options.height),
     theme: theme === 'dark' ? 'dark' : 'light',
-    touch: o.touch ?? false,
+    touch: options.touch ?? false,
     ...(logsIn && existsSync(session) && { storageState: session }),
   });
   context.setDefaultTimeout(STEP_MS);
   const page = await context.newPage();
   try {
-    if (logsIn && o.path === '/') {
-      await logIn(page, { origin: url, email: o.as, password: o.password, hash: o.hash });
+    if (logsIn && options.path === '/') {
+      await logIn(page, { origin: url, email: options.as, password: options.password, hash: options.hash });
       await context.storageState({ path: session });
     } else {
-      await page.goto(url + o.path + o.hash);
+      await page.goto(url + options.path + options.hash);
     }
-    if (o.wait !== undefined) await page.locator(o.wait).first().waitFor();
-    for (const step of o.do) await perform(page, step);
+    if (options.wait !== undefined) await page.locator(options.wait).first().waitFor();
+    for (const step of options.do) await perform(page, step);
   } catch (error) {
     complaints.add((error as Error).message);
   }
-  await page.waitForTimeout(Number(o.settle));
-  const path = resolve(o.out.replaceAll('{width}', width).replaceAll('{theme}', theme));
+  await page.waitForTimeout(Number(options.settle));
+  const path = resolve(options.out.replaceAll('{width}', width).replaceAll('{theme}', theme));
   mkdirSync(dirname(path), { recursive: true });
-  await page.screenshot({ path, fullPage: o.full ?? false });
+  await page.screenshot({ path, fullPage: options.full ?? false });
   await context.close();
   process.stdout.write(`${path}\n`);
   return complaints.take().map((one) => `${width} ${theme}: ${one}`);
 }
 
-async function main(o: Options): Promise<number> {
-  const url = o.url ?? servedAt();
+async function main(options: Options): Promise<number> {
+  const url = options.url ?? servedAt();
   if (url === undefined) {
     process.stderr.write(
       'No installation runs for this checkout: `node tests/web/serve.ts` starts one; --url names another.\n',
@@ -127,8 +127,9 @@ async function main(o: Options): Promise<number> {
   mkdirSync(SESSIONS, { recursive: true });
   const browser = await launchChromium();
   const complaints: string[] = [];
-  for (const width of o.width.split(',')) {
-    for (const theme of o.theme.split(',')) complaints.push(...(await shoot(browser, o, url, width, theme)));
+  for (const width of options.width.split(',')) {
+    for (const theme of options.theme.split(','))
+      complaints.push(...(await shoot(browser, options, url, width, theme)));
   }
   await browser.close();
   for (const complaint of complaints) process.stderr.write(`${complaint}\n`);

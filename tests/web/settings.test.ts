@@ -262,12 +262,12 @@ describe('notifications', () => {
       const shown: string[] = [];
       Object.assign(window, { shown });
       // Headless Chromium shows no notifications.
-      const show = (title: string, o?: NotificationOptions) =>
-        shown.push(`${title}: ${o?.body}${o?.silent ? ' (silent)' : ''}`);
+      const show = (title: string, options?: NotificationOptions) =>
+        shown.push(`${title}: ${options?.body}${options?.silent ? ' (silent)' : ''}`);
       const Fake = class {
         static readonly permission = 'granted';
-        constructor(title: string, o?: NotificationOptions) {
-          show(title, o);
+        constructor(title: string, options?: NotificationOptions) {
+          show(title, options);
         }
         close(): void {}
       };

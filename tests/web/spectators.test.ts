@@ -40,8 +40,8 @@ beforeAll(async () => {
 });
 
 /** Opens a page without a login. Returns it with everything that the server sent to it. */
-async function look(hash = '', o: Parameters<typeof visit>[0] = {}) {
-  const page = await visit(o);
+async function look(hash = '', options: Parameters<typeof visit>[0] = {}) {
+  const page = await visit(options);
   const answers: { path: string; status: number; text: string }[] = [];
   const pending: Promise<unknown>[] = [];
   page.on('response', (answer) => {

@@ -223,9 +223,9 @@ interface Moment {
   readonly session: ClientSession;
 }
 
-async function readMoment(source: Source & BackupOptions, o: Moment): Promise<Manifest> {
+async function readMoment(source: Source & BackupOptions, options: Moment): Promise<Manifest> {
   const { client, db, say } = source;
-  const { progress, last, tails, session } = o;
+  const { progress, last, tails, session } = options;
   const snapshot = { session, readConcern: { level: 'snapshot' } } as const;
   // The first read of the session determines the moment.
   await db('messages')

@@ -15,8 +15,8 @@ export function addBackupCommands(program: Command): void {
     .description('copy the databases of a running installation, including files, in their state at one moment')
     .argument('<directory>', 'empty or missing, or that of an interrupted backup, which is resumed')
     .option('--part-mb <number>', 'size of a part in MiB before compression, 1 to 64; default: 32', partSize)
-    .action(async (directory: string, o: { partMb?: number }) =>
-      (await work()).makeBackup(resolve(directory), o.partMb ?? PART_BYTES.usual),
+    .action(async (directory: string, options: { partMb?: number }) =>
+      (await work()).makeBackup(resolve(directory), options.partMb ?? PART_BYTES.usual),
     );
   backup
     .command('verify')
@@ -31,8 +31,8 @@ export function addBackupCommands(program: Command): void {
       '--leave-log',
       'for when NATS cannot be reached: the services detect later that the log does not belong to this database',
     )
-    .action(async (directory: string, o: { leaveLog?: true }) =>
-      (await work()).restoreBackup(resolve(directory), o.leaveLog === true),
+    .action(async (directory: string, options: { leaveLog?: true }) =>
+      (await work()).restoreBackup(resolve(directory), options.leaveLog === true),
     );
 }
 

@@ -22,7 +22,7 @@ export interface Source {
 const ATTEMPTS = 10;
 const RETRY_MS = 1_000;
 /** Max. documents in one query by `_id`. */
-const KEYS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 const EXACT_KEYS = { relaxed: false };
 
@@ -116,8 +116,8 @@ export async function copyTouched(
   let documents = 0;
   for await (const touched of readTouched(dir, service, span)) {
     for (const [collection, keys] of Map.groupBy(touched, ({ c }) => c)) {
-      for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-        const some = keys.slice(at, at + KEYS_AT_ONCE).map(({ k }) => k);
+      for (let at = 0; at < keys.length; at += BATCH_SIZE) {
+        const some = keys.slice(at, at + BATCH_SIZE).map(({ k }) => k);
         for await (const change of presentState(db(service), { service, collection }, some, session)) {
           buffer.add(change);
           documents++;

@@ -46,11 +46,11 @@ async function runJob(name: string): Promise<string[]> {
   return (await readFile(calls, 'utf8')).trimEnd().split('\n');
 }
 
-async function addBackup(name: string, o: { hoursAgo: number; finished?: boolean }): Promise<void> {
-  const at = new Date(Date.now() - o.hoursAgo * HOUR_MS);
+async function addBackup(name: string, options: { hoursAgo: number; finished?: boolean }): Promise<void> {
+  const at = new Date(Date.now() - options.hoursAgo * HOUR_MS);
   const dir = join(volume, name);
   await mkdir(dir);
-  const file = join(dir, o.finished === false ? 'progress.json' : 'manifest.json');
+  const file = join(dir, options.finished === false ? 'progress.json' : 'manifest.json');
   await writeFile(file, '{}');
   await utimes(file, at, at);
   await utimes(dir, at, at);

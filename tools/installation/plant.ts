@@ -34,7 +34,7 @@ const PATIENT: CallOptions = { attempts: 20, timeoutMs: 10 * 60_000 };
 // Up to this many users are created one after another, so that ids follow the order of the seed; with more, waiting for
 // each password's hash would take too long.
 const IN_ORDER = 100;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 // Max. user ids in a request, which keeps it far below the max. body size of the gateway.
 const PRINCIPALS = 1_000;
 // Far longer than the server's outbox takes for thousands of users; later messages still arrive.
@@ -57,7 +57,7 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedA
   // Creating a group returns only when no gateway caches its members without it, a second later; channels need not wait
   // for that.
   await Promise.all([
-    inParallel(seed.groups, (one) => ensureGroup(one, realm, people, clients), AT_ONCE),
+    inParallel(seed.groups, (one) => ensureGroup(one, realm, people, clients), CONCURRENCY),
     inParallel(seed.channels, (one) => ensureChannel(one, people), 1),
   ]);
   onProgress(`${seed.groups.length} groups and ${seed.channels.length} channels`);
@@ -69,7 +69,7 @@ export async function plant(seed: Seed, options: PlantOptions): Promise<PlantedA
 
 /** Returns the existing accounts of a seed, without adding any. */
 export async function listAccounts(seed: Seed, realm: number, clients: Clients): Promise<PlantedAccount[]> {
-  const found = await inParallel(seed.users, (one) => findAccount(one, realm, clients), AT_ONCE);
+  const found = await inParallel(seed.users, (one) => findAccount(one, realm, clients), CONCURRENCY);
   return found.filter((account) => account !== undefined);
 }
 
@@ -89,7 +89,7 @@ async function ensureUsers(
 ): Promise<{ accounts: PlantedAccount[]; added: PlantedAccount[] }> {
   const added: PlantedAccount[] = [];
   const [bots, humans] = [seed.users.filter((u) => u.role === 'bot'), seed.users.filter((u) => u.role !== 'bot')];
-  const atOnce = seed.users.length > IN_ORDER ? AT_ONCE : 1;
+  const atOnce = seed.users.length > IN_ORDER ? CONCURRENCY : 1;
   const ensure = async (one: SeedUser, owner?: PlantedAccount) => {
     const present = await findAccount(one, realm, clients);
     if (present) return present;
@@ -199,7 +199,7 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
       await delay(WELCOME_EVERY_MS);
     }
   };
-  return (await inParallel(added.slice(-AT_ONCE), has, AT_ONCE)).every(Boolean);
+  return (await inParallel(added.slice(-CONCURRENCY), has, CONCURRENCY)).every(Boolean);
 }
 
 async function contentsOf(narrow: readonly unknown[], reader: Api): Promise<Map<string, number>> {

@@ -73,10 +73,10 @@ const NATS: Kind = {
 
 /** Starts or checks both servers. @throws StartRefusal that names each missing server */
 export async function startServers(
-  o: { readonly dataDir: string; readonly logBytes: number | undefined },
+  options: { readonly dataDir: string; readonly logBytes: number | undefined },
   step: (line: string) => void,
 ): Promise<InstallationServers> {
-  const starts = await Promise.allSettled([MONGODB, NATS].map((kind) => startOne(kind, o, step)));
+  const starts = await Promise.allSettled([MONGODB, NATS].map((kind) => startOne(kind, options, step)));
   const [mongodb, nats] = starts.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
   const stop = async () => {
     await nats?.stop();

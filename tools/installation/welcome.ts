@@ -18,12 +18,12 @@ interface Welcome {
   readonly seconds: string;
 }
 
-export function welcome(o: Welcome): string {
-  const parts = [`Rookery is ready at ${o.settings.externalUrl} (after ${o.seconds} s). Ctrl-C stops it.`];
-  const [first] = o.accounts;
-  if (first) parts.push(accountTable(o), commands(o, first));
-  else if (o.kind === 'empty') parts.push(operatorHint());
-  else parts.push(`Accounts: the zuliprc files in ${shortened(join(o.settings.dataDir, 'demo'))}`);
+export function welcome(options: Welcome): string {
+  const parts = [`Rookery is ready at ${options.settings.externalUrl} (after ${options.seconds} s). Ctrl-C stops it.`];
+  const [first] = options.accounts;
+  if (first) parts.push(accountTable(options), commands(options, first));
+  else if (options.kind === 'empty') parts.push(operatorHint());
+  else parts.push(`Accounts: the zuliprc files in ${shortened(join(options.settings.dataDir, 'demo'))}`);
   return `\n${parts.join('\n\n')}\n`;
 }
 

@@ -58,15 +58,15 @@ export const change = (realm: Pick<Realm__Output, 'realm_id'>) => ({
 /** Returns the organisation, and the options of calls by the operator or by the user of `--as`. */
 export async function actIn(
   installation: Installation,
-  o: Actor,
+  flags: Actor,
 ): Promise<{ realm: Realm__Output; options(): CallOptions }> {
   const { users } = installation.clients;
-  const realm = await chooseOrganisation(installation, o);
+  const realm = await chooseOrganisation(installation, flags);
   const { realm_id } = realm;
   const { caller } =
-    o.as === undefined
+    flags.as === undefined
       ? await users.GetOperator({ realm_id })
-      : await users.GetCaller({ realm_id, user_id: (await findUser(installation, realm, o.as)).user_id });
+      : await users.GetCaller({ realm_id, user_id: (await findUser(installation, realm, flags.as)).user_id });
   if (!caller) throw new DomainError('UNAUTHORIZED', 'No such user');
   return { realm, options: () => ({ ...change(realm), caller: { ...caller, client: caller.client || 'Operator' } }) };
 }

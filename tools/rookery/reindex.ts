@@ -17,12 +17,12 @@ export const reindexOrganisation = command<Options>({
   examples: ['reindex', 'reindex --organisation birds --restart'],
   calls: ['users', 'messages'],
   define: (verb) => inOrganisation(verb).option('--restart', 'start over, and do not resume an interrupted run'),
-  async run(installation, o) {
-    const realm = await chooseOrganisation(installation, o);
+  async run(installation, flags) {
+    const realm = await chooseOrganisation(installation, flags);
     const { realm_id, name } = realm;
-    const progress = progressOf(o);
+    const progress = progressOf(flags);
     const options = { route: String(realm_id), deadlineMs: DEADLINE_MS };
-    let start = o.restart ?? false;
+    let start = flags.restart ?? false;
     for (;;) {
       const { done, total, mended, finished } = await installation.clients.messages.Reindex(
         { realm_id, start },

@@ -41,7 +41,7 @@ interface Worker {
   addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
   readonly registration: ServiceWorkerRegistration;
   readonly clients: {
-    matchAll(o: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<Window[]>;
     openWindow(url: string): Promise<unknown>;
   };
 }

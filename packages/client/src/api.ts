@@ -76,14 +76,14 @@ export class Api {
   readonly #fetch: typeof fetch;
   readonly #client: string | undefined;
 
-  constructor(o: ApiOptions) {
-    this.#origin = o.origin ?? '';
-    this.#base = o.base ?? (o.credentials && 'apiKey' in o.credentials ? '/api/v1' : '/json');
-    this.#credentials = o.credentials;
+  constructor(options: ApiOptions) {
+    this.#origin = options.origin ?? '';
+    this.#base = options.base ?? (options.credentials && 'apiKey' in options.credentials ? '/api/v1' : '/json');
+    this.#credentials = options.credentials;
     // A browser's `fetch` throws when called as a method of another object.
-    const call = o.fetch ?? fetch;
+    const call = options.fetch ?? fetch;
     this.#fetch = (input, init) => call(input, init);
-    this.#client = o.client;
+    this.#client = options.client;
   }
 
   /**

@@ -26,7 +26,7 @@ const gives =
     how.ok({ events: ids.map(word) });
 
 /** Starts a loop whose polls get the given answers in order; the last one answers all further polls. */
-async function rig(o: {
+async function rig(options: {
   polls?: Poll[];
   register?: Poll[];
   onEvents?: (events: ClientEvent[]) => void | Promise<void>;
@@ -43,21 +43,22 @@ async function rig(o: {
   let [polled, registers] = [0, 0];
   const server = await scriptedServer((asked, how) => {
     if (asked.method === 'DELETE') how.ok();
-    else if (asked.method === 'GET') (o.polls?.[Math.min(polled++, o.polls.length - 1)] ?? waits)(how, asked);
+    else if (asked.method === 'GET')
+      (options.polls?.[Math.min(polled++, options.polls.length - 1)] ?? waits)(how, asked);
     else {
-      const special = o.register?.[registers];
+      const special = options.register?.[registers];
       registers++;
       if (special) special(how, asked);
-      else registerTo(how, `queue ${registers}`, o.pollSeconds);
+      else registerTo(how, `queue ${registers}`, options.pollSeconds);
     }
   });
   const loop = new EventLoop({
     api: new Api({ origin: server.origin, credentials: undefined }),
     register: { event_types: ['message'] },
-    ...(o.gatherMs && { gatherMs: o.gatherMs }),
+    ...(options.gatherMs && { gatherMs: options.gatherMs }),
     onRegister: (state) => registered.push(`${state.queue_id} ${JSON.stringify(state.asked)}`),
     onEvents: async (some) => {
-      await o.onEvents?.(some);
+      await options.onEvents?.(some);
       events.push(...some.map(({ id }) => id));
     },
     onStatus: (status, retryAt) => {

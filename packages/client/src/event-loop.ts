@@ -62,7 +62,7 @@ interface Queue {
 }
 
 export class EventLoop {
-  readonly #o: EventLoopOptions;
+  readonly #options: EventLoopOptions;
   /** Resolved by `stop`. */
   readonly #stopping = Promise.withResolvers<void>();
   readonly #sleepWatch = new SleepWatch(() => this.wake());
@@ -82,7 +82,7 @@ export class EventLoop {
   #status: LoopStatus | undefined;
 
   constructor(options: EventLoopOptions) {
-    this.#o = options;
+    this.#options = options;
   }
 
   /** The id of the queue; null before the first register, and while there is no queue. */
@@ -140,7 +140,7 @@ export class EventLoop {
   }
 
   async #register(signal: AbortSignal): Promise<void> {
-    const { api, register, onRegister } = this.#o;
+    const { api, register, onRegister } = this.#options;
     const options = { signal, attempts: 1, timeoutMs: REGISTER_TIMEOUT_MS };
     this.#registeringSince = Date.now();
     const answer = await api.post('/register', register, options).finally(() => {
@@ -164,7 +164,7 @@ export class EventLoop {
   async #poll(queue: Queue, signal: AbortSignal): Promise<void> {
     // After a failure or a sleep, an immediate answer shows that the connection works.
     const isProbe = this.#isUnsure || this.#status !== 'online';
-    const { events } = await this.#o.api.get(
+    const { events } = await this.#options.api.get(
       '/events',
       { queue_id: queue.id, last_event_id: queue.lastEventId, ...(isProbe && { dont_block: true }) },
       { signal, attempts: 1, timeoutMs: isProbe ? PROBE_TIMEOUT_MS : queue.pollTimeoutMs },
@@ -175,16 +175,16 @@ export class EventLoop {
     const last = fresh.at(-1);
     if (last) queue.lastEventId = last.id;
     const wanted = fresh.filter((event) => event.type !== 'heartbeat');
-    if (wanted.length > 0) await handOn(() => this.#o.onEvents(wanted));
+    if (wanted.length > 0) await handOn(() => this.#options.onEvents(wanted));
     this.#setStatus('online');
-    const gatherMs = wanted.length > 0 ? (this.#o.gatherMs?.() ?? 0) : 0;
+    const gatherMs = wanted.length > 0 ? (this.#options.gatherMs?.() ?? 0) : 0;
     if (gatherMs > 0) await pause(gatherMs, signal);
   }
 
   /** Waits before the next attempt; false if the loop must end. */
   async #recover(error: unknown, signal: AbortSignal): Promise<boolean> {
     const cause = error instanceof HandlerError ? error.cause : error;
-    this.#o.onError?.(cause);
+    this.#options.onError?.(cause);
     const isRefused = error instanceof ApiError && isRefusal(error);
     if (error instanceof HandlerError) await this.#deleteQueue();
     else if (isRefused && (error.status === 401 || !this.#queue)) {
@@ -215,13 +215,13 @@ export class EventLoop {
     if (id === undefined) return;
     const options = { attempts: 1, timeoutMs: DELETE_TIMEOUT_MS, keepalive: true };
     // If the call fails, the server deletes the queue after its idle timeout.
-    await this.#o.api.delete('/events', { queue_id: id }, options).catch(() => undefined);
+    await this.#options.api.delete('/events', { queue_id: id }, options).catch(() => undefined);
   }
 
   #setStatus(status: LoopStatus, retryAt?: number): void {
     if (status === this.#status && status !== 'retrying') return;
     this.#status = status;
-    this.#o.onStatus(status, retryAt);
+    this.#options.onStatus(status, retryAt);
   }
 }
 

@@ -27,8 +27,8 @@ function caller(patienceMs = 60_000) {
 function stage(admission: Admission<Kind>) {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
-  const start = (name: string, o: { realm?: number; kind?: Kind; ctx?: ReturnType<typeof caller> } = {}) =>
-    admission.run(o.realm ?? 1, o.kind ?? 'state', o.ctx ?? caller(), async () => {
+  const start = (name: string, options: { realm?: number; kind?: Kind; ctx?: ReturnType<typeof caller> } = {}) =>
+    admission.run(options.realm ?? 1, options.kind ?? 'state', options.ctx ?? caller(), async () => {
       started.push(name);
       await new Promise<void>((end) => ends.set(name, end));
       return name;

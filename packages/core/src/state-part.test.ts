@@ -63,10 +63,10 @@ test('many members of the caller’s own are compressed for who takes that, behi
 test('members in pieces are one object again, with the caller’s own among them', async () => {
   const pieces = toSegments([[Buffer.from('"list":[1,2')], [Buffer.from('3,4')], [Buffer.from('5],"rest":{}')]]);
   const own = { index: 1, json: Buffer.from('{3,"four"}') };
-  const part = (o: { shared: boolean; known?: Buffer[]; own?: typeof own }) =>
-    new StatePart<Record<string, unknown>>({ takes_shared: o.shared, known_parts: o.known ?? [] })
+  const part = (options: { shared: boolean; known?: Buffer[]; own?: typeof own }) =>
+    new StatePart<Record<string, unknown>>({ takes_shared: options.shared, known_parts: options.known ?? [] })
       .add('first', 0)
-      .addPieces(pieces, o.own)
+      .addPieces(pieces, options.own)
       .deflatedAt(1);
   const whole = { first: 0, list: [1, 2, 3, 'four', 5], rest: {} };
   const joined = ({ json, shared }: { json: Buffer; shared: StateMembers[] }) =>

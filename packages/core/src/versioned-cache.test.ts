@@ -232,8 +232,8 @@ describe('a lease', () => {
   });
 
   /** A cache under a lease of a second. */
-  function stage(o: { ms?: number; hears?: () => boolean } = {}) {
-    const lease = new Lease({ ms: 1000, hears: () => true, ...o });
+  function stage(options: { ms?: number; hears?: () => boolean } = {}) {
+    const lease = new Lease({ ms: 1000, hears: () => true, ...options });
     const cache = new VersionedCache<string, string>({ most: 10 });
     const ask = (value: string, takesMs = 0) =>
       cache.load('a', lease.required, async () => {

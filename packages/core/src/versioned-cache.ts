@@ -218,12 +218,12 @@ export class Lease {
   readonly #hears: () => boolean;
 
   /**
-   * @param o.ms the duration of a lease; 0: nothing cached is used
-   * @param o.hears whether this process would be notified of a change
+   * @param options.ms the duration of a lease; 0: nothing cached is used
+   * @param options.hears whether this process would be notified of a change
    */
-  constructor(o: { ms: number; hears: () => boolean }) {
-    this.#ms = o.ms;
-    this.#hears = o.hears;
+  constructor(options: { ms: number; hears: () => boolean }) {
+    this.#ms = options.ms;
+    this.#hears = options.hears;
   }
 
   /** The version that an entry needs now. */
@@ -246,10 +246,10 @@ export class DroppableLease<Subject> extends Lease {
   /** The time of the last drop of each subject, oldest first; retained for the duration of a lease. */
   readonly #dropped = new Map<Subject, number>();
 
-  /** @param o as for `Lease` */
-  constructor(o: { ms: number; hears: () => boolean }) {
-    super(o);
-    this.#ms = o.ms;
+  /** @param options as for `Lease` */
+  constructor(options: { ms: number; hears: () => boolean }) {
+    super(options);
+    this.#ms = options.ms;
   }
 
   /** The version that an entry about these subjects needs now. */

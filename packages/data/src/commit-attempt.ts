@@ -88,7 +88,7 @@ export class CommitAttempt implements GroupContext {
    * another writer has given out since), and no failure is attributed to an operation.
    */
   headVerified = false;
-  readonly #o: CommitAttemptOptions;
+  readonly #options: CommitAttemptOptions;
   readonly #transaction: AttemptTransaction;
   readonly #known: Map<string, unknown>;
   #head: Head | undefined;
@@ -112,7 +112,7 @@ export class CommitAttempt implements GroupContext {
   #repeatsReply = false;
 
   constructor(options: CommitAttemptOptions) {
-    this.#o = options;
+    this.#options = options;
     this.realm = options.realm;
     this.#transaction = new AttemptTransaction(options.database, options.alive);
     this.#known = options.memory.values;
@@ -121,7 +121,7 @@ export class CommitAttempt implements GroupContext {
   }
 
   get counters(): ReadonlySet<string> | undefined {
-    return this.#o.counters;
+    return this.#options.counters;
   }
 
   get seq(): number {
@@ -159,8 +159,8 @@ export class CommitAttempt implements GroupContext {
     this.#seq = head.seq;
     this.#ids = { ...head.ids };
     await this.#lookUp();
-    await preloadAll(this, this.#o.operations);
-    for (const operation of this.#o.operations) {
+    await preloadAll(this, this.#options.operations);
+    for (const operation of this.#options.operations) {
       if (this.#bytes > MAX_GROUP_BYTES) throw new GroupTooLarge('The entries of the group are too large together.');
       await this.#perform(operation);
     }
@@ -177,7 +177,7 @@ export class CommitAttempt implements GroupContext {
   }
 
   #invalidates(head: Head): Invalidated {
-    const counter = this.#o.cachedElsewhere?.counter;
+    const counter = this.#options.cachedElsewhere?.counter;
     const isRaised = counter !== undefined && this.#ids[counter] !== head.ids[counter];
     // A head that was read may be another process's commit, and so may the state that the answers are based on.
     const isForeign = this.headVerified;
@@ -186,12 +186,14 @@ export class CommitAttempt implements GroupContext {
 
   /** Reads the head in the transaction, so that the operations run on the same state. */
   async #loadHead(): Promise<Head> {
-    const stored = await this.query((session) => heads(this.#o.database).findOne({ _id: this.realm }, { session }));
+    const stored = await this.query((session) =>
+      heads(this.#options.database).findOne({ _id: this.realm }, { session }),
+    );
     if (stored === null) {
       await this.#createHead();
       throw new Fenced('The realm had no head.');
     }
-    const { onlyAfterGroup } = this.#o;
+    const { onlyAfterGroup } = this.#options;
     if (onlyAfterGroup !== undefined && stored.group !== onlyAfterGroup) {
       throw new Fenced('An unconfirmed commit, or another writer, came first.');
     }
@@ -206,7 +208,7 @@ export class CommitAttempt implements GroupContext {
    */
   async #createHead(): Promise<void> {
     try {
-      await heads(this.#o.database).updateOne(
+      await heads(this.#options.database).updateOne(
         { _id: this.realm },
         { $setOnInsert: { group: 0, seq: 0, batch: null, ids: {} } },
         { upsert: true },
@@ -219,13 +221,13 @@ export class CommitAttempt implements GroupContext {
   /** Reads the stored replies of retried calls. */
   async #lookUp(): Promise<void> {
     const keys: string[] = [];
-    for (const { key, repeated } of this.#o.operations) {
-      if (key !== undefined && (repeated || this.#o.lookUpAll)) keys.push(key);
+    for (const { key, repeated } of this.#options.operations) {
+      if (key !== undefined && (repeated || this.#options.lookUpAll)) keys.push(key);
     }
     if (keys.length === 0) return;
     const wanted = new Set(keys);
     const found = await this.query((session) =>
-      records(this.#o.database)
+      records(this.#options.database)
         .find({ k: { $in: keys } }, { session, projection: { k: 1, v: 1 }, promoteBuffers: true })
         .toArray(),
     );
@@ -269,7 +271,7 @@ export class CommitAttempt implements GroupContext {
    * also simply be too large: then the operation runs again only once, because the rest of its realm waits with it.
    */
   #overdue(operation: QueuedOperation): Error {
-    const again = this.#asking && (!this.#o.database.connected || operation.unanswered++ === 0);
+    const again = this.#asking && (!this.#options.database.connected || operation.unanswered++ === 0);
     return again ? new Unanswered() : new OverdueOperation(operation, notReady());
   }
 
@@ -282,7 +284,7 @@ export class CommitAttempt implements GroupContext {
     let total = 0;
     return tx.entries.map((entry, index) => {
       const seq = this.#seq + index + 1;
-      const bytes = this.#o.encode({ ...entry, seq, at_ms: this.nowMs, ...(span && { trace: span.context }) });
+      const bytes = this.#options.encode({ ...entry, seq, at_ms: this.nowMs, ...(span && { trace: span.context }) });
       total += bytes.length;
       if (bytes.length > MAX_ENTRY_BYTES || total > MAX_OPERATION_BYTES) throw changeTooLarge();
       const causes = entry.causes?.map((cause) => ({ service: cause.service ?? '', seq: Number(cause.seq ?? 0) }));
@@ -323,7 +325,7 @@ export class CommitAttempt implements GroupContext {
   }
 
   knownSince(counter: string, value: number): number {
-    const { counterObservations } = this.#o;
+    const { counterObservations } = this.#options;
     const seen = counterObservations.get(counter);
     if (seen !== undefined && seen.value >= value) return seen.since;
     const since = performance.now();
@@ -340,7 +342,7 @@ export class CommitAttempt implements GroupContext {
   async #send(staged: readonly StagedWrite<QueuedOperation>[]): Promise<void> {
     this.#asking = true;
     try {
-      await sendWrites(this.#o.database, this.#transaction.session(), staged, this.#o.fold);
+      await sendWrites(this.#options.database, this.#transaction.session(), staged, this.#options.fold);
     } catch (error) {
       this.#failure ??= error;
       throw error;
@@ -383,8 +385,8 @@ export class CommitAttempt implements GroupContext {
       await this.#confirm(head);
       return;
     }
-    const { span } = this.#o;
-    const journalled = advanceHead(this.#o.database, this.#transaction.session(), {
+    const { span } = this.#options;
+    const journalled = advanceHead(this.#options.database, this.#transaction.session(), {
       identity: { realm: this.realm, batch: this.batch, before: head },
       head,
       next,
@@ -394,7 +396,7 @@ export class CommitAttempt implements GroupContext {
     await (span ? spanning(this.#step(span, 'journal append'), journalled) : journalled);
     this.headVerified = true;
     await this.flush([]);
-    const committed = this.#transaction.commit(this.#o.repeatCommitMs);
+    const committed = this.#transaction.commit(this.#options.repeatCommitMs);
     await (span ? spanning(this.#step(span, 'commit transaction'), committed) : committed);
   }
 
@@ -411,9 +413,9 @@ export class CommitAttempt implements GroupContext {
    * then the group starts again from the stored head.
    */
   async #confirm(head: Head): Promise<void> {
-    if ((this.#usesMemory || this.#o.cachedElsewhere) && !this.headVerified) {
+    if ((this.#usesMemory || this.#options.cachedElsewhere) && !this.headVerified) {
       const session = this.#transaction.startedSession;
-      const stored = await heads(this.#o.database).findOne({ _id: this.realm }, sessionOptions(session));
+      const stored = await heads(this.#options.database).findOne({ _id: this.realm }, sessionOptions(session));
       if (stored?.group !== head.group) throw new Fenced('Another writer committed first.');
     }
     await this.#transaction.commitReads();

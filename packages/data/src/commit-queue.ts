@@ -105,7 +105,7 @@ const MAX_RUN_MS = 3_000;
 /** Interval of the checks for overdue operations, ms. */
 const CHECK_MS = 100;
 /** Max. concurrent transactions of all realms: enough to fill the disk's queue, and half of the connections. */
-const MAX_GROUPS_AT_ONCE = 32;
+const MAX_CONCURRENT_GROUPS = 32;
 /** Max. waiting operations of all realms, as a multiple of `maxWaiting`: bounds the memory of a process with many. */
 const TOTAL_WAITING = 8;
 /** Max. idle realms whose memory is retained. Dropping one costs one read at its next write. */
@@ -227,7 +227,7 @@ export class CommitQueue {
   }
 
   async #runBounded<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#activeGroups >= MAX_GROUPS_AT_ONCE)
+    if (this.#activeGroups >= MAX_CONCURRENT_GROUPS)
       await new Promise<void>((resolve) => this.#waitingGroups.push(resolve));
     else this.#activeGroups++;
     try {

@@ -63,14 +63,14 @@ const POOL_LOOK_MS = 60_000;
 const RECONNECT_MS = 500;
 
 /** TLS options from PEM files: the CA of MongoDB's certificate, and a client certificate; without both, no TLS. */
-export function tlsOptions(o: {
+export function tlsOptions(options: {
   readonly caFile?: string | undefined;
   readonly certificateKeyFile?: string | undefined;
 }): Pick<MongoClientOptions, 'tls' | 'tlsCAFile' | 'tlsCertificateKeyFile'> {
   return {
-    ...((o.caFile || o.certificateKeyFile) && { tls: true }),
-    ...(o.caFile && { tlsCAFile: o.caFile }),
-    ...(o.certificateKeyFile && { tlsCertificateKeyFile: o.certificateKeyFile }),
+    ...((options.caFile || options.certificateKeyFile) && { tls: true }),
+    ...(options.caFile && { tlsCAFile: options.caFile }),
+    ...(options.certificateKeyFile && { tlsCertificateKeyFile: options.certificateKeyFile }),
   };
 }
 

@@ -57,16 +57,16 @@ export function realmFilter(realm: number, key: RealmKey): Filter<Document> | un
 export async function eraseRealm(
   database: Database,
   realm: number,
-  o: { readonly keys: RealmKeys; readonly place: number; readonly endAt: number },
+  options: { readonly keys: RealmKeys; readonly place: number; readonly endAt: number },
 ): Promise<ErasedStep> {
-  const collections = Object.entries(o.keys);
+  const collections = Object.entries(options.keys);
   let removed = 0;
-  for (let place = o.place; place < collections.length; place++) {
+  for (let place = options.place; place < collections.length; place++) {
     const [name, key] = collections[place] as [string, RealmKey];
     const filter = realmFilter(realm, key);
     if (filter === undefined) continue;
     for (;;) {
-      if (performance.now() >= o.endAt) return { place, removed, finished: false };
+      if (performance.now() >= options.endAt) return { place, removed, finished: false };
       const count = await removeSlice(database, name, filter);
       removed += count;
       if (count < SLICE) break;

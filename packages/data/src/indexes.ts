@@ -24,16 +24,20 @@ const RETRY_MS = 200;
  * Creates missing collections and indexes; repeating a call changes nothing. Waits as long as MongoDB is unavailable,
  * even between commands: the driver retries none of these commands, and a failure of one would end the starting
  * process. Collections are created here because creating one inside a transaction locks the whole database.
- * @param o.dense for collections that are written once and seldom read; applies only to collections that are created
+ * @param options.dense for collections written once and seldom read; applies only to collections that are created
  * @throws MongoServerError if an index of that name exists with other keys or options; the driver's error once the
  *   database is closed.
  */
-export async function ensureIndexes(database: Database, specs: IndexSpecs, o: { dense?: boolean } = {}): Promise<void> {
+export async function ensureIndexes(
+  database: Database,
+  specs: IndexSpecs,
+  options: { dense?: boolean } = {},
+): Promise<void> {
   await database.ready();
   for (const [name, indexes] of Object.entries(specs)) {
     database.indexes.set(name, indexes);
     await untilAnswered(database, async () => {
-      await database.db.createCollection(name, o.dense ? DENSE : {}).catch((error) => {
+      await database.db.createCollection(name, options.dense ? DENSE : {}).catch((error) => {
         if (error.code !== NAMESPACE_EXISTS) throw error;
       });
       if (indexes.length > 0) await database.collection(name).createIndexes([...indexes]);

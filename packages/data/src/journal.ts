@@ -127,11 +127,15 @@ export class Journal {
    * position.
    * @returns the number of removed records.
    */
-  async trim(realm: number, below: number, o: { retentionMs?: number; signal?: AbortSignal } = {}): Promise<number> {
-    const oldest = this.#now() - Math.max(MIN_RETENTION_MS, o.retentionMs ?? 0);
+  async trim(
+    realm: number,
+    below: number,
+    options: { retentionMs?: number; signal?: AbortSignal } = {},
+  ): Promise<number> {
+    const oldest = this.#now() - Math.max(MIN_RETENTION_MS, options.retentionMs ?? 0);
     let removed = 0;
     for (let limit = 1; ; limit = TRIM_SLICE) {
-      if (o.signal?.aborted) return removed;
+      if (options.signal?.aborted) return removed;
       const slice = await records(this.#database)
         .find(
           { _id: { $gt: { r: realm, s: -1, g: 0 }, $lt: { r: realm, s: below, g: 0 } } },

@@ -54,31 +54,31 @@ export function countToMove(database: Database, name: string, to: FileStore): Pr
 
 /**
  * Moves files in the order of their ids until `endAt` (performance.now()) or the last file; a started move is finished.
- * @param o.which `new`: only files that were uploaded while S3 was configured to take new ones
+ * @param options.which `new`: only files that were uploaded while S3 was configured to take new ones
  * @throws Error if S3 is not configured
  */
 export async function moveFiles(
   database: Database,
   name: string,
-  o: { to: FileStore; which?: 'new'; after?: string | undefined; endAt: number; signal: AbortSignal },
+  options: { to: FileStore; which?: 'new'; after?: string | undefined; endAt: number; signal: AbortSignal },
 ): Promise<MovedFiles> {
   const objects = database.elsewhere?.objects;
   if (!objects) throw new Error('S3 is not configured (S3_ENDPOINT)');
-  let { after } = o;
+  let { after } = options;
   const done = { moved: 0, bytes: 0, busy: 0, failures: [] as string[] };
-  while (performance.now() < o.endAt && !o.signal.aborted) {
+  while (performance.now() < options.endAt && !options.signal.aborted) {
     const behind = after === undefined ? {} : { _id: { $gt: new ObjectId(after) } };
     const next = await files(database, name).findOne(
-      { ...notThere(o.which ?? o.to), ...behind },
+      { ...notThere(options.which ?? options.to), ...behind },
       { sort: { _id: 1 }, projection: { length: 1 } },
     );
     if (!next) return { ...done, after: undefined };
     after = next._id.toHexString();
     try {
-      const move = await Move.begin({ database, name, objects, id: after, signal: o.signal });
+      const move = await Move.begin({ database, name, objects, id: after, signal: options.signal });
       if (!move) done.busy++;
       else {
-        await move.run(o.to);
+        await move.run(options.to);
         done.moved++;
         done.bytes += next.length;
       }
@@ -104,29 +104,29 @@ interface MoveOptions {
 
 /** The move of one file. */
 class Move {
-  readonly #o: MoveOptions;
+  readonly #options: MoveOptions;
   readonly #key: string;
   readonly #mover: string;
   readonly #ending = new AbortController();
   #file: File;
 
-  private constructor(o: MoveOptions, mover: string, file: File) {
-    this.#o = o;
+  private constructor(options: MoveOptions, mover: string, file: File) {
+    this.#options = options;
     this.#mover = mover;
     this.#file = file;
-    this.#key = objectKey(o.database, o.name, o.id);
+    this.#key = objectKey(options.database, options.name, options.id);
   }
 
   /** Takes the lease of a file; undefined if another process has it. */
-  static async begin(o: MoveOptions): Promise<Move | undefined> {
+  static async begin(options: MoveOptions): Promise<Move | undefined> {
     const mover = { id: randomUUID(), until: Date.now() + LEASE_MS };
     const free = { $or: [{ 'metadata.mover': { $exists: false } }, { 'metadata.mover.until': { $lt: Date.now() } }] };
-    const file = await files(o.database, o.name).findOneAndUpdate(
-      { _id: new ObjectId(o.id), ...free },
+    const file = await files(options.database, options.name).findOneAndUpdate(
+      { _id: new ObjectId(options.id), ...free },
       { $set: { 'metadata.mover': mover } },
       { returnDocument: 'after' },
     );
-    return file ? new Move(o, mover.id, file) : undefined;
+    return file ? new Move(options, mover.id, file) : undefined;
   }
 
   /** Moves the file and releases the lease. @throws Lost; Error if a copy differs from the original */
@@ -151,7 +151,7 @@ class Move {
   }
 
   get #signal(): AbortSignal {
-    return AbortSignal.any([this.#o.signal, this.#ending.signal]);
+    return AbortSignal.any([this.#options.signal, this.#ending.signal]);
   }
 
   async #toS3(): Promise<void> {
@@ -162,14 +162,14 @@ class Move {
     } catch (error) {
       // If the file was deleted during the move, no document names its object. The deletion may have come before the
       // object existed. Any step notices it: the renewal of the lease aborts a copy.
-      if (!(await this.#exists())) await this.#o.objects.remove(this.#key);
+      if (!(await this.#exists())) await this.#options.objects.remove(this.#key);
       throw error;
     }
   }
 
   /** Writes the chunks to an object, and reads it back. */
   async #copy(): Promise<void> {
-    const { objects } = this.#o;
+    const { objects } = this.#options;
     const written = createHash('sha256');
     await objects.put(this.#key, this.#chunks(written), this.#signal);
     const sha256 = written.digest('hex');
@@ -179,7 +179,7 @@ class Move {
   }
 
   async #toGridFs(): Promise<void> {
-    const { objects } = this.#o;
+    const { objects } = this.#options;
     if (this.#place === 's3' || this.#place === 'copied') {
       await this.#fetch();
       await this.#update({ $set: { 'metadata.place': 'fetched' } }).catch(async (error) => {
@@ -193,7 +193,7 @@ class Move {
 
   /** Writes the object to chunks. */
   async #fetch(): Promise<void> {
-    const { database, name, objects, id } = this.#o;
+    const { database, name, objects, id } = this.#options;
     const target = new Files(database, name);
     const hash = createHash('sha256');
     let n = 0;
@@ -217,7 +217,7 @@ class Move {
 
   /** The chunks in order. @throws Error if one is missing */
   async *#chunks(hash: { update(bytes: Uint8Array): unknown }): AsyncGenerator<Uint8Array> {
-    const { database, name, id } = this.#o;
+    const { database, name, id } = this.#options;
     const source = new Files(database, name);
     const { length } = this.#file;
     for (let n = 0, sent = 0; sent < length; n++) {
@@ -233,13 +233,13 @@ class Move {
   }
 
   async #removeChunks(): Promise<void> {
-    const { database, name, id } = this.#o;
+    const { database, name, id } = this.#options;
     await database.collection<{ files_id: ObjectId }>(`${name}.chunks`).deleteMany({ files_id: new ObjectId(id) });
   }
 
   /** Updates the document if this process still has the lease. @throws Lost */
   async #update(change: UpdateFilter<File>): Promise<void> {
-    const { database, name, id } = this.#o;
+    const { database, name, id } = this.#options;
     const own = { _id: new ObjectId(id), 'metadata.mover.id': this.#mover };
     const file = await files(database, name).findOneAndUpdate(own, change, { returnDocument: 'after' });
     if (!file) throw new Lost('the file was deleted, or another process moves it');
@@ -247,7 +247,7 @@ class Move {
   }
 
   async #exists(): Promise<boolean> {
-    const { database, name, id } = this.#o;
+    const { database, name, id } = this.#options;
     return (await files(database, name).findOne({ _id: new ObjectId(id) }, { projection: { _id: 1 } })) !== null;
   }
 }

@@ -38,7 +38,7 @@ const MB = 1024 ** 2;
  * or more, and 10,000 of them, hence files of up to 80 GB.
  */
 const PART_BYTES = 8 * MB;
-const PARTS_AT_ONCE = 2;
+const CONCURRENT_PARTS = 2;
 /** Timeout of connecting, ms: an unreachable server is reported within it. */
 const CONNECT_MS = 3_000;
 /** How long a socket may be silent during a request before it is closed, ms. */
@@ -52,14 +52,14 @@ export class S3Store implements ObjectStore {
   readonly #bucket: string;
   readonly #logger: LeveledLogger;
 
-  constructor(o: S3Options) {
-    this.#bucket = o.bucket;
-    this.#logger = o.logger;
+  constructor(options: S3Options) {
+    this.#bucket = options.bucket;
+    this.#logger = options.logger;
     this.#client = new S3Client({
-      endpoint: o.endpoint,
-      region: o.region,
-      forcePathStyle: o.pathStyle,
-      credentials: { accessKeyId: o.accessKeyId, secretAccessKey: o.secretAccessKey },
+      endpoint: options.endpoint,
+      region: options.region,
+      forcePathStyle: options.pathStyle,
+      credentials: { accessKeyId: options.accessKeyId, secretAccessKey: options.secretAccessKey },
       maxAttempts: TRIES,
       requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: SILENT_MS, socketTimeout: SILENT_MS },
       // Not every server supports the checksums that newer releases of the SDK send by default.
@@ -73,7 +73,7 @@ export class S3Store implements ObjectStore {
       client: this.#client,
       params: { Bucket: this.#bucket, Key: key, Body: Readable.from(bytes, { objectMode: false }) },
       partSize: PART_BYTES,
-      queueSize: PARTS_AT_ONCE,
+      queueSize: CONCURRENT_PARTS,
     });
     const abort = () => void upload.abort();
     signal.addEventListener('abort', abort, { once: true });

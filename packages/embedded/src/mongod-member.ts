@@ -15,11 +15,11 @@ export type Command = (command: Document) => Promise<Document>;
  * Fails within seconds. `ask` gets a function that runs a command.
  */
 export async function withMember<T>(
-  o: { readonly port: number; readonly memberKey: string },
+  options: { readonly port: number; readonly memberKey: string },
   ask: (command: Command) => Promise<T>,
 ): Promise<T> {
-  const client = new MongoClient(`mongodb://127.0.0.1:${o.port}/`, {
-    auth: { username: '__system', password: o.memberKey },
+  const client = new MongoClient(`mongodb://127.0.0.1:${options.port}/`, {
+    auth: { username: '__system', password: options.memberKey },
     authSource: 'local',
     directConnection: true,
     serverSelectionTimeoutMS: 1_000,

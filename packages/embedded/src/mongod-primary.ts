@@ -18,23 +18,23 @@ const WITHIN_MS = 10_000;
 const LOOK_MS = 20;
 
 /** Configures the server where necessary, and returns whether it is the primary. */
-async function isPrimary(o: {
+async function isPrimary(options: {
   port: number;
   pid: number;
   replicaSet: string;
   memberKey: string;
   credentials: Credentials;
 }): Promise<boolean> {
-  const { port, pid, replicaSet } = o;
+  const { port, pid, replicaSet } = options;
   try {
-    return await withMember(o, async (command) => {
+    return await withMember(options, async (command) => {
       if (!(await isProcess(command, pid))) return false;
       await ensureConfigured(command, `127.0.0.1:${port}`, replicaSet);
       // The election takes about as long as its timeout; polling here reuses one connection.
       for (let i = 0; i < 100; i++) {
         const hello = await command({ hello: 1 });
         if (hello.isWritablePrimary === true) {
-          await ensureUser(command, port, o.credentials);
+          await ensureUser(command, port, options.credentials);
           return true;
         }
         await delay(LOOK_MS);

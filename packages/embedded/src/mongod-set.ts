@@ -38,13 +38,13 @@ export class MongodSet {
   readonly #start: (index: number, port: number) => Promise<RunningServer>;
   readonly #memberKey: string;
 
-  constructor(o: {
+  constructor(options: {
     servers: RunningServer[];
     start: (index: number, port: number) => Promise<RunningServer>;
     memberKey: string;
     credentials: Credentials;
   }) {
-    const { servers, start, memberKey, credentials } = o;
+    const { servers, start, memberKey, credentials } = options;
     this.#servers = servers;
     this.#start = start;
     this.#memberKey = memberKey;
@@ -121,12 +121,12 @@ export class MongodSet {
 }
 
 /** Starts the members and waits until one is the primary and all follow it. */
-export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSet> {
+export async function startMongodSet(options: StartMongodSetOptions): Promise<MongodSet> {
   const { binary } = await findMongodBinary({});
-  const credentials = credentialsIn(o.dir);
-  const { key: memberKey, path: keyFile } = memberKeyIn(o.dir);
+  const credentials = credentialsIn(options.dir);
+  const { key: memberKey, path: keyFile } = memberKeyIn(options.dir);
   const start = (index: number, at: number): Promise<RunningServer> => {
-    const dir = join(o.dir, String(index));
+    const dir = join(options.dir, String(index));
     return startServer({
       name: 'mongod',
       binary,
@@ -146,7 +146,7 @@ export async function startMongodSet(o: StartMongodSetOptions): Promise<MongodSe
   const servers = await Promise.all(ports.map((port, index) => start(index, port)));
   const set = new MongodSet({ servers, start, memberKey, credentials });
   try {
-    await initiate(servers, memberKey, o);
+    await initiate(servers, memberKey, options);
     await set.complete();
     const { port } = await set.primary();
     await withMember({ port, memberKey }, (command) => ensureUser(command, port, credentials));

@@ -57,7 +57,7 @@ const DIRTY = [
 ].join();
 
 /** Returns the arguments for a member of a replica set: on loopback, and with authentication from the start. */
-export function mongodArgs(o: {
+export function mongodArgs(options: {
   dir: string;
   port: number;
   replicaSet: string;
@@ -65,12 +65,21 @@ export function mongodArgs(o: {
   cacheSizeGb?: number;
 }): string[] {
   return [
-    ...['--dbpath', o.dir, '--bind_ip', '127.0.0.1', '--port', String(o.port), '--replSet', o.replicaSet],
-    ...['--wiredTigerCacheSizeGB', String(o.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
+    ...[
+      '--dbpath',
+      options.dir,
+      '--bind_ip',
+      '127.0.0.1',
+      '--port',
+      String(options.port),
+      '--replSet',
+      options.replicaSet,
+    ],
+    ...['--wiredTigerCacheSizeGB', String(options.cacheSizeGb ?? 0.25), '--oplogSize', '64'],
     ...['--wiredTigerEngineConfigString', DIRTY],
     ...['--setParameter', 'diagnosticDataCollectionEnabled=false', '--nounixsocket', '--quiet'],
     // Otherwise a local client may create the first user.
-    ...['--auth', '--keyFile', o.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
+    ...['--auth', '--keyFile', options.keyFile, '--setParameter', 'enableLocalhostAuthBypass=false'],
     // By default a member waits 15 s before it ends, so that drivers notice that it steps down; a single member has no
     // successor.
     ...['--setParameter', 'shutdownTimeoutMillisForSignaledShutdown=100'],

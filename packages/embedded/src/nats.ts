@@ -59,23 +59,23 @@ const MEMORY = { GOGC: '50' };
 // sync_interval: an acknowledged frame is on the disk, so that it survives even a crash of the machine. http_base_path:
 // the monitoring port needs no credentials, so its pages have a secret path. max_payload: a frame carries up to 512
 // journal entries; the default of 1 MB would reject frames of long messages.
-const configuration = (o: {
+const configuration = (options: {
   readonly dir: string;
   readonly port: number;
   readonly monitoring: number;
   readonly name: string;
   readonly credentials: Credentials;
   readonly maxStore: number | undefined;
-}): string => `server_name: "${o.name}"
+}): string => `server_name: "${options.name}"
 host: "127.0.0.1"
-port: ${o.port}
-http: "127.0.0.1:${o.monitoring}"
+port: ${options.port}
+http: "127.0.0.1:${options.monitoring}"
 http_base_path: "/${randomUUID()}"
-authorization { user: "${o.credentials.user}", password: "${o.credentials.password}" }
+authorization { user: "${options.credentials.user}", password: "${options.credentials.password}" }
 max_payload: 8MB
 jetstream {
-  store_dir: ${JSON.stringify(join(o.dir, 'jetstream'))}
-  sync_interval: always${o.maxStore === undefined ? '' : `\n  max_file_store: ${o.maxStore}`}
+  store_dir: ${JSON.stringify(join(options.dir, 'jetstream'))}
+  sync_interval: always${options.maxStore === undefined ? '' : `\n  max_file_store: ${options.maxStore}`}
 }
 `;
 

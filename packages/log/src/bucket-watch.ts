@@ -45,7 +45,7 @@ export class BucketWatch {
   #complete = false;
   readonly #ttlMs: number;
 
-  constructor(o: {
+  constructor(options: {
     connection: LogConnection;
     bucket: string;
     /** Time to live of entries, ms; undefined: unlimited. */
@@ -55,14 +55,14 @@ export class BucketWatch {
     on: WatchHandlers;
     logger: LeveledLogger;
   }) {
-    this.#connection = o.connection;
-    this.#bucket = o.bucket;
-    this.#ttlMs = o.ttlMs ?? Number.POSITIVE_INFINITY;
-    this.#prefix = o.prefix;
-    this.#ensure = o.ensure;
-    this.#on = o.on;
+    this.#connection = options.connection;
+    this.#bucket = options.bucket;
+    this.#ttlMs = options.ttlMs ?? Number.POSITIVE_INFINITY;
+    this.#prefix = options.prefix;
+    this.#ensure = options.ensure;
+    this.#on = options.on;
     void Promise.resolve().then(() =>
-      maintainConsumer(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)),
+      maintainConsumer(options.connection, this.#stopping.signal, options.logger, (ended) => this.#open(ended)),
     );
   }
 

@@ -45,11 +45,11 @@ export class Bucket {
   readonly #logger: LeveledLogger;
   readonly #watches = new Set<BucketWatch>();
 
-  constructor(o: { name: string; connection: LogConnection; options: BucketOptions; logger: LeveledLogger }) {
-    this.name = o.name;
-    this.#connection = o.connection;
-    this.#options = o.options;
-    this.#logger = o.logger;
+  constructor(options: { name: string; connection: LogConnection; options: BucketOptions; logger: LeveledLogger }) {
+    this.name = options.name;
+    this.#connection = options.connection;
+    this.#options = options.options;
+    this.#logger = options.logger;
   }
 
   /** Creates the bucket unless it exists. @throws SERVER_NOT_READY while NATS is unavailable. */

@@ -140,17 +140,17 @@ export interface FrameHead {
 
 /**
  * Encodes a frame of already encoded entries.
- * @param o.format the newest format that all readers know; an older one is used if it is as good
+ * @param options.format the newest format that all readers know; an older one is used if it is as good
  */
 export function encodeFrame(
   writer: string,
   entries: readonly Uint8Array[],
-  o: { readonly format: number; readonly lastSeq: number },
+  options: { readonly format: number; readonly lastSeq: number },
 ): Buffer {
-  const head = { writer, last_seq: o.lastSeq };
+  const head = { writer, last_seq: options.lastSeq };
   let size = 0;
   for (const entry of entries) size += 1 + varintSize(entry.length) + entry.length;
-  if (o.format >= 2 && size >= PACK_FROM_BYTES) {
+  if (options.format >= 2 && size >= PACK_FROM_BYTES) {
     const packed = zstdCompressSync(writeEntries(Buffer.allocUnsafe(size), 0, entries), FASTEST);
     if (packed.length < size * PACKED_SHARE) {
       return asBuffer(

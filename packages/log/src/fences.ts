@@ -51,7 +51,7 @@ interface FencesOptions {
 }
 
 /** Max. concurrent requests for fences of one realm: as many as the other service commits in a fraction of a group. */
-const MAX_AT_ONCE = 32;
+const CONCURRENCY = 32;
 /** Max. cached fences of one realm's unpublished entries; beyond it they are requested again. */
 const MAX_REMEMBERED = 4_096;
 /** Max. answers that wait for one realm's fences. Each holds a call of another service. */
@@ -192,7 +192,7 @@ export class Fences {
     }
     if (state.upTo === state.seen) await this.#look(realm, state);
     const { seen } = state;
-    const semaphore = new Semaphore(MAX_AT_ONCE);
+    const semaphore = new Semaphore(CONCURRENCY);
     await Promise.all(
       state.waiting.splice(0).map((entry) => semaphore.run(() => this.#set(realm, { realm, ...entry }))),
     );

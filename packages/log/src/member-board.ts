@@ -147,12 +147,12 @@ class Announcement {
     open: () => Promise<Bucket>,
     log: Log,
     member: Member,
-    o: { refreshMs: number; ttlMs: number; before: Announcement | undefined },
+    options: { refreshMs: number; ttlMs: number; before: Announcement | undefined },
   ) {
-    this.#ttlMs = o.ttlMs;
-    if (o.before) {
-      this.#putAt = o.before.#putAt;
-      this.#upSince = o.before.#upSince;
+    this.#ttlMs = options.ttlMs;
+    if (options.before) {
+      this.#putAt = options.before.#putAt;
+      this.#upSince = options.before.#upSince;
     }
     const offChange = log.onChange((connected) => connected && wake.abort());
     let wake = new AbortController();
@@ -182,7 +182,7 @@ class Announcement {
       let done = await firstTry;
       while (!signal.aborted && !log.closing.aborted) {
         wake = new AbortController();
-        await pause(done ? o.refreshMs : RETRY_MS, wake.signal);
+        await pause(done ? options.refreshMs : RETRY_MS, wake.signal);
         if (!signal.aborted) done = await put();
       }
     })();

@@ -81,7 +81,7 @@ export class LogReader implements LogSubscription {
   #announced = false;
   #isLost = false;
 
-  constructor(o: {
+  constructor(options: {
     connection: LogConnection;
     stream: LogStream;
     logger: LeveledLogger;
@@ -90,15 +90,17 @@ export class LogReader implements LogSubscription {
     /** Called once, when the read has ended: because it was lost, or else stopped. */
     ended: (lost: boolean) => void;
   }) {
-    this.#connection = o.connection;
-    this.#stream = o.stream;
-    this.#logger = o.logger;
-    this.#on = o.on;
-    this.#position = o.from;
-    this.#epoch = o.stream.epoch;
+    this.#connection = options.connection;
+    this.#stream = options.stream;
+    this.#logger = options.logger;
+    this.#on = options.on;
+    this.#position = options.from;
+    this.#epoch = options.stream.epoch;
     void Promise.resolve()
-      .then(() => maintainConsumer(o.connection, this.#stopping.signal, o.logger, (ended) => this.#open(ended)))
-      .finally(() => o.ended(this.#isLost));
+      .then(() =>
+        maintainConsumer(options.connection, this.#stopping.signal, options.logger, (ended) => this.#open(ended)),
+      )
+      .finally(() => options.ended(this.#isLost));
   }
 
   get position(): number {

@@ -10,10 +10,10 @@ import type { NatsAccess } from './nats-access.ts';
  * @returns the number of removed streams
  * @throws if NATS is not reachable
  */
-export async function removeLog(o: { servers: string; access?: NatsAccess; namespace: string }): Promise<number> {
-  const { servers, access } = o;
+export async function removeLog(options: { servers: string; access?: NatsAccess; namespace: string }): Promise<number> {
+  const { servers, access } = options;
   const { nc, jsm } = await dialNats({ servers, access, name: 'rookery-restore' });
-  const prefix = `${checkNamespace(o.namespace)}_`;
+  const prefix = `${checkNamespace(options.namespace)}_`;
   const prefixes = [prefix, bucketStreamName(prefix)];
   let removed = 0;
   try {

@@ -83,7 +83,7 @@ export class ClientStream implements PacketListener, Calling {
    * Calls `onUp` when the peer answers, and `onEnd` once, when the stream has ended and all calls have failed. The
    * stream ends unless the peer answers within `connectMs`.
    */
-  constructor(o: {
+  constructor(options: {
     address: string;
     peer: string | undefined;
     signing: Signing;
@@ -91,13 +91,13 @@ export class ClientStream implements PacketListener, Calling {
     onUp: () => void;
     onEnd: (reason: Unavailable) => void;
   }) {
-    this.#address = o.address;
-    this.#peer = o.peer;
-    this.#signing = o.signing;
-    this.#offer = offerSigning(o.signing);
-    this.#onUp = o.onUp;
-    this.#onEnd = o.onEnd;
-    this.#client = new Client(o.address, credentials.createInsecure(), {
+    this.#address = options.address;
+    this.#peer = options.peer;
+    this.#signing = options.signing;
+    this.#offer = offerSigning(options.signing);
+    this.#onUp = options.onUp;
+    this.#onEnd = options.onEnd;
+    this.#client = new Client(options.address, credentials.createInsecure(), {
       ...channelOptions,
       // By default gRPC lets streams to one address share a connection, and a break of it would end all of them.
       'grpc.use_local_subchannel_pool': 1,
@@ -110,7 +110,7 @@ export class ClientStream implements PacketListener, Calling {
     if (this.#offer) metadata.set(SIGNING_HEADER, this.#offer.header);
     this.#stream = this.#client.makeBidiStreamRequest(openDefinition.path, asBytes, asBytes, metadata);
     this.#outbox = new Outbox(this.#stream, { mayBeSigned: this.#offer !== undefined });
-    this.#connecting = setTimeout(() => this.end('it did not answer in time'), o.connectMs);
+    this.#connecting = setTimeout(() => this.end('it did not answer in time'), options.connectMs);
     this.#stream.on('metadata', (headers: Metadata) => this.#up(headers));
     this.#stream.on('data', (packet: Buffer) => {
       try {

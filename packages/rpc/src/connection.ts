@@ -30,22 +30,22 @@ export class Connection implements Transport {
   #closed = false;
 
   /**
-   * @param o.grace extends the time in which the peer has to answer when CPU is short; default: no extension
-   * @param o.peer the name of the expected process; with signed calls, a different process at its address is rejected
-   * @param o.signing the keys by which this process and the peer authenticate each other; default: none
+   * @param options.grace extends the time in which the peer has to answer when CPU is short; default: no extension
+   * @param options.peer name of the expected process; with signed calls, a different process at its address is rejected
+   * @param options.signing the keys by which this process and the peer authenticate each other; default: none
    */
-  constructor(o: {
+  constructor(options: {
     address: string;
     logger: Logger;
     grace?: Pick<Grace, 'graceMs'>;
     peer?: string;
     signing?: Signing;
   }) {
-    this.address = o.address;
-    this.#logger = o.logger;
-    this.#grace = o.grace ?? NO_GRACE;
-    this.#peer = o.peer;
-    this.#signing = o.signing ?? UNSIGNED;
+    this.address = options.address;
+    this.#logger = options.logger;
+    this.#grace = options.grace ?? NO_GRACE;
+    this.#peer = options.peer;
+    this.#signing = options.signing ?? UNSIGNED;
     this.#connect();
   }
 

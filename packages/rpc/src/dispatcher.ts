@@ -36,19 +36,19 @@ export class Dispatcher {
   readonly #idle: (() => void)[] = [];
   #refusing = false;
 
-  constructor(o: {
+  constructor(options: {
     services: readonly ServiceBinding[];
     logger: Logger;
     isPassing?: ((error: unknown) => boolean) | undefined;
     onCall?: ((metric: CallMetric) => void) | undefined;
     tracer?: Tracer | undefined;
   }) {
-    this.#logger = o.logger;
-    this.#isPassing = o.isPassing ?? (() => false);
-    this.#onCall = o.onCall;
-    this.#tracer = o.tracer;
-    this.#logsCalls = o.logger.isLevelEnabled('debug');
-    for (const { definition, handlers } of o.services) {
+    this.#logger = options.logger;
+    this.#isPassing = options.isPassing ?? (() => false);
+    this.#onCall = options.onCall;
+    this.#tracer = options.tracer;
+    this.#logsCalls = options.logger.isLevelEnabled('debug');
+    for (const { definition, handlers } of options.services) {
       for (const [name, method] of Object.entries<UnaryMethod>(definition)) {
         const handle = handlers[name];
         if (!handle) continue;

@@ -26,10 +26,10 @@ export class Outbox {
   #scheduled = false;
   #blocked = false;
 
-  /** Sends nothing before `open()`. @param o.mayBeSigned whether it may open as a signed stream */
-  constructor(sink: PacketSink, o: { readonly mayBeSigned: boolean }) {
+  /** Sends nothing before `open()`. @param options.mayBeSigned whether it may open as a signed stream */
+  constructor(sink: PacketSink, options: { readonly mayBeSigned: boolean }) {
     this.#sink = sink;
-    this.#room = o.mayBeSigned ? TAG_BYTES : 0;
+    this.#room = options.mayBeSigned ? TAG_BYTES : 0;
   }
 
   /** Bytes not handed to gRPC yet. */

@@ -23,7 +23,7 @@ export class PendingCall extends Timed implements Abortable {
 
   constructor(
     id: number,
-    o: {
+    options: {
       calling: Calling;
       method: string;
       deadlineMs: number;
@@ -34,12 +34,12 @@ export class PendingCall extends Timed implements Abortable {
   ) {
     super();
     this.id = id;
-    this.signal = o.signal;
-    this.resolve = o.resolve;
-    this.reject = o.reject;
-    this.#calling = o.calling;
-    this.#method = o.method;
-    this.#deadlineMs = o.deadlineMs;
+    this.signal = options.signal;
+    this.resolve = options.resolve;
+    this.reject = options.reject;
+    this.#calling = options.calling;
+    this.#method = options.method;
+    this.#deadlineMs = options.deadlineMs;
   }
 
   onDue(): void {

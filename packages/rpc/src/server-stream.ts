@@ -23,7 +23,7 @@ export class ServerStream implements PacketListener, Answering {
 
   constructor(
     stream: ServerDuplexStream<Buffer, Buffer>,
-    o: {
+    options: {
       dispatcher: Dispatcher;
       tickets: Tickets;
       logger: Logger;
@@ -32,12 +32,12 @@ export class ServerStream implements PacketListener, Answering {
     },
   ) {
     this.#stream = stream;
-    this.#onClose = o.onClose;
-    const { accepted } = o;
+    this.#onClose = options.onClose;
+    const { accepted } = options;
     this.#outbox = new Outbox(stream, { mayBeSigned: accepted !== undefined });
-    this.#dispatcher = o.dispatcher;
-    this.#tickets = o.tickets;
-    this.#logger = o.logger;
+    this.#dispatcher = options.dispatcher;
+    this.#tickets = options.tickets;
+    this.#logger = options.logger;
     // The peer treats the stream as up only after these headers: a paused process accepts connections too.
     const headers = new Metadata();
     if (accepted) headers.set(SIGNING_HEADER, accepted.header);

@@ -67,16 +67,16 @@ export interface Server {
  * without keys, every peer that reaches the port. With keys the plain form, which has no signature, is closed.
  * @throws if the address is unavailable.
  */
-export async function startServer(o: ServerOptions): Promise<Server> {
-  const dispatcher = new Dispatcher(o);
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const dispatcher = new Dispatcher(options);
   const tickets = new Tickets();
   const streams = new Set<ServerStream>();
-  const signing = o.signing ?? UNSIGNED;
+  const signing = options.signing ?? UNSIGNED;
   widenServerWindows();
   const server = new GrpcServer({ ...channelOptions, 'grpc.max_send_message_length': -1 });
 
   const open: handleBidiStreamingCall<Buffer, Buffer> = (stream) => {
-    const accepted = acceptSigning(signing, String(stream.metadata.get(SIGNING_HEADER)[0] ?? ''), o.name ?? '');
+    const accepted = acceptSigning(signing, String(stream.metadata.get(SIGNING_HEADER)[0] ?? ''), options.name ?? '');
     if (!accepted && demandsSignatures(signing)) {
       stream.emit('error', { code: status.UNAUTHENTICATED, details: 'calls have to be signed' });
       return;
@@ -84,19 +84,19 @@ export async function startServer(o: ServerOptions): Promise<Server> {
     const answering = new ServerStream(stream, {
       dispatcher,
       tickets,
-      logger: o.logger,
+      logger: options.logger,
       accepted,
       onClose: () => streams.delete(answering),
     });
     streams.add(answering);
   };
   server.addService({ Open: openDefinition, Take: wire.Rpc.Take }, { Open: open, Take: take(tickets) });
-  const names = addPlainForms(server, o.services, dispatcher, !demandsSignatures(signing));
+  const names = addPlainForms(server, options.services, dispatcher, !demandsSignatures(signing));
   const health = new HealthImplementation({ '': 'SERVING' });
   for (const name of names) health.setStatus(name, 'SERVING');
   health.addToServer(server);
-  if (o.reflection ?? true) addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
-  const port = await listen(server, `${o.host}:${o.port}`);
+  if (options.reflection ?? true) addReflection(server, [...names, 'rookery.Rpc', 'grpc.health.v1.Health']);
+  const port = await listen(server, `${options.host}:${options.port}`);
 
   const refuse = (): void => {
     dispatcher.refuse();
@@ -108,7 +108,7 @@ export async function startServer(o: ServerOptions): Promise<Server> {
     drain: async (graceMs) => {
       refuse();
       if (await endsWithin(dispatcher.idle(), graceMs)) return;
-      o.logger.warn({ calls: dispatcher.running }, 'calls were still running at the end of the drain');
+      options.logger.warn({ calls: dispatcher.running }, 'calls were still running at the end of the drain');
       dispatcher.interrupt('the server is stopping');
     },
     close: async () => {

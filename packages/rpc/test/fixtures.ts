@@ -26,7 +26,7 @@ export async function closeAll(): Promise<void> {
 /** Starts a server in this process and collects its log. */
 export async function serve(
   handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
-  o: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing' | 'name' | 'signing' | 'reflection'> = {},
+  options: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing' | 'name' | 'signing' | 'reflection'> = {},
 ): Promise<{ server: Server; address: string; logged: Record<string, unknown>[] }> {
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });
@@ -34,7 +34,7 @@ export async function serve(
     host: '127.0.0.1',
     port: 0,
     logger,
-    ...o,
+    ...options,
     services: [
       { definition: services.Messages, handlers: { ...handlers.messages } },
       { definition: services.Users, handlers: { ...handlers.users } },

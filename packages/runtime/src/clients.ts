@@ -25,12 +25,12 @@ export function createClients(transport: Transport): Clients {
 }
 
 /** Creates the routed clients of a process, which follow changes of the members. */
-export function routeClients(o: { members: Members; peers: Peers }): {
+export function routeClients(options: { members: Members; peers: Peers }): {
   clients: Clients;
   transport: RoutedTransport;
   close(): Promise<void>;
 } {
-  const { members, peers } = o;
+  const { members, peers } = options;
   const transport = new RoutedTransport({ members, peers });
   const stop = members.onChange(({ known, died }: { known: readonly Member[]; died: readonly Member[] }) => {
     for (const member of died) peers.fail(member, 'it answers no ping');

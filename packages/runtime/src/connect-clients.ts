@@ -15,7 +15,7 @@ import { Peers } from './routing.ts';
 const CONNECTED_MS = 5_000;
 
 /** Connects to an installation through its NATS; `close` closes all connections. */
-export async function connectClients(o: {
+export async function connectClients(options: {
   natsUrl: string;
   /** Default: the credentials in the address. */
   natsAccess?: NatsAccess;
@@ -33,24 +33,24 @@ export async function connectClients(o: {
   log: Log;
   close(): Promise<void>;
 }> {
-  const grace = new StarvationDetector({ logger: o.logger });
+  const grace = new StarvationDetector({ logger: options.logger });
   grace.start();
   const log = await Log.connect({
-    servers: o.natsUrl,
-    ...(o.natsAccess && { access: o.natsAccess }),
-    namespace: o.namespace,
+    servers: options.natsUrl,
+    ...(options.natsAccess && { access: options.natsAccess }),
+    namespace: options.namespace,
     name: `tool-${randomBytes(4).toString('hex')}`,
-    logger: o.logger,
+    logger: options.logger,
     grace,
   });
-  const peers = new Peers({ logger: o.logger, grace, ...(o.signing && { signing: o.signing }) });
+  const peers = new Peers({ logger: options.logger, grace, ...(options.signing && { signing: options.signing }) });
   const members = new Members({
     board: natsMemberBoard(log),
-    logger: o.logger,
+    logger: options.logger,
     everyMs: 250,
     deadAfterMs: 2000,
     grace,
-    watched: o.calls ?? ['users', 'channels', 'messages', 'events'],
+    watched: options.calls ?? ['users', 'channels', 'messages', 'events'],
     probe: async (member) => {
       await peers.connection(member, 'commands').ping(2000 + StarvationDetector.MAX_GRACE_MS);
     },

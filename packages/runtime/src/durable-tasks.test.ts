@@ -54,7 +54,7 @@ afterEach(async () => {
 afterAll(() => stopServer?.());
 
 /** The tasks of one process. */
-function tasks(execute: (task: Errand, lease: Lease) => Promise<unknown>, o: Options = {}): DurableTasks<Errand> {
+function tasks(execute: (task: Errand, lease: Lease) => Promise<unknown>, options: Options = {}): DurableTasks<Errand> {
   const metrics = new Registry();
   const one = new DurableTasks<Errand>({
     database,
@@ -65,7 +65,7 @@ function tasks(execute: (task: Errand, lease: Lease) => Promise<unknown>, o: Opt
     leaseMs: LEASE_MS,
     retryMs: [60_000, 120_000],
     everyMs: 20,
-    ...o,
+    ...options,
   });
   open.push(one);
   return one;
@@ -224,20 +224,20 @@ it('is given up after its attempts, also where the process died at the last one'
     givenUp.push(what);
     await errands().deleteOne({ _id });
   };
-  const o: Options = { attempts: 2, retryMs: [1], onGivenUp };
+  const options: Options = { attempts: 2, retryMs: [1], onGivenUp };
   let executions = 0;
   await stageOne('failing');
   const failing = tasks(async () => {
     executions++;
     throw new Error('away');
-  }, o);
+  }, options);
   failing.start();
   await isEmpty();
   expect(executions).toBe(2);
   await failing.stop();
   await stageOne('died');
   await errands().updateOne({}, { $set: { attempts: 2 } });
-  tasks(async () => executions++, o).start();
+  tasks(async () => executions++, options).start();
   await isEmpty();
   expect({ executions, givenUp }).toEqual({ executions: 2, givenUp: ['failing', 'died'] });
 });

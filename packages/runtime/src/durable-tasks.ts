@@ -118,7 +118,7 @@ const MAX_COUNTED = 1_000;
 
 /** The tasks of one kind in a service's database. Every replica executes what is due, from `start` to `stop`. */
 export class DurableTasks<T extends TaskRecord> {
-  readonly #o: DurableTasksOptions<T>;
+  readonly #options: DurableTasksOptions<T>;
   readonly #logger: Logger;
   readonly #metrics: ReturnType<typeof metricsOf>;
   readonly #everyMs: number;
@@ -127,13 +127,13 @@ export class DurableTasks<T extends TaskRecord> {
   readonly #running = new Set<Promise<void>>();
   #figuresAt = Number.NEGATIVE_INFINITY;
 
-  constructor(o: DurableTasksOptions<T>) {
-    this.#o = o;
-    this.#logger = o.logger.child({ task: o.name });
-    this.#metrics = metricsOf(o.metrics);
+  constructor(options: DurableTasksOptions<T>) {
+    this.#options = options;
+    this.#logger = options.logger.child({ task: options.name });
+    this.#metrics = metricsOf(options.metrics);
     // Prometheus detects no increase in a series that starts at 1.
-    for (const outcome of OUTCOMES) this.#metrics.attempts.inc({ task: o.name, outcome }, 0);
-    this.#everyMs = o.everyMs ?? EVERY_MS;
+    for (const outcome of OUTCOMES) this.#metrics.attempts.inc({ task: options.name, outcome }, 0);
+    this.#everyMs = options.everyMs ?? EVERY_MS;
     this.#sweep = new PeriodicJob({
       intervalMs: this.#everyMs,
       run: (signal) => this.#claimDue(signal),
@@ -144,13 +144,18 @@ export class DurableTasks<T extends TaskRecord> {
 
   /** Stages a task that is due immediately; calling `soon` after the commit starts it earlier. */
   stage(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
-    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs) });
+    tx.insert(this.#options.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs) });
     this.#sweep.soon(STAGED_MS);
   }
 
   /** Stages a task under the caller's lease. */
   stageHeld(tx: Tx, task: Omit<T, keyof TaskRecord> & Partial<Pick<T, '_id'>>): void {
-    tx.insert(this.#o.name, { _id: randomUUID(), ...task, realm: tx.realm, ...dueAt(tx.nowMs, this.#o.leaseMs) });
+    tx.insert(this.#options.name, {
+      _id: randomUUID(),
+      ...task,
+      realm: tx.realm,
+      ...dueAt(tx.nowMs, this.#options.leaseMs),
+    });
   }
 
   /**
@@ -187,7 +192,7 @@ export class DurableTasks<T extends TaskRecord> {
 
   async #claimDue(signal: AbortSignal): Promise<void> {
     await this.#readFigures();
-    const { concurrency = 1, lastFor = {} } = this.#o;
+    const { concurrency = 1, lastFor = {} } = this.#options;
     while (!signal.aborted && this.#running.size < concurrency) {
       const which = this.#running.size === concurrency - 1 ? lastFor : {};
       const dueAt = await this.#nextDueAt(which);
@@ -216,7 +221,7 @@ export class DurableTasks<T extends TaskRecord> {
     const now = Date.now();
     const claimed = await this.#records.findOneAndUpdate(
       { ...which, due_at: { $lte: now } },
-      { $set: { due_at: now + this.#o.leaseMs, worker: randomUUID() }, $inc: { attempts: 1 } },
+      { $set: { due_at: now + this.#options.leaseMs, worker: randomUUID() }, $inc: { attempts: 1 } },
       { sort: { due_at: 1 }, returnDocument: 'after' },
     );
     return claimed as T | null;
@@ -234,13 +239,13 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #finish(task: T): Promise<void> {
-    await this.#o.execute(task, this.#leaseOf(task));
-    if (!this.#o.endsItself) await this.#records.deleteOne(ownOf(task));
+    await this.#options.execute(task, this.#leaseOf(task));
+    if (!this.#options.endsItself) await this.#records.deleteOne(ownOf(task));
     this.#count('done');
   }
 
   async #fail(task: T, err: unknown): Promise<void> {
-    const { retryMs, isRefusal } = this.#o;
+    const { retryMs, isRefusal } = this.#options;
     const { _id: key, realm, attempts } = task;
     if (err instanceof LeaseLost) return;
     if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
@@ -261,12 +266,12 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #giveUp(task: T): Promise<void> {
-    const { onGivenUp } = this.#o;
+    const { onGivenUp } = this.#options;
     await (onGivenUp ? onGivenUp(task) : this.#records.deleteOne(ownOf(task)));
   }
 
   #mostOf(task: T): number {
-    const { attempts = Number.POSITIVE_INFINITY } = this.#o;
+    const { attempts = Number.POSITIVE_INFINITY } = this.#options;
     return typeof attempts === 'number' ? attempts : attempts(task);
   }
 
@@ -279,7 +284,7 @@ export class DurableTasks<T extends TaskRecord> {
     return {
       signal: this.#stopping.signal,
       extend: async (progress = {}) => {
-        const due_at = Date.now() + this.#o.leaseMs;
+        const due_at = Date.now() + this.#options.leaseMs;
         const { matchedCount } = await this.#records.updateOne(ownOf(task), { $set: { ...progress, due_at } });
         if (matchedCount === 0) throw new LeaseLost();
       },
@@ -294,7 +299,7 @@ export class DurableTasks<T extends TaskRecord> {
     const now = Date.now();
     if (now < this.#figuresAt + FIGURES_EVERY_MS) return;
     this.#figuresAt = now;
-    const { leaseMs, retryMs, name } = this.#o;
+    const { leaseMs, retryMs, name } = this.#options;
     const found = await this.#records
       .find({ due_at: { $lte: now + Math.max(leaseMs, ...retryMs) } }, { projection: { _id: 0, since: 1 } })
       .sort({ due_at: 1 })
@@ -306,11 +311,11 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   #count(outcome: (typeof OUTCOMES)[number]): void {
-    this.#metrics.attempts.inc({ task: this.#o.name, outcome });
+    this.#metrics.attempts.inc({ task: this.#options.name, outcome });
   }
 
   get #records(): Collection<TaskRecord> {
-    return this.#o.database.collection<TaskRecord>(this.#o.name);
+    return this.#options.database.collection<TaskRecord>(this.#options.name);
   }
 }
 

@@ -56,18 +56,18 @@ export class Formats {
   readonly #raising = new Map<FormatKind, { readonly to: number; readonly timer: Timer }>();
   readonly #stopWatching: () => void;
 
-  constructor(o: {
+  constructor(options: {
     members: Pick<Members, 'lowestFormat' | 'newestFormat' | 'onChange'>;
     /** Default: all formats of this build. */
     known?: KnownFormats;
     clock?: Clock;
     raiseAfterMs?: number;
   }) {
-    this.#members = o.members;
-    this.#known = o.known ?? FORMATS;
-    this.#clock = o.clock ?? systemClock;
-    this.#raiseAfterMs = o.raiseAfterMs ?? RAISE_AFTER_MS;
-    this.#stopWatching = o.members.onChange(() => this.#look());
+    this.#members = options.members;
+    this.#known = options.known ?? FORMATS;
+    this.#clock = options.clock ?? systemClock;
+    this.#raiseAfterMs = options.raiseAfterMs ?? RAISE_AFTER_MS;
+    this.#stopWatching = options.members.onChange(() => this.#look());
     this.#look();
   }
 

@@ -54,13 +54,13 @@ export interface Gateways {
   readonly graceMs: number;
 }
 
-export function gatewaysOf(o: {
+export function gatewaysOf(options: {
   replicas: Replicas;
   /** This process, if it is a gateway. */
   self: string;
   grace: Pick<Grace, 'graceMs' | 'standstills'>;
 }): Gateways {
-  const { replicas, self, grace } = o;
+  const { replicas, self, grace } = options;
   const others = () => replicas.of('gateway').filter(({ id }) => id !== self);
   let remembered: () => Iterable<SharedChanges> = () => [];
   const send = (member: Member, changes: SharedChanges): Promise<boolean> =>

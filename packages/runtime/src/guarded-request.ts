@@ -69,29 +69,29 @@ export class GuardedClient {
    * @returns the last response, with any status; redirects are followed
    * @throws GuardedRequestError
    */
-  async request(url: string, o: GuardedRequest): Promise<GuardedResponse> {
-    const limit = AbortSignal.timeout(o.timeoutMs);
-    const signal = o.signal ? AbortSignal.any([limit, o.signal]) : limit;
+  async request(url: string, options: GuardedRequest): Promise<GuardedResponse> {
+    const limit = AbortSignal.timeout(options.timeoutMs);
+    const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit;
     let target = toTarget(url);
     for (let followed = 0; ; followed++) {
-      const response = await this.#once(target, o, signal);
+      const response = await this.#once(target, options, signal);
       const next = redirectOf(response, target);
       if (next === undefined) return response;
-      if (o.method === 'POST' && !REPEATING.has(response.status))
+      if (options.method === 'POST' && !REPEATING.has(response.status))
         throw unfit(`a redirect with status ${response.status}`);
-      if (followed >= o.maxRedirects) throw unfit('too many redirects');
+      if (followed >= options.maxRedirects) throw unfit('too many redirects');
       target = next;
     }
   }
 
-  #once(target: URL, o: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
+  #once(target: URL, request: GuardedRequest, signal: AbortSignal): Promise<GuardedResponse> {
     const host = target.hostname.replace(/^\[|\]$/g, '');
     // Node calls `lookup` only for names, not for addresses.
     if (isIP(host) !== 0 && !this.#guard.allows(host)) return Promise.reject(blocked());
-    const body = o.body === undefined ? undefined : Buffer.from(o.body);
+    const body = request.body === undefined ? undefined : Buffer.from(request.body);
     const options: RequestOptions = {
-      method: o.method,
-      headers: { 'accept-encoding': 'identity', ...o.headers, ...(body && { 'content-length': body.length }) },
+      method: request.method,
+      headers: { 'accept-encoding': 'identity', ...request.headers, ...(body && { 'content-length': body.length }) },
       // Connections are not reused: an open one was checked for a different request.
       agent: false,
       lookup: this.#lookup,
@@ -99,11 +99,11 @@ export class GuardedClient {
     };
     return new Promise((resolve, reject) => {
       const send = target.protocol === 'https:' ? httpsRequest : httpRequest;
-      const request = send(target, options, (message) => {
-        read(message, o.maxBytes).then(resolve, (error: unknown) => reject(toFailure(error, signal)));
+      const sent = send(target, options, (message) => {
+        read(message, request.maxBytes).then(resolve, (error: unknown) => reject(toFailure(error, signal)));
       });
-      request.on('error', (error) => reject(toFailure(error, signal)));
-      request.end(body);
+      sent.on('error', (error) => reject(toFailure(error, signal)));
+      sent.end(body);
     });
   }
 

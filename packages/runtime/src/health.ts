@@ -33,10 +33,10 @@ interface Answer {
  * ready), and the service's own pages.
  */
 export async function startHealthServer(
-  o: HealthServerOptions & { host: string; port: number },
+  options: HealthServerOptions & { host: string; port: number },
 ): Promise<HealthServer> {
   const server = createServer((request, response) => {
-    void answer(request.url ?? '/', o)
+    void answer(request.url ?? '/', options)
       .catch((): Answer => ({ status: 500, type: TEXT, body: 'failed\n' }))
       .then(({ status, type, body }) => {
         response.writeHead(status, { 'content-type': type });
@@ -45,7 +45,7 @@ export async function startHealthServer(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(o.port, o.host, resolve);
+    server.listen(options.port, options.host, resolve);
   });
   return {
     port: (server.address() as AddressInfo).port,
@@ -60,15 +60,15 @@ export async function startHealthServer(
 const TEXT = 'text/plain; charset=utf-8';
 const NOT_FOUND: Answer = { status: 404, type: TEXT, body: 'not found\n' };
 
-async function answer(url: string, o: HealthServerOptions): Promise<Answer> {
+async function answer(url: string, options: HealthServerOptions): Promise<Answer> {
   const [path = '', query] = url.split('?', 2);
   switch (path) {
     case '/metrics':
-      return { status: 200, type: o.metrics.contentType, body: await o.metrics.metrics() };
+      return { status: 200, type: options.metrics.contentType, body: await options.metrics.metrics() };
     case '/health/live':
       return { status: 200, type: TEXT, body: 'ok\n' };
     case '/health/ready': {
-      const { isReady, missing } = o.readiness();
+      const { isReady, missing } = options.readiness();
       return {
         status: isReady ? 200 : 503,
         type: TEXT,
@@ -76,7 +76,7 @@ async function answer(url: string, o: HealthServerOptions): Promise<Answer> {
       };
     }
     default: {
-      const pages = o.pages?.() ?? {};
+      const pages = options.pages?.() ?? {};
       const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
       return page ? show(page, new URLSearchParams(query)) : NOT_FOUND;
     }

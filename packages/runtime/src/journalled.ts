@@ -54,37 +54,37 @@ export interface Journalled {
 }
 
 /** Creates and starts the parts; the database must be ready. */
-export function journalled(o: JournalledOptions): Journalled {
-  const { service, database, log, logger, clients, cachedElsewhere } = o;
+export function journalled(options: JournalledOptions): Journalled {
+  const { service, database, log, logger, clients, cachedElsewhere } = options;
   const journal = new Journal(database);
   const relay = new Relay({
     log,
     service,
     source: journal,
     waitFor: clients ? causesOf(clients) : () => Promise.reject(new Error(`an entry of ${service} names a cause`)),
-    ...(o.setFence && { setFence: o.setFence }),
+    ...(options.setFence && { setFence: options.setFence }),
     dropCached: cachedElsewhere && ((realm) => cachedElsewhere.drop(realm, 'all')),
-    tracer: o.tracer,
+    tracer: options.tracer,
     logger,
   });
   const commits = new CommitQueue({
     database,
     service,
     logger,
-    ...(o.grace && { grace: o.grace }),
+    ...(options.grace && { grace: options.grace }),
     encode: encodeEntry,
-    counters: o.counters,
+    counters: options.counters,
     cachedElsewhere: cachedElsewhere && {
       ...cachedElsewhere,
       drop: (realm, invalidated) => relay.hold(realm, cachedElsewhere.drop(realm, invalidated)),
     },
     onCommitted: (realm, entries) => {
       relay.push(realm, entries);
-      o.onCommitted?.(realm, entries.length);
+      options.onCommitted?.(realm, entries.length);
     },
   });
-  const trimmer = new JournalTrimmer({ journal, retentionMs: o.config.JOURNAL_RETENTION_MS, logger });
-  if (o.metrics) registerFigures(o.metrics, { service, commits, relay });
+  const trimmer = new JournalTrimmer({ journal, retentionMs: options.config.JOURNAL_RETENTION_MS, logger });
+  if (options.metrics) registerFigures(options.metrics, { service, commits, relay });
   relay.start();
   trimmer.start();
   return {
@@ -103,8 +103,8 @@ export function journalled(o: JournalledOptions): Journalled {
   };
 }
 
-function registerFigures(metrics: Registry, o: { service: string; commits: CommitQueue; relay: Relay }): void {
-  const { commits, relay } = o;
+function registerFigures(metrics: Registry, options: { service: string; commits: CommitQueue; relay: Relay }): void {
+  const { commits, relay } = options;
   const { gauge, counter } = collectedMetrics(metrics);
   counter('commit_groups', 'Transactions of the commit queue', () => commits.stats.groups);
   counter('commit_operations', 'Operations that were committed, or refused in a group', () => commits.stats.operations);

@@ -14,14 +14,14 @@ const SECRET = ['api_key', 'password', 'authorization', 'cookie', 'session_id', 
  */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-export function createLogger(o: { service: string; replica: string; level: string }): Logger {
+export function createLogger(options: { service: string; replica: string; level: string }): Logger {
   const output = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   // Without a listener, a failed write would end the process. Waiting lines are written with the next successful one.
   output.on('error', () => {});
   return pino(
     {
-      level: o.level,
-      base: { service: o.service, replica: o.replica },
+      level: options.level,
+      base: { service: options.service, replica: options.replica },
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: { paths: SECRET.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
     },

@@ -48,7 +48,7 @@ const DEADLINE_MS = 15_000;
 /** Pauses between attempts, ms: seven hours in total, which is shorter than the retention of request keys. */
 const RETRY_MS = [1_000, 5_000, 30_000, 120_000, 600_000, 1_800_000, 7_200_000, 14_400_000];
 /** Max. concurrent calls. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface NoticesOptions extends TasksContext {
   /** The service whose journal has the changes. */
@@ -56,23 +56,23 @@ interface NoticesOptions extends TasksContext {
   readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
   readonly messages: Pick<Clients['messages'], 'SendNotices'>;
   /** Applies the consequences of archiving a channel, before the notices are sent. It may run repeatedly. */
-  readonly onArchived?: (o: { realm: number; channel: number; seq: number }) => Promise<unknown>;
+  readonly onArchived?: (options: { realm: number; channel: number; seq: number }) => Promise<unknown>;
 }
 
 export class NoticeOutbox {
-  readonly #o: NoticesOptions;
+  readonly #options: NoticesOptions;
   readonly #tasks: DurableTasks<NoticesDocument>;
 
-  constructor(o: NoticesOptions) {
-    this.#o = o;
+  constructor(options: NoticesOptions) {
+    this.#options = options;
     this.#tasks = new DurableTasks<NoticesDocument>({
-      ...o,
+      ...options,
       name: NOTICES,
       execute: (task) => this.#send(task),
       leaseMs: LEASE_MS,
       retryMs: RETRY_MS,
       attempts: RETRY_MS.length + 1,
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
     });
   }
 
@@ -80,9 +80,9 @@ export class NoticeOutbox {
    * Stages notices as the last step of the operation that they report. Calling `soon` after the commit sends them
    * earlier.
    */
-  stage(tx: Tx, notices: readonly Notice[], o: Pick<NoticesDocument, 'archived'> = {}): void {
-    if (notices.length === 0 && o.archived === undefined) return;
-    this.#tasks.stage(tx, { seq: tx.lastSeq(), notices, ...o });
+  stage(tx: Tx, notices: readonly Notice[], options: Pick<NoticesDocument, 'archived'> = {}): void {
+    if (notices.length === 0 && options.archived === undefined) return;
+    this.#tasks.stage(tx, { seq: tx.lastSeq(), notices, ...options });
   }
 
   /** Triggers a sweep without waiting for it: notices may be due. */
@@ -100,9 +100,9 @@ export class NoticeOutbox {
   }
 
   async #send({ _id, realm, seq, notices, archived }: NoticesDocument): Promise<void> {
-    const { service, relay, messages } = this.#o;
+    const { service, relay, messages } = this.#options;
     await relay.waitFenced(realm, seq, AbortSignal.timeout(DEADLINE_MS));
-    if (archived !== undefined) await this.#o.onArchived?.({ realm, channel: archived, seq });
+    if (archived !== undefined) await this.#options.onArchived?.({ realm, channel: archived, seq });
     const request = {
       realm_id: realm,
       service,

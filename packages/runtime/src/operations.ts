@@ -59,11 +59,11 @@ export const READ_BY: Readonly<Record<string, readonly string[]>> = {
 const DIGEST_LENGTH = 6;
 
 /** The `Operations` service of every process. */
-export function operations(o: OperationsOptions): ServiceBinding {
+export function operations(options: OperationsOptions): ServiceBinding {
   return bind(services.Operations, {
-    Examine: async () => reply(await examine(o)),
+    Examine: async () => reply(await examine(options)),
     ShowPage: async ({ page, query }) => {
-      const pages = o.pages();
+      const pages = options.pages();
       const found = Object.hasOwn(pages, page) ? pages[page] : undefined;
       if (!found) throw badRequest(`There is no page ${page}.`);
       return reply(found(new URLSearchParams(query)));
@@ -73,18 +73,21 @@ export function operations(o: OperationsOptions): ServiceBinding {
 
 const reply = (value: object): JsonReply => ({ json: Buffer.from(JSON.stringify(value)) });
 
-async function examine(o: OperationsOptions): Promise<ProcessReport> {
+async function examine(options: OperationsOptions): Promise<ProcessReport> {
   const problem = (error: unknown) => ({ error: String(error instanceof Error ? error.message : error) });
-  const [database, log] = await Promise.all([o.examineDatabase().catch(problem), o.examineLog().catch(problem)]);
+  const [database, log] = await Promise.all([
+    options.examineDatabase().catch(problem),
+    options.examineLog().catch(problem),
+  ]);
   return {
-    service: o.service,
-    replica: o.replicaId,
+    service: options.service,
+    replica: options.replicaId,
     release: VERSION_FIELDS.service_version,
-    development: o.config.DEVELOPMENT,
+    development: options.config.DEVELOPMENT,
     now_ms: Date.now(),
-    missing: o.missing(),
-    shared: sharedValues(o.service, o.config),
-    figures: await figuresOf(o.metrics),
+    missing: options.missing(),
+    shared: sharedValues(options.service, options.config),
+    figures: await figuresOf(options.metrics),
     ...(database && { database }),
     log,
   };

@@ -18,7 +18,7 @@ export interface PeriodicJobOptions {
 
 /** Runs a job periodically from `start` to `stop`; runs never overlap. */
 export class PeriodicJob {
-  readonly #o: PeriodicJobOptions;
+  readonly #options: PeriodicJobOptions;
   readonly #stopping = new AbortController();
   /** Ends the wait for the next run. */
   #wake = Promise.withResolvers<void>();
@@ -27,8 +27,8 @@ export class PeriodicJob {
   #timer: NodeJS.Timeout | undefined;
   #running: Promise<void> | undefined;
 
-  constructor(o: PeriodicJobOptions) {
-    this.#o = o;
+  constructor(options: PeriodicJobOptions) {
+    this.#options = options;
   }
 
   start(): void {
@@ -59,7 +59,7 @@ export class PeriodicJob {
   }
 
   async #run(): Promise<void> {
-    const { intervalMs, firstRunWithinMs, apartMs = 0, run, logger, failure } = this.#o;
+    const { intervalMs, firstRunWithinMs, apartMs = 0, run, logger, failure } = this.#options;
     const { signal } = this.#stopping;
     // Random, so that replicas that were started together do not run simultaneously.
     const next = () => intervalMs * (0.75 + Math.random() / 2);

@@ -28,7 +28,7 @@ export function registerNodeMetrics(metrics: Registry): void {
 /** Registers the metrics of a process about itself and its peers. */
 export function registerFigures(
   metrics: Registry,
-  o: {
+  options: {
     grace: Grace;
     log: Log;
     members: Members;
@@ -37,9 +37,9 @@ export function registerFigures(
     repeated: () => ReadonlyMap<string, number>;
   },
 ): void {
-  const { grace, log, members, formats } = o;
+  const { grace, log, members, formats } = options;
   const { gauge, gauges, counter, counters } = collectedMetrics(metrics);
-  gauge('ready', '1 while nothing is missing', () => Number(o.missing().length === 0));
+  gauge('ready', '1 while nothing is missing', () => Number(options.missing().length === 0));
   counter('stood_still_seconds', 'For how long the event loop was late in all', () => grace.stoodStillMs / 1000);
   gauge('grace_seconds', 'Added to the timeouts of peers for a shortage of CPU', () => {
     return grace.graceMs / 1000;
@@ -61,7 +61,7 @@ export function registerFigures(
     'calls_repeated',
     'Calls that a replica could not take and that were repeated at another, by service',
     'peer',
-    o.repeated,
+    options.repeated,
   );
 }
 

@@ -21,12 +21,13 @@ interface ReadinessOptions {
  * remains ready while these services are live: an outage that affects all replicas, such as that of NATS, must not take
  * all of them out of service.
  */
-export function watchReadiness(o: ReadinessOptions): () => Readiness {
+export function watchReadiness(options: ReadinessOptions): () => Readiness {
   let wasReady = false;
   return () => {
-    const missing = o.missing();
+    const missing = options.missing();
     wasReady ||= missing.length === 0;
-    const serves = wasReady && o.isRunning() && o.servesWith?.every((service) => o.hasLive(service)) === true;
+    const serves =
+      wasReady && options.isRunning() && options.servesWith?.every((service) => options.hasLive(service)) === true;
     return { isReady: missing.length === 0 || serves, missing };
   };
 }

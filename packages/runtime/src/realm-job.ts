@@ -11,15 +11,15 @@ interface RealmJobOptions extends Pick<PeriodicJobOptions, 'intervalMs' | 'first
 /** Creates a periodic job over the realms of a service's journal. */
 export function realmJob(
   { database, logger }: { readonly database: Database; readonly logger: Logger },
-  { each, ...o }: RealmJobOptions,
+  { each, ...options }: RealmJobOptions,
 ): PeriodicJob {
   return new PeriodicJob({
-    ...o,
+    ...options,
     logger,
     run: async (signal) => {
       for (const realm of await new Journal(database).realms()) {
         if (signal.aborted) return;
-        await each(realm, signal).catch((error: unknown) => logger.warn({ err: error, realm }, o.failure));
+        await each(realm, signal).catch((error: unknown) => logger.warn({ err: error, realm }, options.failure));
       }
     },
   });

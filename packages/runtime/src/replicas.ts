@@ -30,14 +30,14 @@ export class Replicas {
   readonly #peers: Pick<Peers, 'connection'>;
   readonly #logger: Logger;
 
-  constructor(o: {
+  constructor(options: {
     members: Pick<Members, 'known' | 'isCurrent' | 'onChange'>;
     peers: Pick<Peers, 'connection'>;
     logger: Logger;
   }) {
-    this.#members = o.members;
-    this.#peers = o.peers;
-    this.#logger = o.logger;
+    this.#members = options.members;
+    this.#peers = options.peers;
+    this.#logger = options.logger;
   }
 
   /** All known replicas of a service, live or not. */

@@ -44,10 +44,10 @@ export class Peers {
   readonly #grace: Grace | undefined;
   readonly #signing: Signing | undefined;
 
-  constructor(o: { logger: Logger; grace?: Grace; signing?: Signing }) {
-    this.#logger = o.logger;
-    this.#signing = o.signing;
-    this.#grace = o.grace;
+  constructor(options: { logger: Logger; grace?: Grace; signing?: Signing }) {
+    this.#logger = options.logger;
+    this.#signing = options.signing;
+    this.#grace = options.grace;
   }
 
   /** Returns the stream to a member, opened at its first use. */
@@ -111,9 +111,9 @@ export class RoutedTransport implements Transport {
   readonly #peers: Peers;
   readonly #repeated = new Map<string, number>();
 
-  constructor(o: { members: Members; peers: Peers }) {
-    this.#members = o.members;
-    this.#peers = o.peers;
+  constructor(options: { members: Members; peers: Peers }) {
+    this.#members = options.members;
+    this.#peers = options.peers;
   }
 
   /** By service, how often a call was sent to another replica because the first was unavailable. */

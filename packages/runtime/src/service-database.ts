@@ -14,12 +14,12 @@ interface ServiceDatabaseOptions {
 }
 
 export class ServiceDatabase {
-  readonly #o: ServiceDatabaseOptions;
+  readonly #options: ServiceDatabaseOptions;
   #data: typeof Data | undefined;
   #database: Data.Database | undefined;
 
-  constructor(o: ServiceDatabaseOptions) {
-    this.#o = o;
+  constructor(options: ServiceDatabaseOptions) {
+    this.#options = options;
   }
 
   /**
@@ -28,14 +28,14 @@ export class ServiceDatabase {
    */
   get problem(): string | undefined {
     if (!this.#database || this.#database.connected) return undefined;
-    const url = withoutCredentials(this.#o.config.MONGODB_URL);
+    const url = withoutCredentials(this.#options.config.MONGODB_URL);
     const { refusal } = this.#database;
     if (refusal === undefined) return `MongoDB does not answer at ${url}`;
     return `MongoDB at ${url} refuses the credentials: ${refusal}`;
   }
 
   async connect(): Promise<Data.Database> {
-    const { config, name, appName, logger } = this.#o;
+    const { config, name, appName, logger } = this.#options;
     // Imported only if there is a database: the driver takes some 11 MiB.
     this.#data = await import('@rookery/data');
     this.#database = await this.#data.connectDatabase({

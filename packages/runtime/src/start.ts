@@ -99,31 +99,31 @@ const TRACES_MS = 1_000;
  * Starts a service with the configuration of the environment, and stops it at SIGTERM. A wrong configuration is
  * reported on standard error and ends the process with code 2.
  */
-export async function startService<Schema extends z.ZodObject>(o: ServiceOptions<Schema>): Promise<void> {
+export async function startService<Schema extends z.ZodObject>(options: ServiceOptions<Schema>): Promise<void> {
   let config: z.infer<Schema> & BaseConfig;
   try {
-    config = readConfig(o.config) as z.infer<Schema> & BaseConfig;
+    config = readConfig(options.config) as z.infer<Schema> & BaseConfig;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    process.stderr.write(`${o.name} cannot start. ${error.message}\n`);
+    process.stderr.write(`${options.name} cannot start. ${error.message}\n`);
     process.exit(2);
   }
-  await run(o, config);
+  await run(options, config);
 }
 
 async function run<Schema extends z.ZodObject>(
-  o: ServiceOptions<Schema>,
+  options: ServiceOptions<Schema>,
   config: z.infer<Schema> & BaseConfig,
 ): Promise<void> {
-  const parts = await connectProcess(o, await prepareProcess(o.name, config));
+  const parts = await connectProcess(options, await prepareProcess(options.name, config));
   const { replicaId, logger, metrics, grace, log, board, members, formats, routed } = parts;
   const progress: Progress = { phase: 'starting' };
-  const missing = () => missingNow(o.calls, parts, progress);
+  const missing = () => missingNow(options.calls, parts, progress);
   const readiness = watchReadiness({
     missing,
     isRunning: () => progress.phase === 'running',
     hasLive: (service) => members.live(service).length > 0,
-    servesWith: o.servesWith,
+    servesWith: options.servesWith,
   });
   registerFigures(metrics, { grace, log, members, formats, missing, repeated: () => routed.transport.repeated });
   const health = await startHealthServer({
@@ -149,11 +149,11 @@ async function run<Schema extends z.ZodObject>(
   const watching = members.start();
   watching.catch(() => {});
   try {
-    progress.part = await o.build(environmentOf(config, parts, readiness), () => parts.database.connect());
+    progress.part = await options.build(environmentOf(config, parts, readiness), () => parts.database.connect());
     progress.server = await serve(parts, progress.part, missing);
     progress.member = {
       id: replicaId,
-      service: o.name,
+      service: options.name,
       address: advertised(config, progress.server.port),
       formats: parts.known,
       startedAt: Date.now(),
@@ -198,7 +198,7 @@ async function prepareProcess(name: ServiceName, config: BaseConfig) {
  * Adds the connections to the servers and to the other processes. Does not connect to MongoDB or read the members yet.
  */
 async function connectProcess(
-  o: Pick<ServiceOptions<z.ZodObject>, 'calls' | 'mayCall'>,
+  options: Pick<ServiceOptions<z.ZodObject>, 'calls' | 'mayCall'>,
   own: Awaited<ReturnType<typeof prepareProcess>>,
 ) {
   const { name, config, replicaId, logger, grace } = own;
@@ -226,7 +226,7 @@ async function connectProcess(
     everyMs: config.PING_INTERVAL_MS,
     deadAfterMs: config.PEER_DEAD_AFTER_MS,
     grace,
-    watched: [...o.calls, ...(o.mayCall ?? [])],
+    watched: [...options.calls, ...(options.mayCall ?? [])],
     heardOf: (peer: Member) => peers.heardOf(peer),
     probe: async (peer: Member) => {
       await peers.connection(peer, 'commands').ping(config.PEER_DEAD_AFTER_MS + StarvationDetector.MAX_GRACE_MS);

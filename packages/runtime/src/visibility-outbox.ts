@@ -23,7 +23,7 @@ interface VisibilityOutboxRecord extends TaskRecord {
 const LEASE_MS = 10_000;
 const RETRY_MS = [5_000];
 /** Max. records per delivery. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 interface VisibilityOutboxOptions extends TasksContext {
   readonly users: Pick<Clients['users'], 'RefreshVisibility'>;
@@ -32,13 +32,13 @@ interface VisibilityOutboxOptions extends TasksContext {
 }
 
 export class VisibilityOutbox {
-  readonly #o: VisibilityOutboxOptions;
+  readonly #options: VisibilityOutboxOptions;
   readonly #tasks: DurableTasks<VisibilityOutboxRecord>;
 
-  constructor(o: VisibilityOutboxOptions) {
-    this.#o = o;
+  constructor(options: VisibilityOutboxOptions) {
+    this.#options = options;
     this.#tasks = new DurableTasks({
-      ...o,
+      ...options,
       name: VISIBILITY_OUTBOX,
       execute: ({ realm }) => this.deliver(realm),
       leaseMs: LEASE_MS,
@@ -58,13 +58,13 @@ export class VisibilityOutbox {
 
   /** Delivers all records of a realm. @throws the errors of the call to the users service; the records then stay. */
   async deliver(realm: number): Promise<void> {
-    const outbox = this.#o.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
+    const outbox = this.#options.database.collection<VisibilityOutboxRecord>(VISIBILITY_OUTBOX);
     for (;;) {
-      const records = await outbox.find({ realm }).limit(AT_ONCE).toArray();
+      const records = await outbox.find({ realm }).limit(BATCH_SIZE).toArray();
       if (records.length === 0) return;
       const user_ids = [...new Set(records.flatMap(({ users }) => users))];
-      const request = { realm_id: realm, user_ids, conversations: this.#o.conversations };
-      await this.#o.users.RefreshVisibility(request, { route: String(realm) });
+      const request = { realm_id: realm, user_ids, conversations: this.#options.conversations };
+      await this.#options.users.RefreshVisibility(request, { route: String(realm) });
       await outbox.deleteMany({ _id: { $in: records.map(({ _id }) => _id) } });
     }
   }

@@ -25,12 +25,12 @@ export class ApiClient {
   readonly apiKey: string;
   userId = 0;
 
-  constructor(o: { origin: string; host: string; email?: string; apiKey?: string; userId?: number }) {
-    this.origin = o.origin;
-    this.host = o.host;
-    this.email = o.email ?? '';
-    this.apiKey = o.apiKey ?? '';
-    this.userId = o.userId ?? 0;
+  constructor(options: { origin: string; host: string; email?: string; apiKey?: string; userId?: number }) {
+    this.origin = options.origin;
+    this.host = options.host;
+    this.email = options.email ?? '';
+    this.apiKey = options.apiKey ?? '';
+    this.userId = options.userId ?? 0;
   }
 
   get(path: string, params: Params = {}, options: RequestOptions = {}): Promise<ApiResponse> {

@@ -18,10 +18,10 @@ export class Browser {
   #address = '';
 
   /** `headers`: sent with every request, in place of a browser's own. */
-  constructor(o: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
-    this.#origin = o.origin;
-    this.#host = o.host;
-    this.#headers = o.headers ?? {};
+  constructor(options: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
+    this.#origin = options.origin;
+    this.#host = options.host;
+    this.#headers = options.headers ?? {};
   }
 
   get cookies(): ReadonlyMap<string, string> {

@@ -49,17 +49,20 @@ export interface Cluster {
  * Starts the services and waits until all replicas are ready. Logs are in the data directory, which is deleted with the
  * cluster.
  */
-export async function startCluster(o: ClusterOptions): Promise<Cluster> {
+export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rookery-cluster-'));
   const mailDir = join(dataDir, 'mail');
-  const namespace = o.namespace ?? `t${randomBytes(5).toString('hex')}`;
-  const signing = { keys: [randomBytes(32).toString('hex')], acceptUnsigned: o.env?.RPC_ACCEPT_UNSIGNED === 'true' };
-  const ports = await Promise.all(Array.from({ length: o.scale?.gateway ?? 1 }, () => freePort()));
+  const namespace = options.namespace ?? `t${randomBytes(5).toString('hex')}`;
+  const signing = {
+    keys: [randomBytes(32).toString('hex')],
+    acceptUnsigned: options.env?.RPC_ACCEPT_UNSIGNED === 'true',
+  };
+  const ports = await Promise.all(Array.from({ length: options.scale?.gateway ?? 1 }, () => freePort()));
   const supervisor = new Supervisor({
     dataDir,
     env: {
-      MONGODB_URL: o.servers.mongodbUrl,
-      NATS_URL: o.servers.natsUrl,
+      MONGODB_URL: options.servers.mongodbUrl,
+      NATS_URL: options.servers.natsUrl,
       NAMESPACE: namespace,
       RPC_KEYS: signing.keys.join(','),
       SECRET_KEYS: randomBytes(32).toString('hex'),
@@ -76,17 +79,17 @@ export async function startCluster(o: ClusterOptions): Promise<Cluster> {
       // Tests and benchmarks send more requests a minute than users do; the tests of the limits set them.
       RATE_LIMIT_PER_USER: '0',
       RATE_LIMIT_PER_ADDRESS: '0',
-      ...o.env,
+      ...options.env,
     },
     envOf: (service, replica) => ({
       ...(service === 'gateway' ? { PORT: String(ports[replica - 1]) } : {}),
-      ...o.envOf?.(service, replica),
+      ...options.envOf?.(service, replica),
     }),
-    ...(o.releaseOf && { releaseOf: o.releaseOf }),
-    autoRestart: o.autoRestart ?? true,
+    ...(options.releaseOf && { releaseOf: options.releaseOf }),
+    autoRestart: options.autoRestart ?? true,
   });
-  await Promise.all(SERVICES.map((service) => supervisor.scale(service, o.scale?.[service] ?? 1)));
-  const { mongodbUrl, natsUrl } = o.servers;
+  await Promise.all(SERVICES.map((service) => supervisor.scale(service, options.scale?.[service] ?? 1)));
+  const { mongodbUrl, natsUrl } = options.servers;
   const origins = ports.map((port) => `http://127.0.0.1:${port}`);
   const address = { origin: origins[0] as string, origins, mongodbUrl, natsUrl, namespace, signing, mailDir };
   try {

@@ -26,7 +26,7 @@ export interface Organisation {
    */
   user(
     name: string,
-    o?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean; mayCreateUsers?: boolean },
+    options?: { role?: RoleName; password?: string; botOf?: ApiClient; welcome?: boolean; mayCreateUsers?: boolean },
   ): Promise<ApiClient>;
   /** Replaces a user's API key, as an operator does; the given client still uses the old one. */
   newKey(client: ApiClient): Promise<string>;
@@ -54,16 +54,16 @@ export async function createOrganisation(
   address: ClusterAddress,
   name = 'Test',
   /** `subdomain`: must be unique on the installation; default: random. */
-  o: { spectators?: boolean; subdomain?: string } = {},
+  options: { spectators?: boolean; subdomain?: string } = {},
 ): Promise<Organisation> {
   const logger = createLogger({ service: 'testkit', replica: 'testkit', level: 'error' });
   const tool = await connectClients({ ...address, logger });
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   const databaseOf = (service: Journalling) => mongodb.db(`${address.namespace}_${service}`);
-  const stringId = o.subdomain ?? `t${randomBytes(5).toString('hex')}`;
+  const stringId = options.subdomain ?? `t${randomBytes(5).toString('hex')}`;
   const host = `${stringId}.localhost`;
   const { realm_id: realmId } = await tool.clients.users.CreateRealm(
-    { name, string_id: stringId, enable_spectator_access: o.spectators ?? false },
+    { name, string_id: stringId, enable_spectator_access: options.spectators ?? false },
     { requestKey: stringId },
   );
   const operated: Operated = { realmId, stringId, host, address, tool, databaseOf, logger };
@@ -71,7 +71,7 @@ export async function createOrganisation(
     realmId,
     host,
     address,
-    user: (fullName, o) => addUser(operated, fullName, o),
+    user: (fullName, options) => addUser(operated, fullName, options),
     newKey: async ({ email }) => {
       const request = { realm_id: realmId, email, regenerate: true };
       return (await tool.clients.users.AdminGetApiKey(request, changing(operated))).api_key;
@@ -95,7 +95,7 @@ const changing = ({ realmId }: Operated) => ({
 async function addUser(
   operated: Operated,
   fullName: string,
-  o: NonNullable<Parameters<Organisation['user']>[1]> = {},
+  options: NonNullable<Parameters<Organisation['user']>[1]> = {},
 ): Promise<ApiClient> {
   const { realmId, stringId, host, address, tool } = operated;
   const reply = await tool.clients.users.AdminCreateUser(
@@ -103,11 +103,11 @@ async function addUser(
       realm_id: realmId,
       email: `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@${stringId}.example.com`,
       full_name: fullName,
-      role: ROLES[o.role ?? 'member'],
-      password: o.password ?? '',
-      no_welcome: o.welcome !== true,
-      may_create_users: o.mayCreateUsers !== false,
-      ...(o.botOf ? { bot_type: 1, bot_owner_id: o.botOf.userId } : {}),
+      role: ROLES[options.role ?? 'member'],
+      password: options.password ?? '',
+      no_welcome: options.welcome !== true,
+      may_create_users: options.mayCreateUsers !== false,
+      ...(options.botOf ? { bot_type: 1, bot_owner_id: options.botOf.userId } : {}),
     },
     changing(operated),
   );

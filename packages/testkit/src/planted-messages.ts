@@ -15,21 +15,21 @@ const SPAN = 2 ** 31;
 export async function plantMessages(
   { mongodbUrl, namespace }: Pick<ClusterAddress, 'mongodbUrl' | 'namespace'>,
   realmId: number,
-  o: { channels: readonly number[]; count: number },
+  options: { channels: readonly number[]; count: number },
 ): Promise<number> {
   const mongodb = await MongoClient.connect(mongodbUrl);
   try {
     const database = mongodb.db(`${namespace}_messages`);
     const messages = database.collection<Document & { _id: number }>('messages');
     const templates: (Document & { _id: number })[] = [];
-    for (const c of o.channels) {
+    for (const c of options.channels) {
       const newest = await messages.find({ r: realmId, c }).sort({ _id: -1 }).limit(1).next();
       if (!newest) throw new Error(`channel ${c} has no message to copy`);
       templates.push(newest);
     }
     const heads = database.collection<{ _id: number; ids: Record<string, number> }>('journal');
     const first = ((await heads.findOne({ _id: realmId }))?.ids.message ?? 0) + 1;
-    const last = first + o.count - 1;
+    const last = first + options.count - 1;
     for (let from = first; from <= last; from += BATCH) {
       const documents = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, i) => {
         const template = templates[(from + i - first) % templates.length] as Document;
@@ -38,7 +38,7 @@ export async function plantMessages(
       await messages.insertMany(documents);
     }
     for (const [n, { c, tp }] of templates.entries()) {
-      const here = Math.floor((o.count - 1 - n) / templates.length);
+      const here = Math.floor((options.count - 1 - n) / templates.length);
       if (here < 0) continue;
       const newest = first + n + here * templates.length;
       await database

@@ -84,10 +84,15 @@ export interface FakeFcm extends Faulty {
 }
 
 export async function fakeFcm(
-  o: { port?: number; keys?: { publicKey: string; privateKey: string }; onReceived?: (token: string) => void } = {},
+  options: {
+    port?: number;
+    keys?: { publicKey: string; privateKey: string };
+    onReceived?: (token: string) => void;
+  } = {},
 ): Promise<FakeFcm> {
   const { publicKey, privateKey } =
-    o.keys ?? generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 });
+    options.keys ??
+    generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 });
   const faults: Fault[] = [];
   const tokenFaults: Fault[] = [];
   const received: FakeFcm['received'] = [];
@@ -122,13 +127,13 @@ export async function fakeFcm(
     if (Object.values(message.data).some((value) => typeof value !== 'string'))
       return void response.writeHead(400).end();
     received.push({ token: message.token, data: message.data, priority: message.android?.priority });
-    o.onReceived?.(message.token);
+    options.onReceived?.(message.token);
     response.end(JSON.stringify({ name: `projects/test-project/messages/${received.length}` }));
   };
   const server = createServer((request, response) => {
     handle(request, response).catch(() => response.writeHead(400).end('{"error":"invalid_grant"}'));
   });
-  url = `http://127.0.0.1:${await listen(server, o.port ?? 0)}`;
+  url = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
   const account = {
     project_id: 'test-project',
     client_email: 'push@test.iam.gserviceaccount.com',
@@ -162,12 +167,13 @@ export interface FakeApns extends Faulty {
 }
 
 export async function fakeApns(
-  o: { port?: number; clear?: boolean; keys?: { publicKey: string; privateKey: string } } = {},
+  options: { port?: number; clear?: boolean; keys?: { publicKey: string; privateKey: string } } = {},
 ): Promise<FakeApns> {
   const { publicKey, privateKey } =
-    o.keys ?? generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 });
+    options.keys ??
+    generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding: SPKI, privateKeyEncoding: PKCS8 });
   const tls = selfSigned();
-  const server = o.clear ? http2.createServer() : http2.createSecureServer(tls);
+  const server = options.clear ? http2.createServer() : http2.createSecureServer(tls);
   const sessions = new Set<http2.ServerHttp2Session>();
   const connections = { count: 0 };
   const faults: Fault[] = [];
@@ -205,10 +211,10 @@ export async function fakeApns(
   server.on('stream', (stream, headers) => {
     handle(stream, headers).catch(() => refuse(stream, 403, 'InvalidProviderToken'));
   });
-  const port = await listen(server, o.port ?? 0);
+  const port = await listen(server, options.port ?? 0);
   return {
-    url: `${o.clear ? 'http' : 'https'}://127.0.0.1:${port}`,
-    ca: o.clear ? '' : tls.cert,
+    url: `${options.clear ? 'http' : 'https'}://127.0.0.1:${port}`,
+    ca: options.clear ? '' : tls.cert,
     key: { key: privateKey, keyId: 'KEY1234567', teamId: 'TEAM123456' },
     received,
     connections,
@@ -255,7 +261,7 @@ export interface FakeWebPush extends Faulty {
   close(): Promise<void>;
 }
 
-export async function fakeWebPush(o: { port?: number } = {}): Promise<FakeWebPush> {
+export async function fakeWebPush(options: { port?: number } = {}): Promise<FakeWebPush> {
   const faults: Fault[] = [];
   const received: FakeWebPush['received'] = [];
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
@@ -272,7 +278,7 @@ export async function fakeWebPush(o: { port?: number } = {}): Promise<FakeWebPus
     };
     handle().catch(() => response.writeHead(403).end());
   });
-  const url = `http://127.0.0.1:${await listen(server, o.port ?? 0)}`;
+  const url = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
   const subscribe = () => {
     const ecdh = createECDH('prime256v1');
     const path = `/push/${randomBytes(12).toString('base64url')}`;

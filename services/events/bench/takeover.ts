@@ -7,7 +7,7 @@
 import { Stage } from '../test/stage.ts';
 
 const QUEUES = Number(process.argv[2] ?? 5_000);
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 interface Queue {
   readonly user: number;
@@ -17,14 +17,14 @@ interface Queue {
 
 const stage = await Stage.open();
 const [first, second, third] = [
-  await stage.replica({ STATES_AT_ONCE: AT_ONCE }),
+  await stage.replica({ STATES_AT_ONCE: CONCURRENCY }),
   await stage.replica(),
   await stage.replica(),
 ];
 const queues: Queue[] = [];
 const startedAt = performance.now();
-for (let user = 1; user <= QUEUES; user += AT_ONCE) {
-  const users = Array.from({ length: Math.min(AT_ONCE, QUEUES - user + 1) }, (_, n) => user + n);
+for (let user = 1; user <= QUEUES; user += CONCURRENCY) {
+  const users = Array.from({ length: Math.min(CONCURRENCY, QUEUES - user + 1) }, (_, n) => user + n);
   const replies = await Promise.all(users.map((one) => first.askToRegister(one)));
   replies.forEach(({ queue_id = '', registration }, n) => {
     queues.push({ user: users[n] as number, queueId: queue_id, registration: registration as Buffer });

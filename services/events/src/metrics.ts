@@ -16,8 +16,8 @@ interface Measured {
 }
 
 /** Registers metrics whose values are read when they are collected: counting costs the queues nothing. */
-export function registerMetrics(registry: Registry, o: Measured): void {
-  const { tail, queues, catchUps, admission, registrations } = o;
+export function registerMetrics(registry: Registry, options: Measured): void {
+  const { tail, queues, catchUps, admission, registrations } = options;
   const { gauge, counter } = collectedMetrics(registry);
   gauge('users_with_queues', 'Users with queues in memory', () => queues.users);
   gauge('queues', 'Queues in memory', () => queues.queues);

@@ -73,9 +73,9 @@ export interface EventsService {
 const TICK_MS = 1_000;
 
 /** Builds the service and starts to read the log; polls wait until the log is read. */
-export function startEvents(o: EventsServiceOptions): EventsService {
-  const { log, logger, config, clients, now = evenTime() } = o;
-  const { tail, catchUps } = readersOf(o);
+export function startEvents(options: EventsServiceOptions): EventsService {
+  const { log, logger, config, clients, now = evenTime() } = options;
+  const { tail, catchUps } = readersOf(options);
   const registrations = new Registrations({ log, logger, outageMs: config.OUTAGE_MS });
   if (config.SECRET_KEYS.length === 0) logger.warn('registrations are not signed: SECRET_KEYS is empty');
   const signed = new SignedRegistrations(new SecretKeys(config.SECRET_KEYS));
@@ -106,14 +106,14 @@ export function startEvents(o: EventsServiceOptions): EventsService {
     maxWaiting: config.REGISTERS_WAITING,
   });
   const context: Context = { log, tail, queues, registrations, signed, admission, clients, logger, now };
-  if (o.metrics) registerMetrics(o.metrics, { tail, queues, catchUps, admission, registrations });
+  if (options.metrics) registerMetrics(options.metrics, { tail, queues, catchUps, admission, registrations });
   const timer = setInterval(() => {
     tail.tick();
     catchUps.trim();
   }, TICK_MS);
   timer.unref();
-  const listener = o.tracer ? queues.traced(o.tracer) : queues;
-  void tail.start(o.metrics ? timeWakes(o.metrics, { queues, tail, listener }) : listener);
+  const listener = options.tracer ? queues.traced(options.tracer) : queues;
+  void tail.start(options.metrics ? timeWakes(options.metrics, { queues, tail, listener }) : listener);
   return {
     context,
     handlers: eventsHandlers(context),
@@ -127,8 +127,8 @@ export function startEvents(o: EventsServiceOptions): EventsService {
 }
 
 /** Creates the readers of the log: the tail, and catch-ups for entries that are no longer in it. */
-function readersOf(o: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } {
-  const { log, logger, config, now = () => performance.now() } = o;
+function readersOf(options: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } {
+  const { log, logger, config, now = () => performance.now() } = options;
   const tail = new Tail({
     log,
     logger,
@@ -136,7 +136,7 @@ function readersOf(o: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } 
     maxBytes: config.TAIL_BYTES,
     maxAgeMs: config.TAIL_AGE_MS,
     silentAfterMs: config.SILENT_AFTER_MS,
-    grace: o.grace ?? NO_GRACE,
+    grace: options.grace ?? NO_GRACE,
   });
   const catchUps = new CatchUps({
     log,
@@ -148,7 +148,7 @@ function readersOf(o: EventsServiceOptions): { tail: Tail; catchUps: CatchUps } 
     keepMs: config.CATCH_UP_KEEP_MS,
     maxRunning: config.CATCH_UPS_AT_ONCE,
     now,
-    isReadElsewhere: (format) => o.formats?.isReadBy('events', 'frames', format) ?? false,
+    isReadElsewhere: (format) => options.formats?.isReadBy('events', 'frames', format) ?? false,
   });
   return { tail, catchUps };
 }

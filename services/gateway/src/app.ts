@@ -123,8 +123,8 @@ function noSchemas(): never {
   throw new Error('routes of the gateway have no schemas');
 }
 
-export async function buildApp(o: AppOptions): Promise<App> {
-  const { config, logger } = o;
+export async function buildApp(options: AppOptions): Promise<App> {
+  const { config, logger } = options;
   const broad = broadProxies(config.TRUSTED_PROXIES);
   if (broad.length > 0) {
     logger.warn(
@@ -132,19 +132,19 @@ export async function buildApp(o: AppOptions): Promise<App> {
       'TRUSTED_PROXIES covers networks that clients may be in: these can forge their address',
     );
   }
-  const context = buildContext(o);
+  const context = buildContext(options);
   const { polls, rates, changes } = context;
-  registerCaches(o.metrics, {
+  registerCaches(options.metrics, {
     realms: context.realms.cache,
     callers: context.callers.cache,
     directory_versions: context.callers.versions.cache,
   });
   const requestId = requestIds();
-  const server = newServer(o, requestId);
-  admitRequests(server, context, { ...o, requestId });
+  const server = newServer(options, requestId);
+  admitRequests(server, context, { ...options, requestId });
   handleErrors(server, logger);
   answerNotFound(server);
-  answerHealth(server, o.readiness);
+  answerHealth(server, options.readiness);
   await server.register(cookie, { hook: false });
   await server.register(compress, COMPRESSION);
   serveFiles(server, context);
@@ -155,9 +155,9 @@ export async function buildApp(o: AppOptions): Promise<App> {
 }
 
 /** Builds the parts; makes no calls to services. */
-function buildContext(o: AppOptions): Context {
-  const { clients, config, logger } = o;
-  const lease = new Lease({ ms: config.AUTH_LEASE_MS, hears: o.isSeen });
+function buildContext(options: AppOptions): Context {
+  const { clients, config, logger } = options;
+  const lease = new Lease({ ms: config.AUTH_LEASE_MS, hears: options.isSeen });
   return {
     clients,
     config,
@@ -167,15 +167,15 @@ function buildContext(o: AppOptions): Context {
       perUser: config.RATE_LIMIT_PER_USER,
       perAddress: config.RATE_LIMIT_PER_ADDRESS,
       mailsPerChannel: config.RATE_LIMIT_MAILS,
-      gateways: o.gateways ?? (() => 1),
+      gateways: options.gateways ?? (() => 1),
       leaseMs: config.AUTH_LEASE_MS,
     }),
     realms: new Realms({ users: clients.users, lease }),
     callers: new Callers({ users: clients.users, lease }),
     queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
     changes: new UnansweredChanges({
-      share: async (changes) => o.shareChanges?.(changes),
-      recall: () => o.recallChanges?.(),
+      share: async (changes) => options.shareChanges?.(changes),
+      recall: () => options.recallChanges?.(),
     }),
     registers: new RegisterAdmission({
       atOnce: config.REGISTERS_AT_ONCE,
@@ -183,7 +183,7 @@ function buildContext(o: AppOptions): Context {
       maxWaiting: config.REGISTERS_WAITING,
     }),
     sharedParts: new SharedParts({ maxBytes: config.SHARED_PARTS_BYTES }),
-    integrations: new Integrations({ clients, logger, metrics: o.metrics }),
+    integrations: new Integrations({ clients, logger, metrics: options.metrics }),
     uploadLinks: new UploadLinks(config.SECRET_KEYS),
     webBundle: new WebBundle(config.WEB_DIR, { follow: config.DEVELOPMENT }),
     sessions: new Sessions({ keys: config.SECRET_KEYS, externalUrl: config.EXTERNAL_URL }),

@@ -23,7 +23,7 @@ const HISTORIES = Number(process.env.HISTORIES ?? 300);
  */
 const BUDGET_MS = Math.max(60_000, HISTORIES * 200);
 /** Concurrent histories in each organisation: fewer leave the database idle, more wait for it. */
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 const REALMS = [1, 2];
 
 let fixture: Fixture;
@@ -114,7 +114,7 @@ test(`${HISTORIES} histories are as with a row for each recipient`, { timeout: B
       else made += 1;
     }
   };
-  await Promise.all(REALMS.flatMap((realm) => Array.from({ length: AT_ONCE }, () => run(realm))));
+  await Promise.all(REALMS.flatMap((realm) => Array.from({ length: CONCURRENCY }, () => run(realm))));
   const { groups, operations } = commits.stats;
   console.log(
     `${made} histories in ${(Date.now() - startedAt) / 1000} s; ${operations} operations in ${groups} commits`,

@@ -6,11 +6,11 @@ const { realm, add } = await foundOrganisation(replica);
 const owner = await add('Olga Owner', { role: 'owner' });
 const member = await add('Max Member', { password: 'correct horse' });
 
-const newUser = (o: Partial<{ email: string; password: string; full_name: string }> = {}) => ({
+const newUser = (options: Partial<{ email: string; password: string; full_name: string }> = {}) => ({
   email: 'new@example.com',
   password: 'long enough',
   full_name: 'New Person',
-  ...o,
+  ...options,
 });
 
 describe('POST /users', () => {

@@ -21,7 +21,7 @@ async function show(user: TestUser, email_address_visibility: number): Promise<v
 }
 
 /** The users of a register, joined as the gateway joins them, with the hashes of the shared pieces. */
-async function register(user: TestUser, o: { known?: Buffer[]; shared?: boolean } = {}) {
+async function register(user: TestUser, options: { known?: Buffer[]; shared?: boolean } = {}) {
   const request = {
     types: ['realm_user'],
     all: false,
@@ -32,8 +32,8 @@ async function register(user: TestUser, o: { known?: Buffer[]; shared?: boolean 
     presence_history_limit_days: 0,
     client_gravatar: true,
     capabilities: null,
-    known_parts: o.known ?? [],
-    takes_shared: o.shared ?? true,
+    known_parts: options.known ?? [],
+    takes_shared: options.shared ?? true,
   };
   const { json, shared = [] } = await replica.call.GetInitialState(request, await user.ctx());
   const pieces = shared.map(({ json: bytes, deflated }) =>

@@ -20,7 +20,11 @@ afterEach(async () => {
 const deliveries = () => replica.database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
 
 /** Stores a due delivery of a message. */
-async function due(kind: DeliveryKind, message: number, o: { attempts: number; sentAt?: number }): Promise<string> {
+async function due(
+  kind: DeliveryKind,
+  message: number,
+  options: { attempts: number; sentAt?: number },
+): Promise<string> {
   const now = Date.now();
   const _id = deliveryId(1, kind, 8, message);
   await deliveries().insertOne({
@@ -32,9 +36,9 @@ async function due(kind: DeliveryKind, message: number, o: { attempts: number; s
     action: 'notify',
     trigger: 'mentioned',
     conversation: 'd8,9',
-    sent_at: o.sentAt ?? now,
+    sent_at: options.sentAt ?? now,
     due_at: now,
-    attempts: o.attempts,
+    attempts: options.attempts,
     expires_at: new Date(now + HOUR_MS),
   });
   return _id;

@@ -12,8 +12,8 @@ const bot = await organisation.add('Robbie', { botOf: member });
 // biome-ignore lint/suspicious/noExplicitAny: each expectation says what the shape is
 type State = Record<string, any>;
 
-async function state(user: TestUser, o: Asked = {}): Promise<{ seq: number; state: State }> {
-  const reply = await replica.call.GetInitialState(toRequest(o), await user.ctx());
+async function state(user: TestUser, options: Asked = {}): Promise<{ seq: number; state: State }> {
+  const reply = await replica.call.GetInitialState(toRequest(options), await user.ctx());
   return { seq: Number(reply.seq), state: JSON.parse(String(reply.json)) };
 }
 
@@ -27,25 +27,25 @@ interface Asked {
   known?: Buffer[];
 }
 
-function toRequest(o: Asked) {
+function toRequest(options: Asked) {
   return {
-    types: o.types ?? [],
-    all: o.types === undefined,
-    min_seq: o.minSeq ?? 0,
+    types: options.types ?? [],
+    all: options.types === undefined,
+    min_seq: options.minSeq ?? 0,
     include_subscribers: false,
     partial_subscribers: false,
-    slim_presence: o.slim ?? false,
+    slim_presence: options.slim ?? false,
     presence_history_limit_days: 0,
-    client_gravatar: o.clientGravatar ?? true,
-    capabilities: { include_deactivated_groups: o.deactivatedGroups ?? false } as never,
-    known_parts: o.known ?? [],
-    takes_shared: o.known !== undefined,
+    client_gravatar: options.clientGravatar ?? true,
+    capabilities: { include_deactivated_groups: options.deactivatedGroups ?? false } as never,
+    known_parts: options.known ?? [],
+    takes_shared: options.known !== undefined,
   };
 }
 
 /** A reply with its shared parts, as the gateway gets it. */
-async function parts(user: TestUser, o: Asked = {}) {
-  const reply = await replica.call.GetInitialState(toRequest({ known: [], ...o }), await user.ctx());
+async function parts(user: TestUser, options: Asked = {}) {
+  const reply = await replica.call.GetInitialState(toRequest({ known: [], ...options }), await user.ctx());
   const shared = (reply.shared ?? []).map((part) => ({ hash: part.hash as Buffer, json: String(part.json) }));
   return { own: JSON.parse(String(reply.json)) as State, shared };
 }
@@ -238,7 +238,8 @@ describe('shared parts of a register', () => {
   });
 
   it('differ where what was asked for differs', async () => {
-    const hashes = async (o: Asked) => (await parts(member, o)).shared.map(({ hash }) => hash.toString('hex')).join();
+    const hashes = async (options: Asked) =>
+      (await parts(member, options)).shared.map(({ hash }) => hash.toString('hex')).join();
     const users = { types: ['realm_user'] };
     expect(await hashes({ ...users, clientGravatar: true })).not.toBe(
       await hashes({ ...users, clientGravatar: false }),

@@ -22,7 +22,7 @@ afterEach(async () => {
 afterAll(() => servers.stop());
 
 /** A mail server that accepts every mail unless `refuse` returns a code for its recipient, and records them. */
-async function mailServer(o: { refuse?: (to: string) => number | undefined } = {}) {
+async function mailServer(options: { refuse?: (to: string) => number | undefined } = {}) {
   const taken: { to: string; text: string }[] = [];
   let tried = 0;
   const server = new SMTPServer({
@@ -30,7 +30,7 @@ async function mailServer(o: { refuse?: (to: string) => number | undefined } = {
     disabledCommands: ['STARTTLS'],
     onRcptTo({ address }, _session, done) {
       tried++;
-      const responseCode = o.refuse?.(address);
+      const responseCode = options.refuse?.(address);
       done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }));
     },
     onData(stream, session, done) {
@@ -50,8 +50,8 @@ async function mailServer(o: { refuse?: (to: string) => number | undefined } = {
   return { url: `smtp://127.0.0.1:${port}`, taken, tried: () => tried };
 }
 
-async function replica(o: Parameters<typeof startReplica>[1] = {}): Promise<Replica> {
-  const started = await startReplica(servers, o);
+async function replica(options: Parameters<typeof startReplica>[1] = {}): Promise<Replica> {
+  const started = await startReplica(servers, options);
   running.push(() => started.stop());
   return started;
 }

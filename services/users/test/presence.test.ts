@@ -17,18 +17,18 @@ interface Reply {
 async function report(
   user: TestUser,
   status: string,
-  o: { last?: number; slim?: boolean; pingOnly?: boolean; days?: number; on?: Replica } = {},
+  options: { last?: number; slim?: boolean; pingOnly?: boolean; days?: number; on?: Replica } = {},
 ): Promise<Reply> {
   const request = {
     status,
-    ping_only: o.pingOnly ?? false,
+    ping_only: options.pingOnly ?? false,
     new_user_input: false,
-    slim_presence: o.slim ?? false,
-    has_last_update_id: o.last !== undefined,
-    last_update_id: o.last ?? 0,
-    history_limit_days: o.days ?? 0,
+    slim_presence: options.slim ?? false,
+    has_last_update_id: options.last !== undefined,
+    last_update_id: options.last ?? 0,
+    history_limit_days: options.days ?? 0,
   };
-  return parsed(await (o.on ?? replica).call.UpdatePresence(request, await user.ctx())) as unknown as Reply;
+  return parsed(await (options.on ?? replica).call.UpdatePresence(request, await user.ctx())) as unknown as Reply;
 }
 
 /** Ages a user's last report; a replica with a cached copy does not notice. */

@@ -38,14 +38,14 @@ describe('GET /users/me', () => {
 });
 
 describe('GET /users/{user}', () => {
-  const get = async (o: { user_id?: number; email?: string; client_gravatar?: boolean; fields?: boolean }) =>
+  const get = async (options: { user_id?: number; email?: string; client_gravatar?: boolean; fields?: boolean }) =>
     parsed<{ user: UserJson }>(
       await replica.call.GetUser(
         {
-          user_id: o.user_id ?? 0,
-          email: o.email ?? '',
-          client_gravatar: o.client_gravatar ?? true,
-          include_custom_profile_fields: o.fields ?? false,
+          user_id: options.user_id ?? 0,
+          email: options.email ?? '',
+          client_gravatar: options.client_gravatar ?? true,
+          include_custom_profile_fields: options.fields ?? false,
         },
         await member.ctx(),
       ),
@@ -74,14 +74,14 @@ describe('GET /users/{user}', () => {
 });
 
 describe('GET /users', () => {
-  const list = async (o: { ids?: number[]; client_gravatar?: boolean; fields?: boolean } = {}) =>
+  const list = async (options: { ids?: number[]; client_gravatar?: boolean; fields?: boolean } = {}) =>
     parsed<{ members: UserJson[] }>(
       await replica.call.ListUsers(
         {
-          client_gravatar: o.client_gravatar ?? true,
-          include_custom_profile_fields: o.fields ?? false,
-          user_ids: o.ids ?? [],
-          has_user_ids: o.ids !== undefined,
+          client_gravatar: options.client_gravatar ?? true,
+          include_custom_profile_fields: options.fields ?? false,
+          user_ids: options.ids ?? [],
+          has_user_ids: options.ids !== undefined,
           takes_shared: false,
           known_parts: [],
         },
@@ -143,18 +143,19 @@ describe('cards', () => {
 });
 
 describe('resolving users', () => {
-  const resolve = async (o: { ids?: number[]; emails?: string[]; direct?: boolean; as?: TestUser }) =>
+  const resolve = async (options: { ids?: number[]; emails?: string[]; direct?: boolean; as?: TestUser }) =>
     replica.call.ResolveUsers(
       {
-        user_ids: o.ids ?? [],
-        emails: o.emails ?? [],
-        direct_message: o.direct ?? false,
+        user_ids: options.ids ?? [],
+        emails: options.emails ?? [],
+        direct_message: options.direct ?? false,
         typing: '',
         knows_conversations: false,
       },
-      await (o.as ?? member).ctx(),
+      await (options.as ?? member).ctx(),
     );
-  const ids = async (o: Parameters<typeof resolve>[0]) => (await resolve(o)).users?.map(({ user_id }) => user_id);
+  const ids = async (options: Parameters<typeof resolve>[0]) =>
+    (await resolve(options)).users?.map(({ user_id }) => user_id);
 
   it('keeps their order', async () => {
     expect(await ids({ ids: [guest.id, owner.id, guest.id] })).toEqual([guest.id, owner.id, guest.id]);

@@ -31,7 +31,7 @@ async function keysFor(to: string): Promise<string[]> {
 /** Stops the outbox from removing mails before a test reads their keys from the database. */
 beforeAll(() => replica.context.mail.stop());
 
-const terms = (o: object = {}) => ({
+const terms = (options: object = {}) => ({
   role: 400,
   channel_ids: [],
   group_ids: [],
@@ -39,18 +39,18 @@ const terms = (o: object = {}) => ({
   expires_in_minutes: 10,
   has_welcome_text: false,
   welcome_text: '',
-  ...o,
+  ...options,
 });
 
-async function invited(email: string, o: object = {}): Promise<string> {
-  const request = { emails: email, terms: terms(o), notify_referrer: true, realm_url };
+async function invited(email: string, options: object = {}): Promise<string> {
+  const request = { emails: email, terms: terms(options), notify_referrer: true, realm_url };
   await replica.call.SendInvitations(request, await owner.ctx());
   return (await keysFor(email)).at(-1) as string;
 }
 
-const complete = (key: string, o: object = {}) =>
+const complete = (key: string, options: object = {}) =>
   replica.call.CompleteRegistration(
-    { realm_id: realm, key, full_name: `Person ${++people}`, password: PASSWORD, timezone: '', ...o },
+    { realm_id: realm, key, full_name: `Person ${++people}`, password: PASSWORD, timezone: '', ...options },
     callContext({ requestKey: `complete ${Math.random()}` }),
   );
 

@@ -87,8 +87,8 @@ const CONFIG: Context['config'] = {
   ZOOM_OAUTH_URL: 'http://127.0.0.1:9',
 };
 
-export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Promise<Replica> {
-  const namespace = o.namespace ?? newNamespace(servers);
+export async function startReplica(servers: Servers, options: ReplicaOptions = {}): Promise<Replica> {
+  const namespace = options.namespace ?? newNamespace(servers);
   const database = await connectDatabase({
     url: servers.mongodbUrl,
     database: `${namespace}_users`,
@@ -107,10 +107,10 @@ export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Pr
   const source = new Journal(database);
   const config = { JOURNAL_RETENTION_MS: 7 * 24 * 3600_000 };
   // Every cause counts as published to the log.
-  const channels = { WaitPublished: async () => ({}), ...(o.channels ?? NO_CHANNELS) };
+  const channels = { WaitPublished: async () => ({}), ...(options.channels ?? NO_CHANNELS) };
   const clients = { channels } as unknown as Clients;
   const written = journalled({ service: 'users', database, log, logger, config, counters: COUNTERS, clients });
-  const context = buildContext(o, database, log, written);
+  const context = buildContext(options, database, log, written);
   context.mail.start();
   return {
     call: handlersOf(context),
@@ -134,9 +134,9 @@ export async function startReplica(servers: Servers, o: ReplicaOptions = {}): Pr
 }
 
 /** Servers and a replica for the tests of a file, which end with them. Called with `await` at the top of the file. */
-export async function useReplica(o: ReplicaOptions = {}): Promise<{ servers: Servers; replica: Replica }> {
+export async function useReplica(options: ReplicaOptions = {}): Promise<{ servers: Servers; replica: Replica }> {
   const servers = await startServers();
-  const replica = await startReplica(servers, o);
+  const replica = await startReplica(servers, options);
   afterAll(async () => {
     await replica.stop();
     await servers.stop();
@@ -146,17 +146,17 @@ export async function useReplica(o: ReplicaOptions = {}): Promise<{ servers: Ser
 
 /** The context of the service, with most other services unavailable. */
 function buildContext(
-  { channels = NO_CHANNELS, secrets = ['s'.repeat(32)], ...o }: ReplicaOptions,
+  { channels = NO_CHANNELS, secrets = ['s'.repeat(32)], ...options }: ReplicaOptions,
   database: Database,
   log: Log,
   { commits, relay, waitPublished }: Journalled,
 ) {
   const common = { database, logger, metrics: new Registry() };
   const directories = new Directories(database);
-  const asked = { GetPeers: away, GetCorrespondents: away, ...o.sharers };
+  const asked = { GetPeers: away, GetCorrespondents: away, ...options.sharers };
   const sharers = { channels: asked, messages: asked };
   const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, ...sharers });
-  const pushing = { ...pushConfig.parse(o.push ?? {}), SECRET_KEYS: secrets };
+  const pushing = { ...pushConfig.parse(options.push ?? {}), SECRET_KEYS: secrets };
   return {
     ...pushParts({ ...common, commits, directories, config: pushing }),
     digests: undefined,
@@ -166,18 +166,18 @@ function buildContext(
     waitPublished,
     log,
     logger,
-    config: { ...CONFIG, ...o.config },
+    config: { ...CONFIG, ...options.config },
     accounts: new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger }),
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
     messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
-    gateways: o.gateways ?? NO_GATEWAYS,
+    gateways: options.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),
     presences: new Presences(database),
     presenceTables: new PresenceTables(database),
     passwords: new PasswordHashes(),
     keys: new DerivedKeys(secrets),
-    mail: new Mail({ ...common, transport: o.transport, from: 'Test <noreply@example.com>' }),
+    mail: new Mail({ ...common, transport: options.transport, from: 'Test <noreply@example.com>' }),
     notices: new NoticeOutbox({
       ...common,
       service: 'users',
@@ -203,7 +203,7 @@ export const newNamespace = ({ prefix }: Pick<Servers, 'prefix'>): string =>
   `${prefix}${randomBytes(4).toString('hex')}`;
 
 /** The context of a call, as the rpc layer would give it. */
-export function callContext(o: Partial<CallContext> = {}): CallContext {
+export function callContext(options: Partial<CallContext> = {}): CallContext {
   return {
     caller: undefined,
     requestId: 'test',
@@ -211,7 +211,7 @@ export function callContext(o: Partial<CallContext> = {}): CallContext {
     attempt: 0,
     deadlineAt: performance.now() + 10_000,
     signal: AbortSignal.timeout(10_000),
-    ...o,
+    ...options,
   };
 }
 
@@ -228,25 +228,25 @@ export interface TestUser {
 export async function foundOrganisation(
   replica: Replica,
   stringId = `o${randomBytes(4).toString('hex')}`,
-  o: { spectators?: boolean } = {},
+  options: { spectators?: boolean } = {},
 ) {
   const { realm_id: realm = 0 } = await replica.call.CreateRealm(
-    { name: 'Test', string_id: stringId, enable_spectator_access: o.spectators ?? false },
+    { name: 'Test', string_id: stringId, enable_spectator_access: options.spectators ?? false },
     callContext({ requestKey: stringId }),
   );
   const add = async (
     fullName: string,
-    o: { role?: keyof typeof ROLES; password?: string; botOf?: TestUser } = {},
+    options: { role?: keyof typeof ROLES; password?: string; botOf?: TestUser } = {},
   ): Promise<TestUser> => {
     const reply = await replica.call.AdminCreateUser(
       {
         realm_id: realm,
         email: `${fullName.toLowerCase().replace(/[^a-z0-9]+/g, '.')}@Example.com`,
         full_name: fullName,
-        role: ROLES[o.role ?? 'member'],
-        password: o.password ?? '',
-        bot_type: o.botOf ? 1 : 0,
-        bot_owner_id: o.botOf?.id ?? 0,
+        role: ROLES[options.role ?? 'member'],
+        password: options.password ?? '',
+        bot_type: options.botOf ? 1 : 0,
+        bot_owner_id: options.botOf?.id ?? 0,
         // The outbox contains only notices of the test's own actions.
         no_welcome: true,
         may_create_users: true,

@@ -42,9 +42,9 @@ const document = ({ id }: TestUser) => ({ _id: documentKey(organisation.realm, i
 async function joined(
   name: string,
   daysAgo: number,
-  o: Parameters<typeof organisation.add>[1] = {},
+  options: Parameters<typeof organisation.add>[1] = {},
 ): Promise<TestUser> {
-  const user = await organisation.add(name, o);
+  const user = await organisation.add(name, options);
   await users().updateOne(document(user), { $inc: { joined_at: -daysAgo * DAY_MS } });
   const { full_member_at } = (await users().findOne(document(user))) ?? {};
   if (full_member_at) await users().updateOne(document(user), { $inc: { full_member_at: -daysAgo * DAY_MS } });

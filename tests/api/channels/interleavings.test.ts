@@ -17,7 +17,7 @@ const PEOPLE = 5;
 /**
  * Histories that run concurrently, each in a channel of its own, and the number of such batches; `RUNS=40` for more.
  */
-const AT_ONCE = 25;
+const CONCURRENCY = 25;
 const RUNS = Number(process.env.RUNS ?? 4);
 
 /** The keeper subscribes and removes people in every channel, and sees every change. */
@@ -162,7 +162,7 @@ async function checkHistory(
 }
 
 it('is exact, however comings, goings and messages fall together', async () => {
-  const histories = fc.array(history, { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const histories = fc.array(history, { minLength: CONCURRENCY, maxLength: CONCURRENCY });
   await fc.assert(
     fc.asyncProperty(histories, async (batch) => {
       const played = await Promise.all(batch.map(play));

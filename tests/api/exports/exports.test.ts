@@ -14,12 +14,12 @@ const say = async (who: ApiClient, to: string, content: string) =>
   (await ok(who.post('/messages', { type: 'channel', to, topic: 'talk', content }))).id;
 const write = (who: ApiClient, to: ApiClient, content: string) =>
   ok(who.post('/messages', { type: 'direct', to: [to.userId], content }));
-const make = (name: string, who: ApiClient, principals: ApiClient[], o: object = {}) =>
+const make = (name: string, who: ApiClient, principals: ApiClient[], options: object = {}) =>
   ok(
     who.post('/users/me/subscriptions', {
       subscriptions: [{ name }],
       principals: principals.map(({ userId }) => userId),
-      ...o,
+      ...options,
     }),
   );
 const exportsOf = async (who: ApiClient = owner) => (await ok(who.get('/export/realm'))).exports;

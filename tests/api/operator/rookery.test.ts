@@ -38,14 +38,14 @@ interface Ran {
 /** Runs a command on the installation in a process of its own, without a terminal. */
 function rookery(
   args: readonly string[],
-  o: { input?: string; env?: NodeJS.ProcessEnv; encoding?: BufferEncoding } = {},
+  given: { input?: string; env?: NodeJS.ProcessEnv; encoding?: BufferEncoding } = {},
 ): Promise<Ran> {
-  const options = { cwd: root, env: { ...env, ...o.env }, encoding: o.encoding ?? 'utf8' };
+  const options = { cwd: root, env: { ...env, ...given.env }, encoding: given.encoding ?? 'utf8' };
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ['tools/rookery.ts', ...args], options, (error, stdout, stderr) => {
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
     });
-    child.stdin?.end(o.input ?? '');
+    child.stdin?.end(given.input ?? '');
   });
 }
 

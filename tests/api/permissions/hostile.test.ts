@@ -83,9 +83,11 @@ describe.each(all)('%s', (endpoint, parameters) => {
   it('answers everything with an envelope, and never fails', async () => {
     const client = row?.asSomeoneNew ? await stage.another('member') : stage.callers.owner;
     const { path = {}, params = {} }: Asked = (await row?.ask?.(stage.world, client)) ?? {};
-    const send = async (about: string, o: Asked) => {
-      const filled = pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(o.path?.[name] ?? 1)));
-      const answer = await client.send(method, filled, o.params ?? {});
+    const send = async (about: string, options: Asked) => {
+      const filled = pattern.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(options.path?.[name] ?? 1)),
+      );
+      const answer = await client.send(method, filled, options.params ?? {});
       const said = `${about}: ${answer.status} ${JSON.stringify(answer.body)?.slice(0, 200)}`;
       if (answer.body?.code !== AWAY) expect(answer.status, said).toBeLessThan(500);
       if (answer.status === 302 || method === 'HEAD') return;

@@ -28,7 +28,7 @@ export interface World {
   /** The member's message in the web-public channel, to which all callers are subscribed. */
   readonly message: number;
   /** Creates a new user. */
-  someone(o?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
+  someone(options?: Parameters<Organisation['user']>[1]): Promise<ApiClient>;
   /** Returns an unused name. */
   name(): string;
 }

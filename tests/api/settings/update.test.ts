@@ -13,7 +13,7 @@ const { organisation, admin, member, other } = await useOrganisation({
 let names = 0;
 const { mailDir } = inject('cluster');
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
+const someone = (options: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, options);
 
 /** Returns a user's settings from a fresh register. */
 async function settingsOf(client: ApiClient) {

@@ -21,13 +21,13 @@ const {
 let url: string;
 
 beforeAll(async () => {
-  const make = (name: string, principals: ApiClient[], o: object) =>
+  const make = (name: string, principals: ApiClient[], options: object) =>
     ok(
       owner.post('/users/me/subscriptions', {
         subscriptions: [{ name }],
         principals: principals.map(({ userId }) => userId),
         ...QUIETLY,
-        ...o,
+        ...options,
       }),
     );
   await make('square', [ann, ben], {});

@@ -19,13 +19,13 @@ const {
 );
 
 beforeAll(async () => {
-  const make = (name: string, principals: ApiClient[], o: object) =>
+  const make = (name: string, principals: ApiClient[], options: object) =>
     ok(
       owner.post('/users/me/subscriptions', {
         subscriptions: [{ name }],
         principals: principals.map(({ userId }) => userId),
         ...QUIETLY,
-        ...o,
+        ...options,
       }),
     );
   await make('closed', [ann, ben], { invite_only: true });

@@ -8,9 +8,9 @@ export const TUS = { 'tus-resumable': '1.0.0' };
 export const BYTES = 'application/offset+octet-stream';
 export const MIB = 1024 * 1024;
 
-export const notes = (size: number, o: Record<string, string> = {}) => ({
+export const notes = (size: number, options: Record<string, string> = {}) => ({
   'upload-length': String(size),
-  'upload-metadata': Object.entries(o)
+  'upload-metadata': Object.entries(options)
     .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
     .join(','),
 });
@@ -20,9 +20,9 @@ export const begin = (who: ApiClient, headers: Record<string, string>, body?: Bu
 export async function started(
   who: ApiClient,
   size: number,
-  o: Record<string, string> = { filename: 'a.bin' },
+  options: Record<string, string> = { filename: 'a.bin' },
 ): Promise<string> {
-  const answer = await begin(who, notes(size, o));
+  const answer = await begin(who, notes(size, options));
   expect(answer).toMatchObject({ status: 201, headers: TUS });
   return String(answer.headers.location);
 }

@@ -11,7 +11,7 @@ const { organisation, owner, admin, member } = await useOrganisation({
 });
 let names = 0;
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
+const someone = (options: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, options);
 const DEACTIVATED = { status: 401, body: { code: 'USER_DEACTIVATED', msg: 'Account is deactivated' } };
 
 /** Polls a queue until a poll is rejected, and returns the rejection. */

@@ -29,7 +29,7 @@ beforeAll(async () => {
   };
 });
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
+const someone = (options: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, options);
 const NO_SUCH_USER = { status: 400, body: { code: 'BAD_REQUEST', msg: 'No such user' } };
 
 const show = (user: ApiClient, email_address_visibility: number) =>

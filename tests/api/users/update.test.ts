@@ -11,7 +11,7 @@ const { organisation, owner, admin, member } = await useOrganisation({
 });
 let names = 0;
 
-const someone = (o: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, o);
+const someone = (options: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, options);
 
 describe('PATCH /users/{user_id} with new_email', () => {
   it('gives another address, which lets in from now on in place of the old one', async () => {

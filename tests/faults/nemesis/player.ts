@@ -52,7 +52,7 @@ interface Plan {
 }
 
 /** Max. pending operations per client. */
-const MAX_AT_ONCE = 2;
+const CONCURRENCY = 2;
 /** The player acts on this many of the newest messages it received. */
 const RECENT = 40;
 const EMOJI = ['octopus', 'rocket', 'tada', 'heart', 'eyes', 'wave', 'fire', 'books'];
@@ -133,7 +133,7 @@ export class Player {
       if (this.#stopped) return;
       const plan = this.#draw();
       if (!plan) continue;
-      if (this.#inFlight.size >= MAX_AT_ONCE) {
+      if (this.#inFlight.size >= CONCURRENCY) {
         this.leftOut++;
         continue;
       }

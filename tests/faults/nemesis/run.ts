@@ -53,16 +53,18 @@ const NEWCOMERS_EVERY_MS = 12_000;
 const MAX_NEWCOMERS = 24;
 const PAGE = 500;
 
-export async function run(o: RunOptions): Promise<RunResult> {
-  const random = new Random(o.seed);
+export async function run(options: RunOptions): Promise<RunResult> {
+  const random = new Random(options.seed);
   const fork = () => new Random(random.int(0, 2 ** 31));
-  const schedule = Number.isFinite(o.everyMs) ? drawSchedule(fork(), { ...o, scale: readScale(o.scale) }) : [];
-  const installation = await Installation.start(o.scale);
+  const schedule = Number.isFinite(options.everyMs)
+    ? drawSchedule(fork(), { ...options, scale: readScale(options.scale) })
+    : [];
+  const installation = await Installation.start(options.scale);
   let organisation: Organisation | undefined;
   let result: RunResult | undefined;
   try {
     organisation = await createOrganisation(installation.address, 'Nemesis');
-    result = await new Run(o, installation, organisation, schedule, fork).play();
+    result = await new Run(options, installation, organisation, schedule, fork).play();
     return result;
   } finally {
     await organisation?.close();

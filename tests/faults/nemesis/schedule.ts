@@ -26,7 +26,7 @@ interface ScheduleOptions {
 /** Clients register and send before the first strike. */
 const FIRST_MS = 4_000;
 /** Max. processes that one strike breaks. */
-const MAX_AT_ONCE = 4;
+const MAX_PROCESSES = 4;
 /** Max. pause, ms. A paused server blocks everything; a paused service has other replicas. */
 const PAUSE_MS = { service: 15_000, server: 6_000 } as const;
 /** After a kill of `start` no process runs for a while. */
@@ -34,21 +34,21 @@ const AFTER_START_MS = 15_000;
 /** Share of all strikes; each costs the installation half a minute. */
 const START_CHANCE = 0.04;
 
-export function drawSchedule(random: Random, o: ScheduleOptions): Fault[] {
-  const services = [...o.scale].flatMap(([service, count]) =>
+export function drawSchedule(random: Random, options: ScheduleOptions): Fault[] {
+  const services = [...options.scale].flatMap(([service, count]) =>
     Array.from({ length: count }, (_, index) => `${service}-${index + 1}`),
   );
-  const isWanted = (target: Target) => o.only.length === 0 || o.only.includes(target);
+  const isWanted = (target: Target) => options.only.length === 0 || options.only.includes(target);
   const targets = [...services, 'nats-1', 'mongodb-1'].filter(isWanted);
   const faults: Fault[] = [];
-  for (let atMs = FIRST_MS; atMs < o.durationMs; atMs += random.between(0.2, 1.8) * o.everyMs) {
+  for (let atMs = FIRST_MS; atMs < options.durationMs; atMs += random.between(0.2, 1.8) * options.everyMs) {
     if (random.chance(START_CHANCE) && isWanted('start')) {
       faults.push({ atMs: Math.round(atMs), target: 'start', action: 'kill', forMs: random.int(100, 3_000) });
       atMs += AFTER_START_MS;
       continue;
     }
     const left = [...targets];
-    const count = random.chance(0.7) ? 1 : Math.min(random.int(2, MAX_AT_ONCE), left.length);
+    const count = random.chance(0.7) ? 1 : Math.min(random.int(2, MAX_PROCESSES), left.length);
     for (let n = 0; n < count; n++) {
       const target = random.pick(left);
       left.splice(left.indexOf(target), 1);

@@ -60,9 +60,9 @@ const LIMITS = { RATE_LIMIT_PER_USER: '1000000', RATE_LIMIT_PER_ADDRESS: '100000
 
 export async function startInstallation(
   needs: Dependencies,
-  o: { say: (line: string) => void; profile: boolean },
+  options: { say: (line: string) => void; profile: boolean },
 ): Promise<Installation> {
-  const { say } = o;
+  const { say } = options;
   const dir = await mkdtemp(join(tmpdir(), 'rookery-bench-'));
   const organisation = needs.organisation && (await copyOrganisation(needs.organisation, dir, say));
   const [mongod, nats] = await Promise.all([
@@ -160,7 +160,7 @@ export async function startInstallation(
       }
     },
     async profiled(work) {
-      if (!o.profile) return work();
+      if (!options.profile) return work();
       const inspectors: [string, Inspector][] = [];
       for (const service of SERVICES) for (const one of await inspect(service)) inspectors.push([service, one]);
       for (const [, inspector] of inspectors) await inspector.startProfile();

@@ -60,23 +60,23 @@ interface MeasureOptions {
  * poll: during the measurement their cost would be included. Fails if any operation fails, because the cost of failures
  * is meaningless.
  */
-export async function measure(installation: Installation, o: MeasureOptions): Promise<Measurement> {
-  const { workers, warmUp = WARM_UP, seconds, count } = o;
+export async function measure(installation: Installation, options: MeasureOptions): Promise<Measurement> {
+  const { workers, warmUp = WARM_UP, seconds, count } = options;
   let turns = 0;
-  const operation = (worker: number) => o.operation(worker, turns++);
+  const operation = (worker: number) => options.operation(worker, turns++);
   const counted = (part: number) =>
     count === undefined ? undefined : { count: Math.max(1, Math.round(count * part)) };
   await load({ workers, count: warmUp, operation });
   const before = installation.cpu();
   const alone = { workers, operation, ...(seconds !== undefined && { seconds }), ...counted(1 - BESIDE_PART) };
   const result = await installation.profiled(() => load(alone));
-  const measurement = costOf(installation, before, result, o);
+  const measurement = costOf(installation, before, result, options);
   const beside = { workers, operation, ...(counted(BESIDE_PART) ?? { seconds: BESIDE_SECONDS }) };
   const { result: further, others } = await besideOthers(installation, () => load(beside));
   const failures = result.failures + further.failures;
   const operations = result.operations + further.operations;
-  if (failures > 0) throw new Error(`${o.name}: ${failures} of ${operations} failed`);
-  return { ...measurement, others, ...(o.point && { point: o.point }) };
+  if (failures > 0) throw new Error(`${options.name}: ${failures} of ${operations} failed`);
+  return { ...measurement, others, ...(options.point && { point: options.point }) };
 }
 
 /** Returns the cost per operation since `before`. */
@@ -84,19 +84,19 @@ export function costOf(
   installation: Installation,
   before: Record<string, number>,
   result: Pick<LoadResult, 'operations' | 'seconds' | 'p50' | 'p99'>,
-  o: { name: string; goal?: number },
+  options: { name: string; goal?: number },
 ): Measurement {
   const after = installation.cpu();
   const parts = Object.fromEntries(
     Object.entries(after).map(([name, used]) => [name, ((used - (before[name] ?? 0)) / result.operations) * 1e6]),
   );
   return {
-    name: o.name,
+    name: options.name,
     cpuMicros: Object.values(parts).reduce((sum, part) => sum + part, 0),
     parts,
     perSecond: result.operations / result.seconds,
     p50: result.p50,
     p99: result.p99,
-    ...(o.goal === undefined ? {} : { goal: o.goal }),
+    ...(options.goal === undefined ? {} : { goal: options.goal }),
   };
 }

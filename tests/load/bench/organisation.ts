@@ -79,10 +79,10 @@ export async function subscribe(
 export async function plantChannels(
   client: LoadClient,
   accounts: readonly Account[],
-  o: { channels: number; each: number },
+  options: { channels: number; each: number },
 ): Promise<void> {
-  const size = Math.floor((accounts.length * o.each) / o.channels);
-  await atOnce(4, o.channels, async (channel) => {
+  const size = Math.floor((accounts.length * options.each) / options.channels);
+  await atOnce(4, options.channels, async (channel) => {
     const people = Array.from({ length: size }, (_, i) => {
       const place = channel * size + i;
       // Each round assigns every account once. Its step ends in 7, so it is coprime to a round number of accounts.

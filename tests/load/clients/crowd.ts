@@ -35,23 +35,25 @@ export interface CrowdSize {
 /** What a crowd requires of its organisation. */
 export interface CrowdOrganisation extends Pick<Organisation, 'realmId' | 'settled'> {
   readonly address: Pick<Organisation['address'], 'origins'>;
-  user(name: string, o?: { role?: RoleName }): Promise<ApiClient>;
+  user(name: string, options?: { role?: RoleName }): Promise<ApiClient>;
 }
 
 /**
  * Creates `users` users and `channels` channels, subscribes each user to `each` of them in turn, so that channels have
  * about equally many members, and waits until all of it has reached the replicas of events.
  */
-export async function gatherCrowd(organisation: CrowdOrganisation, o: CrowdSize): Promise<Crowd> {
+export async function gatherCrowd(organisation: CrowdOrganisation, options: CrowdSize): Promise<Crowd> {
   const { origins } = organisation.address;
   const admin = await organisation.user('Admin', { role: 'administrator' });
   const people: Person[] = [];
-  for (let i = 0; i < o.users; i++) {
+  for (let i = 0; i < options.users; i++) {
     people.push(personOf(await organisation.user(`Person ${i}`), origins, i));
   }
   const channels: CrowdChannel[] = [];
-  for (let c = 0; c < o.channels; c++) {
-    const members = people.filter((_, i) => (((c - i) % o.channels) + o.channels) % o.channels < o.each);
+  for (let c = 0; c < options.channels; c++) {
+    const members = people.filter(
+      (_, i) => (((c - i) % options.channels) + options.channels) % options.channels < options.each,
+    );
     const name = `channel ${c}`;
     const made = await admin.post('/users/me/subscriptions', {
       subscriptions: [{ name }],

@@ -21,10 +21,10 @@ export class Listener {
   readonly since: number;
   readonly #watchers = new Set<() => void>();
 
-  constructor(o: Pick<Listener, 'person' | 'queueId' | 'since'>) {
-    this.person = o.person;
-    this.queueId = o.queueId;
-    this.since = o.since;
+  constructor(options: Pick<Listener, 'person' | 'queueId' | 'since'>) {
+    this.person = options.person;
+    this.queueId = options.queueId;
+    this.since = options.since;
   }
 
   /**

@@ -30,18 +30,18 @@ export class LivePolls {
   readonly #client: LoadClient;
   readonly #crowd: WaitingPolls;
 
-  private constructor(o: {
+  private constructor(options: {
     installation: Installation;
     people: readonly Account[];
     to: string;
     client: LoadClient;
     crowd: WaitingPolls;
   }) {
-    this.#installation = o.installation;
-    this.#people = o.people;
-    this.#to = o.to;
-    this.#client = o.client;
-    this.#crowd = o.crowd;
+    this.#installation = options.installation;
+    this.#people = options.people;
+    this.#to = options.to;
+    this.#client = options.client;
+    this.#crowd = options.crowd;
   }
 
   /** Opens polls of the first `many` accounts. */

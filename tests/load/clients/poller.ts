@@ -26,19 +26,19 @@ export class Poller extends Listener {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
 
-  private constructor(person: Person, state: ApiResponse['body'], o: PollerOptions) {
+  private constructor(person: Person, state: ApiResponse['body'], options: PollerOptions) {
     super({ person, queueId: state.queue_id, since: state.max_message_id });
     this.lastEventId = state.last_event_id;
-    this.#retry = o.retry ?? false;
+    this.#retry = options.retry ?? false;
     this.#running = this.#run();
   }
 
   /** Registers a queue for messages and starts to poll it. @throws if the server rejects it */
-  static async start(person: Person, o: PollerOptions = {}): Promise<Poller> {
-    const endAt = performance.now() + (o.registerForMs ?? 0);
+  static async start(person: Person, options: PollerOptions = {}): Promise<Poller> {
+    const endAt = performance.now() + (options.registerForMs ?? 0);
     for (;;) {
-      const answer = await register(person, o.params);
-      if (typeof answer !== 'string' && answer.status === 200) return new Poller(person, answer.body, o);
+      const answer = await register(person, options.params);
+      if (typeof answer !== 'string' && answer.status === 200) return new Poller(person, answer.body, options);
       if (performance.now() > endAt) throw new Error(`register: ${JSON.stringify(answer)}`);
       await delay(RETRY_MS);
     }
@@ -123,11 +123,11 @@ async function register(person: Person, params: Params = {}): Promise<ApiRespons
 export async function startPollers(
   people: readonly Person[],
   perPerson: number,
-  o: PollerOptions = {},
+  options: PollerOptions = {},
 ): Promise<Poller[]> {
   const pollers: Poller[] = [];
   for (const person of people) {
-    pollers.push(...(await Promise.all(Array.from({ length: perPerson }, () => Poller.start(person, o)))));
+    pollers.push(...(await Promise.all(Array.from({ length: perPerson }, () => Poller.start(person, options)))));
   }
   return pollers;
 }

@@ -10,7 +10,7 @@ import type { Account } from './request-load.ts';
 export async function registerAll(
   { origin, host }: Installation,
   accounts: readonly Account[],
-  o: { form: Record<string, string>; gzip: boolean; perSecond: number },
+  options: { form: Record<string, string>; gzip: boolean; perSecond: number },
 ): Promise<RegisterReport> {
   const file = fileURLToPath(new URL('register-process.ts', import.meta.url));
   const child = fork(file, { serialization: 'advanced' });
@@ -18,9 +18,9 @@ export async function registerAll(
     port: Number(new URL(origin).port),
     host,
     authorizations: accounts.map((account) => account.authorization),
-    form: new URLSearchParams(o.form).toString(),
-    headers: o.gzip ? { 'accept-encoding': 'gzip' } : {},
-    perSecond: o.perSecond,
+    form: new URLSearchParams(options.form).toString(),
+    headers: options.gzip ? { 'accept-encoding': 'gzip' } : {},
+    perSecond: options.perSecond,
   };
   child.send(request);
   const [report] = (await once(child, 'message')) as [RegisterReport];

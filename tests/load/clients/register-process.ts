@@ -36,7 +36,7 @@ interface Answer {
 const TEXT_BYTES = 300;
 const GIVE_UP_MS = 240_000;
 
-async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
+async function registerAll(options: RegisterRequest): Promise<RegisterReport> {
   const agent = new Agent({ keepAlive: true });
   const begin = clockMs();
   const statuses: Record<number, number> = {};
@@ -45,10 +45,10 @@ async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
   let bytes = 0;
 
   const one = async (authorization: string, number: number): Promise<void> => {
-    if (o.perSecond > 0) await delay(Math.max(0, begin + (number * 1000) / o.perSecond - clockMs()));
+    if (options.perSecond > 0) await delay(Math.max(0, begin + (number * 1000) / options.perSecond - clockMs()));
     const at = clockMs();
     while (clockMs() - begin < GIVE_UP_MS) {
-      const answer = await post(agent, o, authorization);
+      const answer = await post(agent, options, authorization);
       statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
       if (answer.status === 200) {
         bytes += answer.bytes;
@@ -64,7 +64,7 @@ async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
     }
     errors.push('gave up');
   };
-  const made = o.authorizations.map((authorization, number) =>
+  const made = options.authorizations.map((authorization, number) =>
     one(authorization, number).catch((error: Error) => void errors.push(error.message)),
   );
   await Promise.all(made);
@@ -72,14 +72,19 @@ async function registerAll(o: RegisterRequest): Promise<RegisterReport> {
   return { ms, bytes, seconds: (clockMs() - begin) / 1000, statuses, errors };
 }
 
-process.once('message', (o: RegisterRequest) => {
-  void registerAll(o).then((report) => process.send?.(report, () => process.disconnect()));
+process.once('message', (options: RegisterRequest) => {
+  void registerAll(options).then((report) => process.send?.(report, () => process.disconnect()));
 });
 
-function post(agent: Agent, o: RegisterRequest, authorization: string): Promise<Answer> {
+function post(agent: Agent, target: RegisterRequest, authorization: string): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-  const headers = { host: o.host, authorization, 'content-type': 'application/x-www-form-urlencoded', ...o.headers };
-  const options = { host: '127.0.0.1', port: o.port, path: '/api/v1/register', method: 'POST', agent, headers };
+  const headers = {
+    host: target.host,
+    authorization,
+    'content-type': 'application/x-www-form-urlencoded',
+    ...target.headers,
+  };
+  const options = { host: '127.0.0.1', port: target.port, path: '/api/v1/register', method: 'POST', agent, headers };
   const sent = request(options, (response) => {
     let bytes = 0;
     let text = '';
@@ -93,6 +98,6 @@ function post(agent: Agent, o: RegisterRequest, authorization: string): Promise<
     response.on('error', reject);
   });
   sent.on('error', reject);
-  sent.end(o.form);
+  sent.end(target.form);
   return promise;
 }

@@ -14,24 +14,24 @@ export interface LoadResult {
  * Runs `operation` in `workers` loops for `seconds`, or until `count` have started. Returns how many ended and how long
  * they took (ms).
  */
-export async function load(o: {
+export async function load(options: {
   workers: number;
   seconds?: number;
   count?: number;
   operation: (worker: number, turn: number) => Promise<boolean>;
 }): Promise<LoadResult> {
-  const { seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = o;
+  const { seconds = Number.POSITIVE_INFINITY, count = Number.POSITIVE_INFINITY } = options;
   const times: number[] = [];
   let failures = 0;
   let started = 0;
   const begin = performance.now();
   const end = begin + seconds * 1000;
   await Promise.all(
-    Array.from({ length: o.workers }, async (_, worker) => {
+    Array.from({ length: options.workers }, async (_, worker) => {
       for (let turn = 0; performance.now() < end && started < count; turn++) {
         started++;
         const start = performance.now();
-        if (!(await o.operation(worker, turn))) failures++;
+        if (!(await options.operation(worker, turn))) failures++;
         times.push(performance.now() - start);
       }
     }),
@@ -65,10 +65,10 @@ export class LoadClient {
   readonly #host: string;
   readonly #dispatcher: Agent;
 
-  constructor(o: { origin: string; host: string; connections: number }) {
-    this.#origin = o.origin;
-    this.#host = o.host;
-    this.#dispatcher = new Agent({ connections: o.connections, keepAliveTimeout: 60_000 });
+  constructor(options: { origin: string; host: string; connections: number }) {
+    this.#origin = options.origin;
+    this.#host = options.host;
+    this.#dispatcher = new Agent({ connections: options.connections, keepAliveTimeout: 60_000 });
   }
 
   async get(account: Account, path: string): Promise<LoadAnswer> {

@@ -34,7 +34,7 @@ export interface Taken {
   readonly loopDelayP99: number;
 }
 
-const OPENED_AT_ONCE = 100;
+const CONCURRENCY = 100;
 const MAX_ERRORS = 100;
 /** A shorter answer has no message: it is a heartbeat, or empty, and the client polls again. */
 const HEARTBEAT_BYTES = 250;
@@ -46,12 +46,12 @@ class Poller {
   readonly #follow: boolean;
   lastEventId: number;
 
-  constructor(o: { index: number; plan: PollerPlan; connection: RawConnection; follow: boolean }) {
-    this.#index = o.index;
-    this.#plan = o.plan;
-    this.#connection = o.connection;
-    this.#follow = o.follow;
-    this.lastEventId = o.plan.lastEventId;
+  constructor(options: { index: number; plan: PollerPlan; connection: RawConnection; follow: boolean }) {
+    this.#index = options.index;
+    this.#plan = options.plan;
+    this.#connection = options.connection;
+    this.#follow = options.follow;
+    this.lastEventId = options.plan.lastEventId;
   }
 
   poll(): void {
@@ -125,8 +125,8 @@ function read({ poller, index, at, body }: Unread): void {
 }
 
 async function open(request: Extract<PollsRequest, { kind: 'open' }>): Promise<void> {
-  for (let i = 0; i < request.pollers.length; i += OPENED_AT_ONCE) {
-    const plans = request.pollers.slice(i, i + OPENED_AT_ONCE);
+  for (let i = 0; i < request.pollers.length; i += CONCURRENCY) {
+    const plans = request.pollers.slice(i, i + CONCURRENCY);
     const opened = await Promise.all(plans.map(() => RawConnection.open(request.port)));
     for (const [n, connection] of opened.entries()) {
       const plan = plans[n] as PollerPlan;

@@ -52,13 +52,13 @@ export class WaitingPolls {
   }
 
   /** Connects all clients and sends their first polls. Clients that follow poll again after each answer. */
-  async open(o: { origin: string; plans: readonly PollerPlan[]; follow: boolean }): Promise<void> {
-    const port = Number(new URL(o.origin).port);
-    const share = Math.ceil(o.plans.length / this.#children.length);
+  async open(options: { origin: string; plans: readonly PollerPlan[]; follow: boolean }): Promise<void> {
+    const port = Number(new URL(options.origin).port);
+    const share = Math.ceil(options.plans.length / this.#children.length);
     this.#begins = this.#children.map((_, n) => n * share);
     await this.#each((n) => {
-      const pollers = o.plans.slice(n * share, (n + 1) * share);
-      return { kind: 'open', port, pollers, follow: o.follow };
+      const pollers = options.plans.slice(n * share, (n + 1) * share);
+      return { kind: 'open', port, pollers, follow: options.follow };
     });
   }
 

@@ -10,9 +10,9 @@ export interface KeyOptions extends InOrganisation {
 export const ofKey = (verb: Command): Command => inOrganisation(ofUser(verb));
 
 /** Returns the API key of a user; with `regenerate`, replaces it by a new one first. */
-export async function keyOf(installation: Installation, o: KeyOptions, regenerate: boolean) {
-  const realm = await chooseOrganisation(installation, o);
-  const { email } = await findUser(installation, realm, o.email);
+export async function keyOf(installation: Installation, options: KeyOptions, regenerate: boolean) {
+  const realm = await chooseOrganisation(installation, options);
+  const { email } = await findUser(installation, realm, options.email);
   return await installation.clients.users.AdminGetApiKey(
     { realm_id: realm.realm_id, email, regenerate },
     change(realm),

@@ -7,8 +7,8 @@ export const rotateKey = command<KeyOptions>({
   summary: 'replace the API key of a user or bot, and print the new one',
   examples: ['api-key rotate --email crake-bot@example.com'],
   define: ofKey,
-  async run(installation, o) {
-    const { user_id, email, api_key } = await keyOf(installation, o, true);
+  async run(installation, flags) {
+    const { user_id, email, api_key } = await keyOf(installation, flags, true);
     return said(api_key, { user_id, email, api_key });
   },
 }).alias('regenerate');

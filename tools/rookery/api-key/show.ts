@@ -7,8 +7,8 @@ export const showKey = command<KeyOptions>({
   summary: 'print the API key of a user or bot',
   examples: ['api-key show --email ada@example.com'],
   define: ofKey,
-  async run(installation, o) {
-    const { user_id, email, api_key } = await keyOf(installation, o, false);
+  async run(installation, flags) {
+    const { user_id, email, api_key } = await keyOf(installation, flags, false);
     return said(api_key, { user_id, email, api_key });
   },
 });

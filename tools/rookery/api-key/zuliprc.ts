@@ -9,10 +9,10 @@ export const printZuliprc = command<KeyOptions & { readonly site?: string }>({
   examples: ['zuliprc --email ada@example.com > ~/.zuliprc'],
   define: (verb) =>
     ofKey(verb).option('--site <url>', 'URL of the gateway; default: EXTERNAL_URL, or that of the running npm start'),
-  async run(installation, o) {
-    const site = o.site ?? installation.site;
+  async run(installation, flags) {
+    const site = flags.site ?? installation.site;
     if (site === undefined) throw new Misuse('Where the gateway listens is not known here: give --site URL.');
-    const { email, api_key } = await keyOf(installation, o, false);
+    const { email, api_key } = await keyOf(installation, flags, false);
     return { data: { email, api_key, site }, lines: zuliprc({ email, api_key }, site).trimEnd().split('\n') };
   },
 });

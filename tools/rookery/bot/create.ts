@@ -31,14 +31,14 @@ export const createBot = command<Options>({
       .requiredOption('--short-name <name>', 'the name from which the address of the bot is made')
       .addOption(new Option('--type <type>').choices(Object.keys(KINDS)).default('generic'))
       .option('--payload-url <url>', 'the URL that an outgoing webhook calls'),
-  async run(installation, o) {
-    const { options } = await actIn(installation, { ...o, as: o.owner });
+  async run(installation, flags) {
+    const { options } = await actIn(installation, { ...flags, as: flags.owner });
     const { json } = await installation.clients.users.CreateBot(
       {
-        full_name: o.name,
-        short_name: o.shortName,
-        bot_type: KINDS[o.type],
-        payload_url: o.payloadUrl ?? '',
+        full_name: flags.name,
+        short_name: flags.shortName,
+        bot_type: KINDS[flags.type],
+        payload_url: flags.payloadUrl ?? '',
         interface_type: 1,
       },
       options(),
@@ -46,8 +46,8 @@ export const createBot = command<Options>({
     const made = JSON.parse(json.toString()) as { user_id: number; api_key: string };
     const { user_id, api_key } = made;
     return {
-      data: { user_id, full_name: o.name, api_key },
-      lines: [`created the bot ${o.name} (user ${user_id})`, `API key: ${api_key}`],
+      data: { user_id, full_name: flags.name, api_key },
+      lines: [`created the bot ${flags.name} (user ${user_id})`, `API key: ${api_key}`],
     };
   },
 });

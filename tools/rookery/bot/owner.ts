@@ -8,10 +8,10 @@ export const changeBotOwner = command<Actor & { readonly email: string; readonly
   summary: 'change the owner of a bot',
   examples: ['bot owner --email crake-bot@example.com --owner ada@example.com'],
   define: (verb) => acting(ofUser(verb)).requiredOption('--owner <email or id>'),
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const bot = await findUser(installation, realm, o.email);
-    const owner = await findUser(installation, realm, o.owner);
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const bot = await findUser(installation, realm, flags.email);
+    const owner = await findUser(installation, realm, flags.owner);
     await installation.clients.users.UpdateBot({ bot_id: bot.user_id, bot_owner_id: owner.user_id }, options());
     const data = { user_id: bot.user_id, email: bot.email, bot_owner_id: owner.user_id };
     return said(`the bot ${bot.email} (user ${bot.user_id}) belongs to ${owner.email}`, data);

@@ -10,9 +10,9 @@ export const archiveChannel = command<Actor & { readonly channel: string }>({
   calls: ['users', 'channels'],
   define: (verb) => acting(verb.argument('<channel>', 'name or id')),
   confirm: ({ channel }) => `Nobody can write in ${channel} any more.`,
-  async run(installation, o) {
-    const { options } = await actIn(installation, o);
-    const { stream_id: channel_id, name } = await findChannel(installation, o.channel, options());
+  async run(installation, flags) {
+    const { options } = await actIn(installation, flags);
+    const { stream_id: channel_id, name } = await findChannel(installation, flags.channel, options());
     await installation.clients.channels.ArchiveChannel({ channel_id }, options());
     return said(`archived the channel ${name} (${channel_id})`, { channel_id, name, is_archived: true });
   },

@@ -35,24 +35,24 @@ export const createChannel = command<Options>({
         (one, all: string[]) => [...all, one],
         [],
       ),
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const subscribers = (await findUsers(installation, realm, o.subscriber)).map((one) => one.user_id);
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const subscribers = (await findUsers(installation, realm, flags.subscriber)).map((one) => one.user_id);
     // The creator is no user, so the organisation's administrators become the channel's administrators.
     const administrators = realm.system_groups.find(({ name }) => name === 'role:administrators')?.group_id;
-    const groups = o.as === undefined ? { can_administer_channel_group: administrators } : {};
+    const groups = flags.as === undefined ? { can_administer_channel_group: administrators } : {};
     const { channel_id } = await installation.clients.channels.CreateChannel(
       {
-        channel: { name: o.name, description: o.description },
+        channel: { name: flags.name, description: flags.description },
         subscribers,
-        invite_only: o.private ?? false,
-        is_web_public: o.webPublic ?? false,
-        is_default_stream: o.default ?? false,
-        announce: o.announce ?? false,
+        invite_only: flags.private ?? false,
+        is_web_public: flags.webPublic ?? false,
+        is_default_stream: flags.default ?? false,
+        announce: flags.announce ?? false,
         group_settings_json: JSON.stringify(groups),
       },
       options(),
     );
-    return said(`created the channel ${o.name} (${channel_id})`, { channel_id, name: o.name, subscribers });
+    return said(`created the channel ${flags.name} (${channel_id})`, { channel_id, name: flags.name, subscribers });
   },
 });

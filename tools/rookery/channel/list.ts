@@ -9,8 +9,8 @@ export const listChannels = command<Actor>({
   examples: ['channel list', 'channel list --organisation birds --json'],
   calls: ['users', 'channels'],
   define: acting,
-  async run(installation, o) {
-    const { options } = await actIn(installation, o);
+  async run(installation, flags) {
+    const { options } = await actIn(installation, flags);
     const channels = await listAll(installation, options());
     return table(
       channels.map((one) => ({

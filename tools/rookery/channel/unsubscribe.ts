@@ -12,10 +12,10 @@ export const unsubscribe = command<MembersOptions>({
   examples: ['channel unsubscribe general --user ada@example.com'],
   calls: ['users', 'channels'],
   define: ofMembers,
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const { stream_id: channel_id, name } = await findChannel(installation, o.channel, options());
-    const principal_ids = (await findUsers(installation, realm, o.user)).map((one) => one.user_id);
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const { stream_id: channel_id, name } = await findChannel(installation, flags.channel, options());
+    const principal_ids = (await findUsers(installation, realm, flags.user)).map((one) => one.user_id);
     const { json } = await installation.clients.channels.Unsubscribe(
       { names: [name], principal_ids, has_principals: true },
       options(),

@@ -37,18 +37,18 @@ export const moveFiles = command<Options>({
         .choices(['s3', 'gridfs'])
         .makeOptionMandatory(),
     ),
-  async run(installation, o): Promise<Answer> {
+  async run(installation, flags): Promise<Answer> {
     const done: Moved = { moved: 0, bytes: 0, failures: [] };
-    const progress = progressOf(o);
+    const progress = progressOf(flags);
     for (const service of ['messages', 'users'] as const) {
-      await moveAll(installation, service, o.to, done, (left) =>
+      await moveAll(installation, service, flags.to, done, (left) =>
         progress(() => `${done.moved} files moved (${mb(done.bytes)} MB), ${left} of ${service} are left`),
       );
     }
-    const line = `moved ${done.moved} files (${mb(done.bytes)} MB) to ${o.to}`;
+    const line = `moved ${done.moved} files (${mb(done.bytes)} MB) to ${flags.to}`;
     const failed = done.failures.length;
     return {
-      data: { to: o.to, ...done },
+      data: { to: flags.to, ...done },
       lines: failed === 0 ? [line] : [...done.failures, `${line}; ${failed} could not be moved`],
       ...(failed > 0 && { exitCode: EXIT.refused }),
     };

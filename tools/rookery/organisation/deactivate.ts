@@ -15,9 +15,9 @@ export const deactivateOrganisation = command<Options>({
     acting(verb).option('--deletion-days <n>', 'record that the data may be deleted after this many days', days),
   confirm: ({ organisation = 'the organisation' }) =>
     `Everyone of ${organisation} is logged out, and nobody gets in until it is reactivated.`,
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const delay = o.deletionDays;
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const delay = flags.deletionDays;
     await installation.clients.users.DeactivateRealm(
       { deletion_delay_days: delay ?? 0, has_deletion_delay: delay !== undefined },
       options(),

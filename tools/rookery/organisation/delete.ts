@@ -24,16 +24,16 @@ export const deleteOrganisation = command<Options>({
   calls: ['users', 'channels', 'messages', 'events'],
   define: (verb) => inOrganisation(verb).requiredOption('--confirm <name>', 'the name of the organisation, in full'),
   confirm: ({ confirm }) => `Everything of ${confirm} is deleted, and nothing brings it back but a backup.`,
-  async run(installation, o) {
-    const realm = await chooseOrganisation(installation, o);
+  async run(installation, flags) {
+    const realm = await chooseOrganisation(installation, flags);
     const { realm_id, name, deactivated } = realm;
-    if (o.confirm !== name)
+    if (flags.confirm !== name)
       throw new Misuse(`The organisation is called ${name}: confirm with --confirm '${name}'. Nothing was done.`);
     if (!deactivated) throw new StartRefusal(`${name} is in use: deactivate it first.`);
     const { users } = installation.clients;
     await users.DeleteRealm({ realm_id, name }, change(realm));
     const removed: Record<string, number> = {};
-    const progress = progressOf(o);
+    const progress = progressOf(flags);
     for (const stage of STAGES) {
       removed[stage] = await erase(installation, realm_id, stage, (documents) =>
         progress(() => `${stage}: ${documents} documents removed`),

@@ -40,18 +40,18 @@ export const exportOrganisation = command<Options>({
     acting(verb)
       .argument('<file>', 'the file to write, which must not exist; - means standard output')
       .addOption(new Option('--private', 'include the private data of users who consented')),
-  async run(installation, o) {
-    const { file } = o;
+  async run(installation, flags) {
+    const { file } = flags;
     if (file === STANDARD_OUTPUT) {
-      if (o.json || process.stdout.isTTY)
+      if (flags.json || process.stdout.isTTY)
         throw new Misuse('Standard output takes nothing but the archive: redirect it.');
-      const { bytes } = await writeExport(installation, o, process.stdout);
+      const { bytes } = await writeExport(installation, flags, process.stdout);
       process.stderr.write(`wrote ${bytes} bytes to standard output\n`);
       return { data: undefined, lines: [] };
     }
     const part = await openPart(file);
     try {
-      const written = await writeExport(installation, o, part.handle.createWriteStream());
+      const written = await writeExport(installation, flags, part.handle.createWriteStream());
       await rename(part.path, file);
       return said(`wrote ${file} (${written.bytes} bytes)`, { ...written, file });
     } catch (error) {
@@ -80,9 +80,9 @@ async function openPart(file: string) {
 }
 
 /** Requests the export, waits for it, and writes the archive. */
-async function writeExport(installation: Installation, o: Options, out: Writable) {
-  const { realm, options } = await actIn(installation, o);
-  const export_type = o.private ? 'full_with_consent' : 'public';
+async function writeExport(installation: Installation, flags: Options, out: Writable) {
+  const { realm, options } = await actIn(installation, flags);
+  const export_type = flags.private ? 'full_with_consent' : 'public';
   const { export_id } = await installation.clients.users.RequestExport({ export_type }, options());
   const key = await finished(installation, export_id, options);
   const bytes = await download(installation, { key, out }, options);

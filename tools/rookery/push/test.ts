@@ -9,9 +9,9 @@ export const testPush = command<InOrganisation & { readonly email: string }>({
   summary: "send a test notification to a user's devices, and show the result of each",
   examples: ['push test --email ada@example.com'],
   define: (verb) => inOrganisation(ofUser(verb)),
-  async run(installation, o) {
-    const realm = await chooseOrganisation(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
+  async run(installation, flags) {
+    const realm = await chooseOrganisation(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
     const { devices } = await installation.clients.users.AdminSendTestPush(
       { realm_id: realm.realm_id, user_id },
       { ...change(realm), deadlineMs: 60_000 },

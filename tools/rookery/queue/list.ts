@@ -26,9 +26,9 @@ export const listQueues = command<InOrganisation & { readonly email: string }>({
   examples: ['queue list --email ada@example.com'],
   calls: ['users', 'events'],
   define: (verb) => inOrganisation(ofUser(verb)),
-  async run(installation, o) {
-    const realm = await chooseOrganisation(installation, o);
-    const { user_id } = await findUser(installation, realm, o.email);
+  async run(installation, flags) {
+    const realm = await chooseOrganisation(installation, flags);
+    const { user_id } = await findUser(installation, realm, flags.email);
     const query = `realm=${realm.realm_id}&user=${user_id}`;
     const pages = await askEach<Page>(installation, membersOf(installation, 'events'), (one, options) =>
       one.ShowPage({ page: 'actors', query }, options),

@@ -9,11 +9,12 @@ export const getSettings = command<InOrganisation & { readonly name?: string }>(
   summary: 'show the settings of an organisation, or one of them',
   examples: ['settings get', 'settings get invite_required', 'settings get --json'],
   define: (verb) => inOrganisation(verb.argument('[name]', 'the name in the API, without realm_')),
-  async run(installation, o) {
-    const all = settingsOf(await chooseOrganisation(installation, o));
-    if (o.name === undefined) return fields(all);
-    if (!Object.hasOwn(all, o.name)) throw new Misuse(`There is no setting ${o.name}: settings get lists them.`);
-    const value = all[o.name];
-    return said(typeof value === 'string' ? value : JSON.stringify(value), { [o.name]: value });
+  async run(installation, flags) {
+    const all = settingsOf(await chooseOrganisation(installation, flags));
+    if (flags.name === undefined) return fields(all);
+    if (!Object.hasOwn(all, flags.name))
+      throw new Misuse(`There is no setting ${flags.name}: settings get lists them.`);
+    const value = all[flags.name];
+    return said(typeof value === 'string' ? value : JSON.stringify(value), { [flags.name]: value });
   },
 });

@@ -12,16 +12,18 @@ export const setSetting = command<Actor & { readonly name: string; readonly valu
     'settings set can_create_bots_group role:administrators',
   ],
   define: (verb) => acting(verb.argument('<name>', 'the name in the API, without realm_').argument('<value>')),
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const { settings, groups } = changeOf(realm, o.name, o.value);
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const { settings, groups } = changeOf(realm, flags.name, flags.value);
     const { json } = await installation.clients.users.UpdateRealm(
       { settings: Buffer.from(JSON.stringify(settings)), group_settings: groups },
       options(),
     );
     const changed = JSON.parse(json.toString()) as Record<string, unknown>;
     const line =
-      Object.keys(changed).length > 0 ? `changed ${o.name} to ${o.value}` : `${o.name} was ${o.value} before`;
+      Object.keys(changed).length > 0
+        ? `changed ${flags.name} to ${flags.value}`
+        : `${flags.name} was ${flags.value} before`;
     return said(line, { changed });
   },
 });

@@ -23,18 +23,18 @@ export const createUser = command<Options>({
         roleOption().default('member'),
       ),
     ),
-  async run(installation, o) {
-    const password = await readPassword(o);
-    const realm = await chooseOrganisation(installation, o);
+  async run(installation, flags) {
+    const password = await readPassword(flags);
+    const realm = await chooseOrganisation(installation, flags);
     const { realm_id, name } = realm;
     const created = await installation.clients.users.AdminCreateUser(
-      { realm_id, email: o.email, full_name: o.name, role: ROLES[o.role], password },
+      { realm_id, email: flags.email, full_name: flags.name, role: ROLES[flags.role], password },
       change(realm),
     );
     const { user_id, email, api_key } = created;
     return {
       data: { realm_id, user_id, email, api_key },
-      lines: [`created ${o.role} ${email} (user ${user_id}) in ${name}`, `API key: ${api_key}`],
+      lines: [`created ${flags.role} ${email} (user ${user_id}) in ${name}`, `API key: ${api_key}`],
     };
   },
 });

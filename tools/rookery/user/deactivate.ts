@@ -21,11 +21,11 @@ export const deactivateUser = command<Options>({
       .option('--notify', 'send the user a mail')
       .option('--comment <text>', 'text to add to the mail'),
   confirm: ({ email }) => `${email} is logged out everywhere, and so are the bots of the account.`,
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
     await installation.clients.users.DeactivateUser(
-      { user_id, notify: o.notify ?? false, comment: o.comment ?? '' },
+      { user_id, notify: flags.notify ?? false, comment: flags.comment ?? '' },
       options(),
     );
     return said(`deactivated ${email} (user ${user_id})`, { user_id, email, is_active: false });

@@ -8,10 +8,10 @@ export const changeAddress = command<Actor & { readonly email: string; readonly 
   summary: "change a user's address, without a confirmation mail",
   examples: ['user email --email ada@example.com --new-email ada.nightjar@example.com'],
   define: (verb) => acting(ofUser(verb)).requiredOption('--new-email <address>'),
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
-    await installation.clients.users.UpdateUser({ user_id, new_email: o.newEmail }, options());
-    return said(`${email} (user ${user_id}) is ${o.newEmail} now`, { user_id, email: o.newEmail });
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
+    await installation.clients.users.UpdateUser({ user_id, new_email: flags.newEmail }, options());
+    return said(`${email} (user ${user_id}) is ${flags.newEmail} now`, { user_id, email: flags.newEmail });
   },
 });

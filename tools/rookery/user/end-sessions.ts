@@ -8,9 +8,9 @@ export const endSessions = command<InOrganisation & { readonly email: string }>(
   summary: 'log a user out of every browser; the API key remains valid',
   examples: ['user end-sessions --email ada@example.com'],
   define: (verb) => inOrganisation(ofUser(verb)),
-  async run(installation, o) {
-    const realm = await chooseOrganisation(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
+  async run(installation, flags) {
+    const realm = await chooseOrganisation(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
     await installation.clients.users.AdminEndSessions({ realm_id: realm.realm_id, user_id }, change(realm));
     return said(`ended the sessions of ${email} (user ${user_id})`, { user_id, email });
   },

@@ -10,11 +10,11 @@ export const setPassword = command<InOrganisation & PasswordOptions & { readonly
   summary: 'change the password of a user, and revoke their sessions and API key',
   examples: ['user password --email ada@example.com --password-stdin < password.txt'],
   define: (verb) => passwordOptions(inOrganisation(ofUser(verb))),
-  async run(installation, o) {
-    const password = await readPassword(o);
+  async run(installation, flags) {
+    const password = await readPassword(flags);
     if (password === '') throw new Misuse('Give the password: --password-stdin, or --password.');
-    const realm = await chooseOrganisation(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
+    const realm = await chooseOrganisation(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
     await installation.clients.users.AdminSetPassword({ realm_id: realm.realm_id, user_id, password }, change(realm));
     return said(`${email} (user ${user_id}) has another password`, { user_id, email });
   },

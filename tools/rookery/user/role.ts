@@ -9,10 +9,10 @@ export const changeRole = command<Actor & { readonly email: string; readonly rol
   summary: 'change the role of a user or bot',
   examples: ['user role --email ada@example.com --role administrator'],
   define: (verb) => acting(ofUser(verb)).addOption(roleOption().makeOptionMandatory()),
-  async run(installation, o) {
-    const { realm, options } = await actIn(installation, o);
-    const { user_id, email } = await findUser(installation, realm, o.email);
-    await installation.clients.users.UpdateUser({ user_id, role: ROLES[o.role] }, options());
-    return said(`${email} (user ${user_id}) is ${o.role}`, { user_id, email, role: o.role });
+  async run(installation, flags) {
+    const { realm, options } = await actIn(installation, flags);
+    const { user_id, email } = await findUser(installation, realm, flags.email);
+    await installation.clients.users.UpdateUser({ user_id, role: ROLES[flags.role] }, options());
+    return said(`${email} (user ${user_id}) is ${flags.role}`, { user_id, email, role: flags.role });
   },
 });

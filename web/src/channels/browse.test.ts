@@ -2,7 +2,7 @@ import type { Channel } from '@rookery/client';
 import { expect, test } from 'vitest';
 import { browse, type List, type Order } from './browse.ts';
 
-const channel = (stream_id: number, name: string, o: Partial<Channel> = {}): Channel =>
+const channel = (stream_id: number, name: string, options: Partial<Channel> = {}): Channel =>
   ({
     stream_id,
     name,
@@ -10,7 +10,7 @@ const channel = (stream_id: number, name: string, o: Partial<Channel> = {}): Cha
     is_archived: false,
     subscriber_count: 0,
     stream_weekly_traffic: null,
-    ...o,
+    ...options,
   }) as Channel;
 
 const CHANNELS = [
@@ -19,11 +19,11 @@ const CHANNELS = [
   channel(3, 'old', { is_archived: true }),
   channel(4, 'random', { subscriber_count: 3, stream_weekly_traffic: 70 }),
 ];
-const names = (list: List, o: { order?: Order; query?: string } = {}) =>
+const names = (list: List, options: { order?: Order; query?: string } = {}) =>
   browse(CHANNELS, {
     list,
-    order: o.order ?? 'name',
-    query: o.query ?? '',
+    order: options.order ?? 'name',
+    query: options.query ?? '',
     fold: (text) => text.toLowerCase(),
     isSubscribed: (id) => id === 1 || id === 3,
   }).map((one) => one.name);

@@ -18,14 +18,14 @@ interface Browsing {
 const collator = new Intl.Collator(undefined, { sensitivity: 'base' });
 
 /** Returns the matching channels of a list: matches by name first, then those by description only. */
-export function browse(channels: readonly Channel[], o: Browsing): readonly Channel[] {
+export function browse(channels: readonly Channel[], options: Browsing): readonly Channel[] {
   const found: { one: Channel; rank: number }[] = [];
   for (const one of channels) {
-    if (!isListed(one, o)) continue;
-    const rank = o.query === '' || o.fold(one.name).includes(o.query) ? 0 : 1;
-    if (rank === 0 || o.fold(one.description).includes(o.query)) found.push({ one, rank });
+    if (!isListed(one, options)) continue;
+    const rank = options.query === '' || options.fold(one.name).includes(options.query) ? 0 : 1;
+    if (rank === 0 || options.fold(one.description).includes(options.query)) found.push({ one, rank });
   }
-  found.sort((a, b) => a.rank - b.rank || compare(a.one, b.one, o.order));
+  found.sort((a, b) => a.rank - b.rank || compare(a.one, b.one, options.order));
   return found.map(({ one }) => one);
 }
 

@@ -119,9 +119,9 @@ export function goToTarget(): boolean | undefined {
 }
 
 /** Opens the box for a recipient, and appends a text. */
-export function composeTo(recipient: Recipient, o: { text?: string } = {}): void {
+export function composeTo(recipient: Recipient, options: { text?: string } = {}): void {
   openBox(targetOf(recipient));
-  if (o.text) append(o.text);
+  if (options.text) append(options.text);
 }
 
 /** Appends a text, regardless of the focus. */

@@ -28,20 +28,20 @@ interface KeysOptions {
   readonly toOldest: () => void;
 }
 
-export function useKeys(list: ListModel, scroll: ListScroll, o: KeysOptions): void {
+export function useKeys(list: ListModel, scroll: ListScroll, options: KeysOptions): void {
   const editLast = (): boolean | undefined => {
-    const last = o.ids().findLast((id) => isOwnEditable(id));
+    const last = options.ids().findLast((id) => isOwnEditable(id));
     if (last === undefined) return false;
     list.edit(last);
     scroll.show(last);
     return undefined;
   };
   const acts: Shortcut[] = [
-    ...acting(list, scroll, o),
+    ...acting(list, scroll, options),
     { keys: 'ArrowLeft', label: 'messages.key_edit_last', group: 'messages', run: editLast },
   ];
   const offered = acts.filter(({ label }) => !isSpectator() || (label && FOR_READING.has(label)));
-  useShortcuts([...moving(list, scroll, o), ...offered]);
+  useShortcuts([...moving(list, scroll, options), ...offered]);
   const onEditLast = (event: Event) => {
     if (editLast() !== false) event.preventDefault();
   };
@@ -57,17 +57,17 @@ function isOwnEditable(id: number): boolean {
   return one !== undefined && one.sender_id === state.user_id && mayEdit(one);
 }
 
-function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
+function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shortcut[] {
   const select = (id: number | undefined) => {
     if (id === undefined) return;
     list.select(id);
     list.point(id);
     scroll.show(id);
     // So that screen readers and the Tab key continue from it.
-    requestAnimationFrame(() => rowOf(o.scroller(), id)?.focus({ preventScroll: true }));
+    requestAnimationFrame(() => rowOf(options.scroller(), id)?.focus({ preventScroll: true }));
   };
   const step = (by: number) => {
-    const ids = o.ids();
+    const ids = options.ids();
     const from = list.selected() ?? scroll.top();
     if (from === undefined) return;
     const index = placeOf(ids, from) + (list.selected() === undefined ? 0 : by);
@@ -97,8 +97,8 @@ function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
       label: 'messages.key_newest',
       group: 'navigation',
       run: () => {
-        o.toNewest();
-        list.select(o.ids().at(-1));
+        options.toNewest();
+        list.select(options.ids().at(-1));
       },
     },
     {
@@ -106,8 +106,8 @@ function moving(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[]
       label: 'messages.key_oldest',
       group: 'navigation',
       run: () => {
-        o.toOldest();
-        list.select(o.ids()[0]);
+        options.toOldest();
+        list.select(options.ids()[0]);
       },
     },
   ];
@@ -131,12 +131,12 @@ const FOR_READING = new Set<string>([
 ]);
 
 // eslint-disable-next-line max-lines-per-function -- one table of keys
-function acting(list: ListModel, scroll: ListScroll, o: KeysOptions): Shortcut[] {
+function acting(list: ListModel, scroll: ListScroll, options: KeysOptions): Shortcut[] {
   const chosen = (): Message | undefined => {
     const id = list.selected() ?? scroll.top();
     return id === undefined ? undefined : message(id);
   };
-  const row = (one: Message): HTMLElement => rowOf(o.scroller(), one.id) ?? o.scroller();
+  const row = (one: Message): HTMLElement => rowOf(options.scroller(), one.id) ?? options.scroller();
   const on =
     (run: (one: Message) => unknown, may: (one: Message) => boolean = () => true) =>
     () => {

@@ -53,7 +53,7 @@ export interface ListScroll {
   readonly page: (screens: number) => void;
   /** Called when rows have been measured. */
   readonly onMeasured: () => void;
-  readonly place: (at: number | 'newest', o: { place?: Place | undefined; isLinked: boolean }) => void;
+  readonly place: (at: number | 'newest', options: { place?: Place | undefined; isLinked: boolean }) => void;
 }
 
 // eslint-disable-next-line max-lines-per-function -- closures over one state, which all of them read and change

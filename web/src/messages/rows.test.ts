@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { headingsOf, sameConversation } from './rows.ts';
 
-const message = (o: object) =>
+const message = (options: object) =>
   ({
     type: 'stream',
     stream_id: 1,
@@ -12,18 +12,18 @@ const message = (o: object) =>
     sender_full_name: 'Ann',
     is_me_message: false,
     recipient_id: 1,
-    ...o,
+    ...options,
   }) as Parameters<typeof headingsOf>[0];
 const sameDay = (a: number, b: number) => Math.floor(a / 86_400) === Math.floor(b / 86_400);
-const o = { showsConversations: true, sameDay };
+const options = { showsConversations: true, sameDay };
 
 describe('headings', () => {
   it('stand above the first message', () => {
-    expect(headingsOf(message({}), undefined, o)).toEqual({ day: true, conversation: true, sender: true });
+    expect(headingsOf(message({}), undefined, options)).toEqual({ day: true, conversation: true, sender: true });
   });
 
   it('are left out where nothing changed', () => {
-    expect(headingsOf(message({ timestamp: 1100 }), message({}), o)).toEqual({
+    expect(headingsOf(message({ timestamp: 1100 }), message({}), options)).toEqual({
       day: false,
       conversation: false,
       sender: false,
@@ -31,15 +31,15 @@ describe('headings', () => {
   });
 
   it('name the sender after a pause, of another one, and of what a user does', () => {
-    expect(headingsOf(message({ timestamp: 5000 }), message({}), o).sender).toBe(true);
-    expect(headingsOf(message({ sender_id: 6 }), message({}), o).sender).toBe(true);
-    expect(headingsOf(message({ is_me_message: true }), message({}), o).sender).toBe(true);
+    expect(headingsOf(message({ timestamp: 5000 }), message({}), options).sender).toBe(true);
+    expect(headingsOf(message({ sender_id: 6 }), message({}), options).sender).toBe(true);
+    expect(headingsOf(message({ is_me_message: true }), message({}), options).sender).toBe(true);
   });
 
   it('name a conversation only where there are several', () => {
     const other = message({ subject: 'b' });
-    expect(headingsOf(other, message({}), o)).toMatchObject({ conversation: true, sender: true });
-    expect(headingsOf(other, message({}), { ...o, showsConversations: false }).conversation).toBe(false);
+    expect(headingsOf(other, message({}), options)).toMatchObject({ conversation: true, sender: true });
+    expect(headingsOf(other, message({}), { ...options, showsConversations: false }).conversation).toBe(false);
   });
 });
 

@@ -25,10 +25,10 @@ type Compared = Pick<
 export function headingsOf(
   one: Compared,
   before: Compared | undefined,
-  o: { showsConversations: boolean; sameDay: (a: number, b: number) => boolean },
+  options: { showsConversations: boolean; sameDay: (a: number, b: number) => boolean },
 ): Headings {
-  const day = before === undefined || !o.sameDay(before.timestamp, one.timestamp);
-  const conversation = o.showsConversations && (before === undefined || !sameConversation(one, before));
+  const day = before === undefined || !options.sameDay(before.timestamp, one.timestamp);
+  const conversation = options.showsConversations && (before === undefined || !sameConversation(one, before));
   const sender =
     day ||
     conversation ||

@@ -37,8 +37,8 @@ test('channels stand with the pinned, in their folder or with the others, muted 
 
 test('inactive channels stand apart where the user has it so, or has many; not those with something unread', () => {
   const channels = [channel(1, 'a'), channel(2, 'b', { is_recently_active: false })];
-  const ids = (o: Partial<typeof OPTIONS>, list = channels) =>
-    channelSections(list, { ...OPTIONS, ...o }).map((one) => one.id);
+  const ids = (options: Partial<typeof OPTIONS>, list = channels) =>
+    channelSections(list, { ...OPTIONS, ...options }).map((one) => one.id);
   expect(ids({ demoteInactive: 2 })).toEqual(['other', 'inactive']);
   expect(ids({ demoteInactive: 2, hasUnread: () => true })).toEqual(['other']);
   expect(ids({ demoteInactive: 1 })).toEqual(['other']);

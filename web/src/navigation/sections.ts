@@ -39,19 +39,20 @@ interface Options {
 }
 
 /** Returns the sections that have a channel, in order; within each, channels are sorted by name, muted ones last. */
-export function channelSections(channels: readonly ChannelLike[], o: Options): Section[] {
+export function channelSections(channels: readonly ChannelLike[], options: Options): Section[] {
   const shown = channels.filter((one) => !one.is_archived);
   const demotes =
-    o.demoteInactive === DEMOTE.always || (o.demoteInactive === DEMOTE.automatic && shown.length >= AUTOMATIC_FROM);
-  const folders = o.folders.filter((one) => !one.is_archived).sort((a, b) => a.order - b.order);
+    options.demoteInactive === DEMOTE.always ||
+    (options.demoteInactive === DEMOTE.automatic && shown.length >= AUTOMATIC_FROM);
+  const folders = options.folders.filter((one) => !one.is_archived).sort((a, b) => a.order - b.order);
   const known = new Set(folders.map((one) => one.id));
   const sections = new Map<string, ChannelLike[]>([['pinned', []]]);
   for (const folder of folders) sections.set(folderSection(folder.id), []);
   sections.set('other', []);
   sections.set('inactive', []);
   for (const one of shown) {
-    const inFolder = o.showFolders && one.folder_id !== null && known.has(one.folder_id);
-    const isActive = !demotes || one.is_recently_active || o.hasUnread(one.stream_id);
+    const inFolder = options.showFolders && one.folder_id !== null && known.has(one.folder_id);
+    const isActive = !demotes || one.is_recently_active || options.hasUnread(one.stream_id);
     const id = one.pin_to_top
       ? 'pinned'
       : inFolder

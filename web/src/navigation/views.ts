@@ -53,8 +53,8 @@ const BUILT_IN: readonly BuiltIn[] = [
   builtIn('reminders', 'navigation.reminders', AlarmClock, { count: () => state.reminders.length }),
 ];
 
-function builtIn(fragment: string, label: MessageKey, icon: typeof Inbox, o: BuiltInOptions = {}): BuiltIn {
-  return { fragment, label: () => t(label), icon, count: none, isUnread: false, isPinnedAtFirst: false, ...o };
+function builtIn(fragment: string, label: MessageKey, icon: typeof Inbox, options: BuiltInOptions = {}): BuiltIn {
+  return { fragment, label: () => t(label), icon, count: none, isUnread: false, isPinnedAtFirst: false, ...options };
 }
 
 /** The views: built-in ones, then the user's own. */

@@ -2,8 +2,8 @@ import type { PermissionSetting, UserGroup } from '@rookery/client';
 import { expect, test } from 'vitest';
 import { acceptedGroups, isSameSetting, settingOf, withGroup, withoutPart, withPeople } from './group-setting.ts';
 
-const group = (id: number, name: string, o: Partial<UserGroup> = {}): UserGroup =>
-  ({ id, name, is_system_group: name.startsWith('role:'), deactivated: false, ...o }) as UserGroup;
+const group = (id: number, name: string, options: Partial<UserGroup> = {}): UserGroup =>
+  ({ id, name, is_system_group: name.startsWith('role:'), deactivated: false, ...options }) as UserGroup;
 
 const GROUPS = [
   group(1, 'role:nobody'),

@@ -17,8 +17,8 @@ test('a name is found by its beginning, by a word, by a part, by its address, wi
 
 test('the best come first, among equals the heavier, then by name', () => {
   const people = [person('Joanna'), person('Ann B'), person('Ann A'), person('Mary Ann')];
-  const names = (o: { limit: number; weight?: (p: { full_name: string }) => number }) =>
-    matchPeople('ann', people, o).map((one) => one.full_name);
+  const names = (options: { limit: number; weight?: (p: { full_name: string }) => number }) =>
+    matchPeople('ann', people, options).map((one) => one.full_name);
   expect(names({ limit: 9 })).toEqual(['Ann A', 'Ann B', 'Mary Ann', 'Joanna']);
   expect(names({ limit: 2, weight: (p) => (p.full_name === 'Ann B' ? 1 : 0) })).toEqual(['Ann B', 'Ann A']);
 });

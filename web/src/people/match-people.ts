@@ -27,14 +27,14 @@ export function matchRank(query: string, person: Named): number | undefined {
 export function matchPeople<T extends Named>(
   typed: string,
   people: readonly T[],
-  o: { limit: number; weight?: (person: T) => number },
+  options: { limit: number; weight?: (person: T) => number },
 ): T[] {
   const query = folded(typed.trim());
   const found: { person: T; rank: number; weight: number }[] = [];
   for (const person of people) {
     const rank = query === '' ? 0 : matchRank(query, person);
-    if (rank !== undefined) found.push({ person, rank, weight: o.weight?.(person) ?? 0 });
+    if (rank !== undefined) found.push({ person, rank, weight: options.weight?.(person) ?? 0 });
   }
   found.sort((a, b) => a.rank - b.rank || b.weight - a.weight || a.person.full_name.localeCompare(b.person.full_name));
-  return found.slice(0, o.limit).map(({ person }) => person);
+  return found.slice(0, options.limit).map(({ person }) => person);
 }

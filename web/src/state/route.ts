@@ -88,8 +88,8 @@ export const overlay = createRoot(() => createMemo(() => overlayOf(hash())));
 /**
  * Navigates to an address of this client: `#inbox`, `narrowHash([...])`. `replace`: without an entry in the history.
  */
-export function navigate(to: string, o: { replace?: boolean } = {}): void {
-  if (o.replace) {
+export function navigate(to: string, options: { replace?: boolean } = {}): void {
+  if (options.replace) {
     history.replaceState(history.state, '', to);
     dispatchEvent(new HashChangeEvent('hashchange'));
   } else if (location.hash !== to) {

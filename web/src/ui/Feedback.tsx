@@ -62,9 +62,9 @@ const [toasts, setToasts] = createSignal<readonly Toast[]>([]);
 let count = 0;
 
 /** Shows a toast for a few seconds, over everything. An error stays until it is closed. */
-export function notify(text: string, o: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
+export function notify(text: string, options: { kind?: Toast['kind']; action?: Toast['action'] } = {}): void {
   const id = ++count;
-  const toast: Toast = { id, text, kind: o.kind ?? 'info', action: o.action };
+  const toast: Toast = { id, text, kind: options.kind ?? 'info', action: options.action };
   setToasts((shown) => [...shown, toast].slice(-MAX_TOASTS));
   if (toast.kind === 'info') setTimeout(() => dismiss(id), SHOWN_MS);
 }

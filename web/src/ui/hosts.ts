@@ -45,17 +45,17 @@ export function afterDialog(run: () => void): void {
 /** Opens a popover next to an element. A second call for the same element closes it. */
 export function openPopover(
   anchor: HTMLElement,
-  o: { label: string; render: (close: () => void) => JSX.Element; placement?: Placement },
+  options: { label: string; render: (close: () => void) => JSX.Element; placement?: Placement },
 ): void {
-  toggle(anchor, { id: ++count, kind: 'popover', placement: 'bottom-start', anchor, ...o });
+  toggle(anchor, { id: ++count, kind: 'popover', placement: 'bottom-start', anchor, ...options });
 }
 
 /** Opens a menu next to an element. A second call for the same element closes it. */
 export function openMenu(
   anchor: HTMLElement,
-  o: { label: string; items: () => MenuItems; placement?: Placement },
+  options: { label: string; items: () => MenuItems; placement?: Placement },
 ): void {
-  toggle(anchor, { id: ++count, kind: 'menu', placement: 'bottom-end', anchor, ...o });
+  toggle(anchor, { id: ++count, kind: 'menu', placement: 'bottom-end', anchor, ...options });
 }
 
 function toggle(anchor: HTMLElement, next: Opened): void {

@@ -23,12 +23,12 @@ type Lazy<P extends Props> = Component<P> & {
  */
 export function lazyView<P extends Props>(
   load: () => Promise<Component<P>>,
-  o: { readonly isWhole?: boolean } = {},
+  options: { readonly isWhole?: boolean } = {},
 ): Lazy<P> {
   const View = lazyComponent(load);
   const place = (props: P) => (
     <ErrorBoundary
-      fallback={(error, reset) => <Failed error={error} retry={reset} props={props} isWhole={o.isWhole} />}
+      fallback={(error, reset) => <Failed error={error} retry={reset} props={props} isWhole={options.isWhole} />}
     >
       <View {...props} />
     </ErrorBoundary>

@@ -47,14 +47,14 @@ const KINDS: Readonly<Record<SpanKind, ApiSpanKind>> = {
   consumer: ApiSpanKind.CONSUMER,
 };
 
-export function openTelemetry(o: TracingOptions): Tracing {
-  const { config } = o;
+export function openTelemetry(options: TracingOptions): Tracing {
+  const { config } = options;
   const sdk = startNodeSdk({
     logLevel: 'none',
     resourceAttributes: {
-      'service.name': config.OTEL_SERVICE_NAME ?? o.service,
-      'service.namespace': o.namespace,
-      'service.instance.id': o.replicaId,
+      'service.name': config.OTEL_SERVICE_NAME ?? options.service,
+      'service.namespace': options.namespace,
+      'service.instance.id': options.replicaId,
       'service.version': VERSION_FIELDS.service_version,
     },
     // Attributes of the machine and the command line are not exported; OTEL_RESOURCE_ATTRIBUTES is read nevertheless.
@@ -67,7 +67,7 @@ export function openTelemetry(o: TracingOptions): Tracing {
     logRecordProcessors: [],
   });
   // After the start, which installs a logger that writes to the console.
-  diag.setLogger(toLogger(o.logger), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
+  diag.setLogger(toLogger(options.logger), { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true });
   return {
     tracer: new OpenTelemetryTracer(trace.getTracer('rookery', VERSION_FIELDS.service_version), sampler(config)),
     stop: async (ms) => {
@@ -106,17 +106,17 @@ class OpenTelemetrySpan implements Span {
   #links: number;
   #ended = false;
 
-  constructor(tracer: ApiTracer, parent: ApiSpanContext | undefined, name: string, o: SpanOptions = {}) {
-    const links: Link[] = (o.links ?? []).slice(0, MAX_LINKS).map((context) => ({ context: fromBytes(context) }));
+  constructor(tracer: ApiTracer, parent: ApiSpanContext | undefined, name: string, options: SpanOptions = {}) {
+    const links: Link[] = (options.links ?? []).slice(0, MAX_LINKS).map((context) => ({ context: fromBytes(context) }));
     this.#tracer = tracer;
     this.#links = links.length;
     this.#span = tracer.startSpan(
       name,
       {
-        kind: KINDS[o.kind ?? 'internal'],
+        kind: KINDS[options.kind ?? 'internal'],
         links,
-        ...(o.attributes && { attributes: o.attributes as Attributes }),
-        ...(o.startedAt !== undefined && { startTime: performance.timeOrigin + o.startedAt }),
+        ...(options.attributes && { attributes: options.attributes as Attributes }),
+        ...(options.startedAt !== undefined && { startTime: performance.timeOrigin + options.startedAt }),
       },
       parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT,
     );

@@ -4,8 +4,8 @@
 import type { Tracing, TracingOptions } from './tracing.ts';
 
 /** Starts tracing; undefined if it is not configured or disabled. */
-export async function startTracing(o: TracingOptions): Promise<Tracing | undefined> {
-  if (o.config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || o.config.OTEL_SDK_DISABLED) return undefined;
+export async function startTracing(options: TracingOptions): Promise<Tracing | undefined> {
+  if (options.config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined || options.config.OTEL_SDK_DISABLED) return undefined;
   const { openTelemetry } = await import('./open-telemetry.ts');
-  return openTelemetry(o);
+  return openTelemetry(options);
 }

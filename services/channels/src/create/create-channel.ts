@@ -85,10 +85,10 @@ export async function createChannel(
 function readState(
   tx: Tx,
   database: Database,
-  o: { request: CreateChannelRequest__Output; caller: Creator; name: string; users: number[] },
+  options: { request: CreateChannelRequest__Output; caller: Creator; name: string; users: number[] },
 ) {
   const { realm } = tx;
-  const { request, caller, name, users } = o;
+  const { request, caller, name, users } = options;
   return tx.read(async (session) => ({
     namesake: await findChannelByName(database, realm, name, session),
     colors: await usedColors(database, realm, users, session),

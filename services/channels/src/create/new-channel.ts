@@ -37,7 +37,7 @@ export async function fetchNewChannelTargets(
  */
 export function newChannel(
   tx: Tx,
-  o: {
+  options: {
     readonly texts: NewChannelTexts;
     readonly request: NewChannelRequest;
     readonly creator: GroupCaller & Creator;
@@ -48,22 +48,23 @@ export function newChannel(
     readonly folders?: readonly FolderDocument[] | undefined;
   },
 ): ChannelDocument {
-  const { creator, targets } = o;
-  const settings = checkNewChannelSettings(o.request, creator, o.organisation, targets, o.folders);
+  const { creator, targets } = options;
+  const settings = checkNewChannelSettings(options.request, creator, options.organisation, targets, options.folders);
   const id = tx.next('channel');
-  checkMayAddChannel(creator, id, o.made);
+  checkMayAddChannel(creator, id, options.made);
   // The creator is never a guest.
   const holders = () => targets?.insiders(visibilitySettings(settings)) ?? UserSet.of([creator.user_id]);
   return newChannelDocument({
     realm: tx.realm,
     id,
-    ...o.texts,
+    ...options.texts,
     creator,
     nowMs: tx.nowMs,
     settings,
     more: {
       ...(settings.inviteOnly && { holders: new Binary(holders().toBytes()) }),
-      ...(settings.inviteOnly && namesGroups(settings, o.organisation.systemGroups) && { watched: true as const }),
+      ...(settings.inviteOnly &&
+        namesGroups(settings, options.organisation.systemGroups) && { watched: true as const }),
     },
   });
 }

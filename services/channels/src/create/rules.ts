@@ -140,7 +140,7 @@ function newGroupSettings(creator: number, systemGroups: ReadonlyMap<string, num
 }
 
 /** The first stored form of a channel, without subscribers. */
-export function newChannelDocument(o: {
+export function newChannelDocument(options: {
   realm: number;
   id: number;
   name: string;
@@ -151,21 +151,21 @@ export function newChannelDocument(o: {
   settings: NewChannelSettings;
   more: Pick<ChannelDocument, 'holders' | 'watched'>;
 }): ChannelDocument {
-  const share = shareOf(o.creator);
+  const share = shareOf(options.creator);
   return {
-    _id: { r: o.realm, c: o.id },
-    r: o.realm,
-    c: o.id,
-    name: o.name,
-    ln: o.name.toLowerCase(),
-    description: o.description,
-    renderedDescription: o.renderedDescription,
-    createdAt: new Date(o.nowMs),
-    creatorId: o.creator.user_id,
+    _id: { r: options.realm, c: options.id },
+    r: options.realm,
+    c: options.id,
+    name: options.name,
+    ln: options.name.toLowerCase(),
+    description: options.description,
+    renderedDescription: options.renderedDescription,
+    createdAt: new Date(options.nowMs),
+    creatorId: options.creator.user_id,
     ...(share !== undefined && { countsFor: share }),
     archived: false,
-    ...o.settings,
-    ...o.more,
+    ...options.settings,
+    ...options.more,
     ver: 0,
     subscribers: 0,
     at: 0,

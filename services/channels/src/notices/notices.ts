@@ -51,7 +51,7 @@ function knowing(channels: readonly ChannelDocument[]): Pick<Notice, 'known_chan
 }
 
 /** The messages about a request that created channels or subscribed users. */
-export function subscribingNotices(o: {
+export function subscribingNotices(options: {
   readonly rules: Rules;
   readonly caller: Caller__Output;
   readonly created: readonly ChannelDocument[];
@@ -64,16 +64,18 @@ export function subscribingNotices(o: {
   /** Whether users whom another user subscribed get a message. */
   readonly writes: boolean;
 }): Notice[] {
-  const actor = o.caller.card;
+  const actor = options.caller.card;
   if (!actor) return [];
-  const others = o.cards.filter((card) => o.writes && card.user_id !== actor.user_id && card.bot_type === 0);
+  const others = options.cards.filter(
+    (card) => options.writes && card.user_id !== actor.user_id && card.bot_type === 0,
+  );
   const joined = others.flatMap(({ user_id }) => {
-    const channels = o.joinedBy.get(user_id);
+    const channels = options.joinedBy.get(user_id);
     return channels ? [[user_id, channels] as const] : [];
   });
   return [
-    ...o.created.flatMap((channel) => channelCreated(o.rules, actor, channel)),
-    ...(o.announce ? channelsAnnounced(o.rules, actor, o.created) : []),
+    ...options.created.flatMap((channel) => channelCreated(options.rules, actor, channel)),
+    ...(options.announce ? channelsAnnounced(options.rules, actor, options.created) : []),
     ...subscribedByAnother(actor, new Map(joined)),
   ];
 }

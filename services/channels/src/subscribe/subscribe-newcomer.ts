@@ -86,7 +86,6 @@ async function channelsOf(
 ): Promise<(session?: ClientSession) => Promise<ChannelDocument[]>> {
   const { database } = context;
   const named = new Set(channel_ids);
-  // 0: a process or task of an older release names no inviter, and the rights at the time of the invitation apply.
   const checked = inviter_id !== 0 && named.size > 0;
   const user = { realm_id: realm, user_id: inviter_id };
   const inviter = checked ? await findCaller(context, user, { route: String(realm) }, ABSENT) : undefined;
@@ -101,7 +100,7 @@ async function channelsOf(
       if (channel.archived) return false;
       if (channel.isDefault && include_defaults) return true;
       // Default channels are open to every new user.
-      return named.has(channel.c) && (!checked || channel.isDefault || mayInvite(channel));
+      return named.has(channel.c) && (channel.isDefault || mayInvite(channel));
     });
   };
 }

@@ -30,20 +30,20 @@ interface JoinPlan {
 /**
  * Stages subscriptions and their events. The caller raises the versions of the subscribed users, once for all channels.
  */
-export function joinChannel(tx: Tx, o: JoinPlan): void {
-  const { channel, created, roster, systemGroups, causes } = o;
+export function joinChannel(tx: Tx, options: JoinPlan): void {
+  const { channel, created, roster, systemGroups, causes } = options;
   if (created) {
     insertChannel(tx, channel);
     raiseVersion(tx, 'table');
   }
-  if (!created && o.joining.length === 0) return;
-  const version = o.joining.length === 0 ? channel.ver : channel.ver + 1;
-  const since = o.since ?? version;
-  const present = roster.with(...o.joining.map((card) => card.user_id));
-  const joined: NewSubscriber[] = o.joining.map((card) => {
-    const known = o.known.get(`${channel.c}:${card.user_id}`);
+  if (!created && options.joining.length === 0) return;
+  const version = options.joining.length === 0 ? channel.ver : channel.ver + 1;
+  const since = options.since ?? version;
+  const present = roster.with(...options.joining.map((card) => card.user_id));
+  const joined: NewSubscriber[] = options.joining.map((card) => {
+    const known = options.known.get(`${channel.c}:${card.user_id}`);
     if (known) return { card, subscription: reopenSubscription(tx, known, version) };
-    const color = pickColor(colorsOf(o.colors, card.user_id));
+    const color = pickColor(colorsOf(options.colors, card.user_id));
     return { card, subscription: openSubscription(tx, channel, card.user_id, since, color) };
   });
   const after = { ...channel, ver: version, subscribers: present.size };

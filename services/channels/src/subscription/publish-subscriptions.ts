@@ -29,9 +29,9 @@ interface ChannelAnnouncement {
  * `stream/create`: a new channel to all users who may see it; an existing one to new subscribers who could not see it
  * before (of a private channel, or guests). `subscriber_count` is the count before: the events that follow add to it.
  */
-export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
-  const { channel, joined, created, causes } = o;
-  const shown = { ...toChannelJson(channel, o.systemGroups), subscriber_count: o.before.size };
+export function publishChannel(tx: Tx, options: ChannelAnnouncement & { before: UserSet; created: boolean }): void {
+  const { channel, joined, created, causes } = options;
+  const shown = { ...toChannelJson(channel, options.systemGroups), subscriber_count: options.before.size };
   const event = { type: 'stream', op: 'create', streams: [shown] } as const;
   const ids = (cards: readonly NewSubscriber[]) => UserSet.of(cards.map(({ card }) => card.user_id));
   if (created) {
@@ -47,18 +47,27 @@ export function publishChannel(tx: Tx, o: ChannelAnnouncement & { before: UserSe
 }
 
 /** `subscription/add` to the new subscribers, and `subscription/peer_add` to the others. */
-export function publishSubscriptions(tx: Tx, o: ChannelAnnouncement & { before: UserSet; present: UserSet }): void {
-  publishOwnSubscriptions(tx, o);
-  const user_ids = o.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
-  publishPeers(tx, { channel: o.channel, op: 'peer_add', user_ids, before: o.before, causes: o.causes });
+export function publishSubscriptions(
+  tx: Tx,
+  options: ChannelAnnouncement & { before: UserSet; present: UserSet },
+): void {
+  publishOwnSubscriptions(tx, options);
+  const user_ids = options.joined.map(({ card }) => card.user_id).sort((a, b) => a - b);
+  publishPeers(tx, {
+    channel: options.channel,
+    op: 'peer_add',
+    user_ids,
+    before: options.before,
+    causes: options.causes,
+  });
 }
 
 /** `subscription/add` to the new subscribers: one entry for all with the same settings and notifications. */
 export function publishOwnSubscriptions(
   tx: Tx,
-  o: ChannelAnnouncement & { present: UserSet; without_capability?: string },
+  options: ChannelAnnouncement & { present: UserSet; without_capability?: string },
 ): void {
-  const { channel, joined, present, systemGroups, causes } = o;
+  const { channel, joined, present, systemGroups, causes } = options;
   const subscribers = present.toArray();
   const byForm = Map.groupBy(joined, ({ subscription, card }) =>
     JSON.stringify([toOwnFields(subscription, { inherited: null }), card.channel_notifications]),
@@ -78,7 +87,7 @@ export function publishOwnSubscriptions(
       audience: audienceOfUsers(UserSet.of(alike.map(({ card }) => card.user_id))),
       causes,
       channel_notifications: first.card.channel_notifications,
-      ...(o.without_capability && { without_capability: o.without_capability }),
+      ...(options.without_capability && { without_capability: options.without_capability }),
     });
   }
 }
@@ -86,12 +95,18 @@ export function publishOwnSubscriptions(
 /** `subscription/peer_add` or `peer_remove`: to all users who see the channel except those concerned. */
 export function publishPeers(
   tx: Tx,
-  o: { channel: ChannelDocument; op: 'peer_add' | 'peer_remove'; user_ids: number[]; before: UserSet; causes: Cause[] },
+  options: {
+    channel: ChannelDocument;
+    op: 'peer_add' | 'peer_remove';
+    user_ids: number[];
+    before: UserSet;
+    causes: Cause[];
+  },
 ): void {
-  const { channel, op, user_ids } = o;
+  const { channel, op, user_ids } = options;
   // Guests see only the peers of channels that they are subscribed to, or that everyone sees.
-  const seeing = audienceOf({ channel, roster: o.before });
+  const seeing = audienceOf({ channel, roster: options.before });
   const except = Buffer.from(UserSet.of(user_ids).toBytes());
   const event = { type: 'subscription', op, stream_ids: [channel.c], user_ids } as const;
-  emit(tx, event, { ...seeing, except }, o.causes, capabilityFilter(channel));
+  emit(tx, event, { ...seeing, except }, options.causes, capabilityFilter(channel));
 }

@@ -19,7 +19,7 @@ import { mergedPolicy } from './rules.ts';
 import { choosers } from './store.ts';
 
 /** Max. users whose policies change in one operation; each takes a read of all their policies. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 type Choices = Awaited<ReturnType<typeof loadChoices>>;
 type Dependencies = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
@@ -39,7 +39,7 @@ export async function moveTopicPolicies(
   const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
   const letIn = people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
   let seq = 0;
-  for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / AT_ONCE))) {
+  for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / BATCH_SIZE))) {
     const { users } = await context.users.GetCards({ realm_id: realm, user_ids: some }, forwardedOptions(ctx));
     // Batches by user id and not by index: at a retry, users of an earlier batch may no longer be in the list.
     const once = { requestKey: `topic/${request.key}/${part}`, attempt: 1, deadlineAt: ctx.deadlineAt, span: ctx.span };
@@ -66,7 +66,7 @@ async function usersLetIn(context: Dependencies, realm: number, id: number): Pro
 async function move(
   tx: Tx,
   { database }: Pick<Context, 'database'>,
-  o: {
+  options: {
     from: number;
     to: number;
     request: MoveTopicPoliciesRequest__Output;
@@ -75,8 +75,8 @@ async function move(
     letIn: UserSet;
   },
 ): Promise<{ seq: number }> {
-  const { from, to, users, letIn } = o;
-  const { topic, to_topic, merges } = o.request;
+  const { from, to, users, letIn } = options;
+  const { topic, to_topic, merges } = options.request;
   const { channel, other, choices } = await tx.read(async (session) => {
     const channel = await findChannel(database, tx.realm, from, session);
     const other = to === from ? channel : await findChannel(database, tx.realm, to, session);

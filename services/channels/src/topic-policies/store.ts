@@ -24,11 +24,11 @@ export async function listTopicPolicies(
 export async function findPolicies(
   database: Database,
   realm: number,
-  o: { readonly users: readonly number[]; readonly channel: number; readonly topic: string },
+  options: { readonly users: readonly number[]; readonly channel: number; readonly topic: string },
   session: ClientSession,
 ): Promise<Map<number, number>> {
-  if (o.users.length === 0) return new Map();
-  const ids = o.users.map((u) => ({ r: realm, u, c: o.channel, t: topicKey(o.topic) }));
+  if (options.users.length === 0) return new Map();
+  const ids = options.users.map((u) => ({ r: realm, u, c: options.channel, t: topicKey(options.topic) }));
   const found = await database
     .collection<TopicPolicyDocument>(COLLECTIONS.topicPolicies)
     .find({ _id: { $in: ids } }, sessionOptions(session))
@@ -66,12 +66,12 @@ export async function isFull(
 }
 
 /** Stages a policy, and raises the versions that readers compare: the user's and the channel's. */
-export function savePolicy(tx: Tx, o: Pick<TopicPolicyDocument, 'u' | 'c' | 'name' | 'policy' | 'at'>): void {
-  const _id = { r: tx.realm, u: o.u, c: o.c, t: topicKey(o.name) };
-  if (o.policy === 0) tx.remove(COLLECTIONS.topicPolicies, { _id });
-  else tx.update(COLLECTIONS.topicPolicies, { _id }, { $set: { r: tx.realm, ...o } }, { upsert: true });
-  raiseVersion(tx, o.u, 'topics');
-  raiseTopics(tx, o.c);
+export function savePolicy(tx: Tx, options: Pick<TopicPolicyDocument, 'u' | 'c' | 'name' | 'policy' | 'at'>): void {
+  const _id = { r: tx.realm, u: options.u, c: options.c, t: topicKey(options.name) };
+  if (options.policy === 0) tx.remove(COLLECTIONS.topicPolicies, { _id });
+  else tx.update(COLLECTIONS.topicPolicies, { _id }, { $set: { r: tx.realm, ...options } }, { upsert: true });
+  raiseVersion(tx, options.u, 'topics');
+  raiseTopics(tx, options.c);
 }
 
 /**

@@ -38,10 +38,10 @@ export const distinctNames = (names: readonly string[]): string[] => [
 export async function checkLeave(
   context: Pick<Context, 'database'>,
   tx: Tx,
-  o: { readonly caller: Caller__Output; readonly names: readonly string[]; readonly principals: Principals },
+  options: { readonly caller: Caller__Output; readonly names: readonly string[]; readonly principals: Principals },
 ): Promise<LeavePlan> {
-  const { caller, names } = o;
-  const { cards } = o.principals;
+  const { caller, names } = options;
+  const { cards } = options.principals;
   const users = cards.map((card) => card.user_id);
   const others = cards.some((card) => card.user_id !== caller.user_id && card.bot_owner_id !== caller.user_id);
   const { channels, rosters, subscriptions, versions } = await tx.read(async (session) => {

@@ -36,7 +36,7 @@ const HASH_LENGTH = 12;
  * in order of realm and user.
  * @throws BAD_REQUEST for invalid parameters
  */
-export function debugActors(o: DebugActorsOptions, query: URLSearchParams): object {
+export function debugActors(options: DebugActorsOptions, query: URLSearchParams): object {
   const realm = number(query, 'realm');
   const user = number(query, 'user');
   const limit = number(query, 'limit') ?? DEFAULT_USERS;
@@ -47,20 +47,20 @@ export function debugActors(o: DebugActorsOptions, query: URLSearchParams): obje
   const from = after ? order({ realm: Number(after[1]), userId: Number(after[2]) }) : -1;
 
   const chosen: UserActor[] = [];
-  for (const actor of o.queues.actors()) {
+  for (const actor of options.queues.actors()) {
     const matches = (realm ?? actor.realm) === actor.realm && (user ?? actor.userId) === actor.userId;
     if (matches && order(actor) > from) chosen.push(actor);
   }
   chosen.sort((a, b) => order(a) - order(b));
   const shown = chosen.slice(0, limit);
   const last = chosen.length > limit ? shown.at(-1) : undefined;
-  const { tail, queues } = o;
-  const now = o.now();
+  const { tail, queues } = options;
+  const now = options.now();
   return {
-    replica: o.replicaId,
+    replica: options.replicaId,
     at_ms: now,
-    members_current: o.members.isCurrent,
-    members: o.members.known.map((member) => toMember(o, member, now)),
+    members_current: options.members.isCurrent,
+    members: options.members.known.map((member) => toMember(options, member, now)),
     log: {
       epoch: tail.epoch ?? null,
       heard: tail.hears,
@@ -68,7 +68,7 @@ export function debugActors(o: DebugActorsOptions, query: URLSearchParams): obje
       begins_after: tail.floor,
       bytes: tail.bytes,
     },
-    ...(realm !== undefined && user !== undefined && { placement: placement(o, realm, user) }),
+    ...(realm !== undefined && user !== undefined && { placement: placement(options, realm, user) }),
     users_here: queues.users,
     queues_here: queues.queues,
     polls_waiting: queues.held,

@@ -26,11 +26,11 @@ export class Deliveries implements TailListener {
   /** By the span that the entry carries. */
   readonly #arrivals = new Map<SpanContext, Arrival>();
 
-  /** @param o.listener whose wakes are recorded */
-  constructor(o: { tracer: Tracer; tail: Pick<Tail, 'entries' | 'arrivedAt'>; listener: TailListener }) {
-    this.#tracer = o.tracer;
-    this.#tail = o.tail;
-    this.#listener = o.listener;
+  /** @param options.listener whose wakes are recorded */
+  constructor(options: { tracer: Tracer; tail: Pick<Tail, 'entries' | 'arrivedAt'>; listener: TailListener }) {
+    this.#tracer = options.tracer;
+    this.#tail = options.tail;
+    this.#listener = options.listener;
   }
 
   onFrames(from: number, realms: ReadonlySet<number>): void {

@@ -27,9 +27,9 @@ export class Heartbeats {
   readonly #timer: NodeJS.Timeout;
   #turned = 0;
 
-  constructor(o: { intervalMs: number }) {
-    this.#intervalMs = o.intervalMs;
-    this.#slotMs = Math.max(MIN_SLOT_MS, Math.round(o.intervalMs / SLOTS_PER_INTERVAL));
+  constructor(options: { intervalMs: number }) {
+    this.#intervalMs = options.intervalMs;
+    this.#slotMs = Math.max(MIN_SLOT_MS, Math.round(options.intervalMs / SLOTS_PER_INTERVAL));
     this.#turned = this.#slotOf(performance.now());
     this.#timer = setInterval(() => this.#turn(), this.#slotMs);
   }

@@ -43,11 +43,11 @@ export class Registrations {
   #reads = 0;
   readonly #buckets = new Map<string, Promise<Bucket>>();
 
-  /** @param o.outageMs how long entries outlive their queues */
-  constructor(o: { log: Pick<Log, 'bucket'>; logger: Logger; outageMs: number }) {
-    this.#log = o.log;
-    this.#logger = o.logger;
-    this.#outageMs = o.outageMs;
+  /** @param options.outageMs how long entries outlive their queues */
+  constructor(options: { log: Pick<Log, 'bucket'>; logger: Logger; outageMs: number }) {
+    this.#log = options.log;
+    this.#logger = options.logger;
+    this.#outageMs = options.outageMs;
   }
 
   /** Number of reads of registrations, so far. */

@@ -16,7 +16,7 @@ const MAX_BODY_BYTES = 64 * 1024;
 /** Inserts the early refusal before the request handlers of a server. */
 export function refuseEarly(
   server: Server,
-  o: {
+  options: {
     rates: Pick<RateLimits, 'refusalOf'>;
     /** Returns the headers that every answer has. */
     headers: (request: IncomingMessage) => Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ export function refuseEarly(
 ): void {
   const handle = takeOverRequests(server);
   server.on('request', (request, response) => {
-    const refusal = isSmall(request) ? o.rates.refusalOf(request) : undefined;
+    const refusal = isSmall(request) ? options.rates.refusalOf(request) : undefined;
     if (refusal === undefined) {
       handle(request, response);
       return;
@@ -33,7 +33,7 @@ export function refuseEarly(
     // As a string the body is sent in one write with the head, which saves a fifth of the cost of a refusal.
     const body = errorText(message, fields);
     const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    response.writeHead(status, { ...o.headers(request), ...headers, ...own }).end(body);
+    response.writeHead(status, { ...options.headers(request), ...headers, ...own }).end(body);
   });
 }
 

@@ -29,12 +29,12 @@ export class RegisterAdmission {
   readonly #admission: Admission<Kind>;
 
   /**
-   * @param o.atOnce max. registers of one organisation that run concurrently
-   * @param o.inAll max. registers of all organisations that run concurrently
-   * @param o.maxWaiting max. registers of one organisation that wait
+   * @param options.atOnce max. registers of one organisation that run concurrently
+   * @param options.inAll max. registers of all organisations that run concurrently
+   * @param options.maxWaiting max. registers of one organisation that wait
    */
-  constructor(o: { atOnce: number; inAll: number; maxWaiting: number }) {
-    const { atOnce, inAll, maxWaiting } = o;
+  constructor(options: { atOnce: number; inAll: number; maxWaiting: number }) {
+    const { atOnce, inAll, maxWaiting } = options;
     const anonymous = Math.ceil((atOnce * ANONYMOUS_PERCENT) / 100);
     this.#admission = new Admission<Kind>({ atOnce: { users: atOnce, anonymous }, inAll, maxWaiting });
   }

@@ -42,39 +42,43 @@ interface Credentials {
  */
 export async function identify(
   context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
-  o: Credentials & { readonly reply: FastifyReply },
+  options: Credentials & { readonly reply: FastifyReply },
 ): Promise<Identity> {
   try {
-    return await lookUp(context, o);
+    return await lookUp(context, options);
   } catch (error) {
-    if (error instanceof DomainError && !ERRORS[error.code].retryable) context.rates.countAddress(o.reply, o.request);
+    if (error instanceof DomainError && !ERRORS[error.code].retryable)
+      context.rates.countAddress(options.reply, options.request);
     throw error;
   }
 }
 
-async function lookUp(context: Pick<Context, 'realms' | 'callers' | 'sessions'>, o: Credentials): Promise<Identity> {
-  const { request, client } = o;
+async function lookUp(
+  context: Pick<Context, 'realms' | 'callers' | 'sessions'>,
+  options: Credentials,
+): Promise<Identity> {
+  const { request, client } = options;
   const { host, authorization } = request.headers;
   const asking = { client, ...traceOf(request) };
   const realm = await context.realms.at(host, asking);
-  if (o.root === '/json') {
-    if (o.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
+  if (options.root === '/json') {
+    if (options.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
       // No CSRF check: without a session, another site cannot misuse this browser's rights.
       return { caller: spectatorOf(realm, client), sessionId: undefined };
     }
     const sessionId = context.sessions.sessionOf(request);
     const caller = await context.callers.identify(realm.realm_id, { session_id: sessionId }, asking);
-    if (o.writes) context.sessions.checkCsrf(request, o.form, sessionId);
+    if (options.writes) context.sessions.checkCsrf(request, options.form, sessionId);
     return { caller, sessionId };
   }
   let found: Pick<Identity, 'caller' | 'botConfig'>;
-  if (o.keyInQuery && o.form.api_key !== undefined) {
-    found = await context.callers.identifyByKey(realm.realm_id, o.form.api_key, asking);
+  if (options.keyInQuery && options.form.api_key !== undefined) {
+    found = await context.callers.identifyByKey(realm.realm_id, options.form.api_key, asking);
   } else {
     const { email, apiKey } = readBasic(authorization);
     found = { caller: await context.callers.identify(realm.realm_id, { email, api_key: apiKey }, asking) };
   }
-  if (found.caller.bot_type === BOT_TYPES.incomingWebhook && !o.webhookBots) {
+  if (found.caller.bot_type === BOT_TYPES.incomingWebhook && !options.webhookBots) {
     throw badRequest('This API is not available to incoming webhook bots.');
   }
   return { ...found, sessionId: undefined };
@@ -89,17 +93,17 @@ export async function identifyVisitor(
   context: Pick<Context, 'realms' | 'callers' | 'sessions' | 'rates'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  o: Pick<Credentials, 'spectators' | 'keyInQuery'>,
+  options: Pick<Credentials, 'spectators' | 'keyInQuery'>,
 ): Promise<Caller__Output> {
   const hasBasic = request.headers.authorization !== undefined;
   const query = request.query as Form;
-  const keyInQuery = o.keyInQuery === true && !hasBasic && query.api_key !== undefined;
+  const keyInQuery = options.keyInQuery === true && !hasBasic && query.api_key !== undefined;
   // Links in the file must not reveal the URL with its key to other sites.
   if (keyInQuery) reply.header('referrer-policy', 'no-referrer');
   const root = hasBasic || keyInQuery ? '/api/v1' : '/json';
   const form = keyInQuery ? query : EMPTY_FORM;
   const fixed = { client: 'website', writes: false, webhookBots: false };
-  return (await identify(context, { request, reply, root, form, ...fixed, ...o, keyInQuery })).caller;
+  return (await identify(context, { request, reply, root, form, ...fixed, ...options, keyInQuery })).caller;
 }
 
 /**

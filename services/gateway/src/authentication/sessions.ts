@@ -28,10 +28,10 @@ export class Sessions {
   readonly #deviceCookie: string;
 
   /** The first key signs; all keys verify. With https, cookies are bound to the host and only sent encrypted. */
-  constructor(o: { keys: readonly string[]; externalUrl: string | undefined }) {
-    this.#keys = new SecretKeys(o.keys);
-    this.#signer = new fastifyCookie.Signer([...o.keys]);
-    this.#secure = o.externalUrl?.startsWith('https:') ?? false;
+  constructor(options: { keys: readonly string[]; externalUrl: string | undefined }) {
+    this.#keys = new SecretKeys(options.keys);
+    this.#signer = new fastifyCookie.Signer([...options.keys]);
+    this.#secure = options.externalUrl?.startsWith('https:') ?? false;
     const prefix = this.#secure ? '__Host-' : '';
     this.sessionCookie = `${prefix}sessionid`;
     this.csrfCookie = `${prefix}csrftoken`;

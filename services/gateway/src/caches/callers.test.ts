@@ -9,13 +9,13 @@ const LEASE_MS = 1_000;
 const lease = new Lease({ ms: LEASE_MS, hears: () => true });
 
 /** Callers with a `users` service that knows a user for each address and session, at a version of the directory. */
-function callersOf(o: { endsInMs?: number } = {}) {
+function callersOf(options: { endsInMs?: number } = {}) {
   const asked = { callers: 0, versions: 0 };
   const directory = { version: 1 };
   const Authenticate = async () => {
     asked.callers++;
     const caller = { realm_id: REALM, user_id: 8, client: '', realm_version: directory.version };
-    return { caller, bot_config: [], version: directory.version, ends_in_ms: o.endsInMs ?? 0 };
+    return { caller, bot_config: [], version: directory.version, ends_in_ms: options.endsInMs ?? 0 };
   };
   const GetDirectoryVersion = async () => {
     asked.versions++;
@@ -46,9 +46,9 @@ describe('programs of one user that call at the same time', () => {
   it.each(['API key', 'key alone'])('are each known by their own name, by %s', async (kind) => {
     const { callers, asked } = callersOf();
     const clientOf = async (client: string) => {
-      const o = { ...REQUEST, client };
-      if (kind === 'key alone') return (await callers.identifyByKey(REALM, 'key', o)).caller.client;
-      return (await callers.identify(REALM, { email: 'ann@example.com', api_key: 'key' }, o)).client;
+      const options = { ...REQUEST, client };
+      if (kind === 'key alone') return (await callers.identifyByKey(REALM, 'key', options)).caller.client;
+      return (await callers.identify(REALM, { email: 'ann@example.com', api_key: 'key' }, options)).client;
     };
     for (const moment of ['before anything is cached', 'while it is cached']) {
       expect(await Promise.all(CLIENTS.map(clientOf)), moment).toEqual(CLIENTS);

@@ -40,11 +40,11 @@ export class Callers {
     subjectOf: ({ caller }) => userKey(caller.realm_id, caller.user_id),
   });
 
-  /** @param o.lease how long the gateway may still use a key, role or group after its change */
-  constructor(o: { users: Clients['users']; lease: Lease }) {
-    this.#users = o.users;
-    this.#lease = o.lease;
-    this.versions = new DirectoryVersions(o);
+  /** @param options.lease how long the gateway may still use a key, role or group after its change */
+  constructor(options: { users: Clients['users']; lease: Lease }) {
+    this.#users = options.users;
+    this.#lease = options.lease;
+    this.versions = new DirectoryVersions(options);
   }
 
   /** Drops the cached callers of these users, for all their credentials. */
@@ -65,23 +65,27 @@ export class Callers {
   async identify(
     realmId: number,
     credentials: Credentials,
-    o: RequestTrace & { client: string },
+    options: RequestTrace & { client: string },
   ): Promise<Caller__Output> {
-    return (await this.#find(realmId, credentials, o)).caller;
+    return (await this.#find(realmId, credentials, options)).caller;
   }
 
   /**
    * Returns the user whose API key this is, and for a bot its configuration.
    * @throws DomainError UNAUTHORIZED and the other errors with which `users` rejects a key
    */
-  async identifyByKey(realmId: number, apiKey: string, o: RequestTrace & { client: string }): Promise<Readonly<Known>> {
-    return this.#find(realmId, { api_key: apiKey, key_alone: true }, o);
+  async identifyByKey(
+    realmId: number,
+    apiKey: string,
+    options: RequestTrace & { client: string },
+  ): Promise<Readonly<Known>> {
+    return this.#find(realmId, { api_key: apiKey, key_alone: true }, options);
   }
 
-  async #find(realmId: number, credentials: Credentials, o: RequestTrace & { client: string }): Promise<Known> {
+  async #find(realmId: number, credentials: Credentials, options: RequestTrace & { client: string }): Promise<Known> {
     const key = cacheKey(realmId, credentials);
-    const held = this.#held(realmId, key) ?? (await this.#load(realmId, key, { credentials, trail: o }));
-    const caller = held.caller.client === o.client ? held.caller : { ...held.caller, client: o.client };
+    const held = this.#held(realmId, key) ?? (await this.#load(realmId, key, { credentials, trail: options }));
+    const caller = held.caller.client === options.client ? held.caller : { ...held.caller, client: options.client };
     held.caller = caller;
     // A copy: a request of another client may change the entry before this one resumes.
     return { ...held, caller };
@@ -95,15 +99,19 @@ export class Callers {
     return this.cache.peek(key, this.#lease.required);
   }
 
-  async #load(realmId: number, key: string, o: { credentials: Credentials; trail: RequestTrace }): Promise<Known> {
+  async #load(
+    realmId: number,
+    key: string,
+    options: { credentials: Credentials; trail: RequestTrace },
+  ): Promise<Known> {
     if (this.versions.of(realmId) === undefined && this.cache.peek(key, ANY)) {
       await this.versions.renew(realmId);
       const held = this.#held(realmId, key);
       if (held) return held;
     }
-    const request = { realm_id: realmId, ...o.credentials };
+    const request = { realm_id: realmId, ...options.credentials };
     return this.cache.load(key, this.#lease.required, () =>
-      askUnderLease(this.#lease, () => this.#ask(key, request, o.trail)),
+      askUnderLease(this.#lease, () => this.#ask(key, request, options.trail)),
     );
   }
 
@@ -128,8 +136,8 @@ const ANY = 0;
 const userKey = (realmId: number, userId: number): string => `${realmId}.${userId}`;
 
 /** Returns a digest, so that the cache contains no keys and no session ids; the lengths separate the parts. */
-function cacheKey(realmId: number, o: Credentials): string {
-  const { email = '', api_key = '', session_id = '', key_alone } = o;
+function cacheKey(realmId: number, options: Credentials): string {
+  const { email = '', api_key = '', session_id = '', key_alone } = options;
   const kind = key_alone ? 'key ' : '';
   const lengths = `${email.length} ${api_key.length}`;
   return hash('sha256', `${kind}${realmId} ${lengths} ${email}${api_key}${session_id}`, 'base64');

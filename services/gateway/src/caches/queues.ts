@@ -30,13 +30,13 @@ export class QueueRegistrations {
   readonly #held: LRUCache<string, CachedRegistration>;
   readonly #now: () => number;
 
-  /** @param o.now UNIX milliseconds; the events service compares them with its own clock */
-  constructor(o: { maxBytes: number; now?: () => number }) {
-    this.#now = o.now ?? evenTime();
+  /** @param options.now UNIX milliseconds; the events service compares them with its own clock */
+  constructor(options: { maxBytes: number; now?: () => number }) {
+    this.#now = options.now ?? evenTime();
     // A min. size per entry bounds the number of entries too, without preallocating memory for all of them.
-    const least = Math.ceil(o.maxBytes / CAPACITY);
+    const least = Math.ceil(options.maxBytes / CAPACITY);
     this.#held = new LRUCache({
-      maxSize: o.maxBytes,
+      maxSize: options.maxBytes,
       sizeCalculation: ({ registration }) => Math.max(least, registration.length + OVERHEAD_BYTES),
     });
   }

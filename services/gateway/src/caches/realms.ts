@@ -13,10 +13,10 @@ export class Realms {
   readonly #lease: Lease;
   readonly cache = new VersionedCache<string, Realm__Output>({ most: CAPACITY });
 
-  /** @param o.lease how long the gateway may still use a host name or setting after its change */
-  constructor(o: { users: Clients['users']; lease: Lease }) {
-    this.#users = o.users;
-    this.#lease = o.lease;
+  /** @param options.lease how long the gateway may still use a host name or setting after its change */
+  constructor(options: { users: Clients['users']; lease: Lease }) {
+    this.#users = options.users;
+    this.#lease = options.lease;
   }
 
   /** Drops an organisation, at all its hosts. */

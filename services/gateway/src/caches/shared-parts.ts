@@ -24,10 +24,10 @@ export class SharedParts {
   /** The hexadecimal hashes of an organisation's parts, least recently used first. */
   readonly #names = new LRUCache<number, Set<string>>(atMost(MAX_REALMS));
 
-  /** @param o.maxBytes max. size of the cache; a larger part is not cached, but sent with every register */
-  constructor(o: { maxBytes: number }) {
+  /** @param options.maxBytes max. size of the cache; a larger part is not cached, but sent with every register */
+  constructor(options: { maxBytes: number }) {
     this.#blocks = new LRUCache({
-      maxSize: o.maxBytes,
+      maxSize: options.maxBytes,
       sizeCalculation: (block) => Math.ceil(block.bytes.length * (1 + COMPRESSED_SHARE)) + 1,
     });
   }

@@ -38,7 +38,7 @@ const MAX_OF_USER = 200;
  */
 const MAX_CHANGES = 50_000;
 /** Max. changes in one message to another gateway, 700 KB at most. */
-const SENT_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 /** Max. length of the header `Idempotency-Key`. */
 const MAX_KEY_LENGTH = 255;
 /** A request that changes something. */
@@ -101,16 +101,16 @@ export class UnansweredChanges {
    * `share` sends changes to the other gateways, and `recall` requests theirs if this one may lack some. Both resolve
    * within a bounded time and never reject. `now` is monotonic, ms.
    */
-  constructor(o: {
+  constructor(options: {
     share: (changes: SharedChanges) => Promise<void>;
     recall?: () => Promise<readonly SharedChanges__Output[]> | undefined;
     now?: () => number;
     maxChanges?: number;
   }) {
-    this.#share = o.share;
-    this.#recall = o.recall ?? (() => undefined);
-    this.#maxChanges = o.maxChanges ?? MAX_CHANGES;
-    this.#now = o.now ?? (() => performance.now());
+    this.#share = options.share;
+    this.#recall = options.recall ?? (() => undefined);
+    this.#maxChanges = options.maxChanges ?? MAX_CHANGES;
+    this.#now = options.now ?? (() => performance.now());
   }
 
   /** Number of remembered changes. */
@@ -190,13 +190,13 @@ export class UnansweredChanges {
   /** All remembered changes, in batches, for a gateway that has just joined. */
   *shared(): Iterable<SharedChanges> {
     const all = [...this.#ofUser.values()].flat();
-    for (const some of chunks(all, SENT_AT_ONCE)) yield { unanswered: some.map((one) => this.#toShared(one)) };
+    for (const some of chunks(all, BATCH_SIZE)) yield { unanswered: some.map((one) => this.#toShared(one)) };
   }
 
   /** The newest remembered changes, at most one batch, for a gateway that was stalled. */
   newest(): SharedChanges {
     const all = [...this.#ofUser.values()].flat().sort((a, b) => b.at - a.at);
-    return { unanswered: all.slice(0, SENT_AT_ONCE).map((one) => this.#toShared(one)) };
+    return { unanswered: all.slice(0, BATCH_SIZE).map((one) => this.#toShared(one)) };
   }
 
   /** Applies a notice of another gateway: changes that failed there, and changes that it has answered. */

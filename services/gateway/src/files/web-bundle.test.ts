@@ -10,8 +10,8 @@ import { CLIENT_POLICY } from './web-bundle.ts';
 const SCRIPT = 'console.log("the client")';
 let dir: string;
 
-function build(o: { script?: string; complete?: boolean } = {}): void {
-  const script = o.script ?? SCRIPT;
+function build(options: { script?: string; complete?: boolean } = {}): void {
+  const script = options.script ?? SCRIPT;
   mkdirSync(join(dir, 'assets'), { recursive: true });
   mkdirSync(join(dir, '.vite'), { recursive: true });
   writeFileSync(join(dir, 'index.html'), `<script type="module" src="/static/web/assets/main-abcd1234.js"></script>`);
@@ -21,7 +21,7 @@ function build(o: { script?: string; complete?: boolean } = {}): void {
   writeFileSync(join(dir, 'assets/pages-abcd1234.css'), 'body{margin:0}');
   writeFileSync(join(dir, 'sw.js'), 'self.skipWaiting()');
   writeFileSync(join(dir, '.vite/manifest.json'), '{}');
-  if (o.complete ?? true) writeFileSync(join(dir, 'complete.json'), '{}');
+  if (options.complete ?? true) writeFileSync(join(dir, 'complete.json'), '{}');
 }
 
 beforeEach(() => {

@@ -60,13 +60,13 @@ export class Integrations {
   async post(
     integration: Integration,
     delivery: Delivery,
-    o: { addressing: Addressing; botConfig: BotConfig | undefined; options: CallOptions },
+    options: { addressing: Addressing; botConfig: BotConfig | undefined; options: CallOptions },
   ): Promise<Posted> {
     try {
-      checkSignature(integration, delivery, o.botConfig);
-      const rendered = render(integration, delivery, o.addressing);
-      if (rendered.outcome === 'posted') await this.#send(rendered, o.addressing, o.options);
-      else this.#logIgnored(integration, rendered, o.options);
+      checkSignature(integration, delivery, options.botConfig);
+      const rendered = render(integration, delivery, options.addressing);
+      if (rendered.outcome === 'posted') await this.#send(rendered, options.addressing, options.options);
+      else this.#logIgnored(integration, rendered, options.options);
       this.#count(rendered.outcome);
       return { outcome: rendered.outcome, event: rendered.event };
     } catch (error) {

@@ -25,13 +25,17 @@ interface Received {
  * @throws errors that may be temporary
  */
 export async function receive(
-  o: { readonly clients: Pick<Clients, 'messages' | 'users'>; readonly logger: Logger; readonly requestId: string },
+  context: {
+    readonly clients: Pick<Clients, 'messages' | 'users'>;
+    readonly logger: Logger;
+    readonly requestId: string;
+  },
   stream: AsyncIterable<Buffer>,
   recipients: readonly string[],
   maxBytes: number,
 ): Promise<Received> {
-  const { clients, requestId } = o;
-  const logger = o.logger.child({ requestId });
+  const { clients, requestId } = context;
+  const logger = context.logger.child({ requestId });
   const refuse = (code: number, text: string): Received => ({ outcome: 'refused', answer: reply(code, text) });
   const bytes = await readMail(stream, maxBytes);
   if (bytes === undefined) return refuse(552, 'The mail is too large');

@@ -51,14 +51,14 @@ const ATTRIBUTION = /^\s*(?:on|am|le|el)\b.{0,300}(?:wrote|schrieb|a écrit|escr
 const SIGNATURE = /^-- ?$/;
 
 /** Returns the text without quotations and signature, unless the options include them. */
-export function trimmed(text: string, o: Pick<AddressOptions, 'includeQuotes' | 'includeFooter'>): string {
+export function trimmed(text: string, options: Pick<AddressOptions, 'includeQuotes' | 'includeFooter'>): string {
   let lines = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
   const before = (mark: RegExp) => {
     const at = lines.findIndex((line) => line.length <= MAX_MARK && mark.test(line));
     return at < 0 ? lines : lines.slice(0, at);
   };
-  if (!o.includeFooter) lines = before(SIGNATURE);
-  if (!o.includeQuotes) {
+  if (!options.includeFooter) lines = before(SIGNATURE);
+  if (!options.includeQuotes) {
     lines = before(ORIGINAL);
     const isQuote = (line: string | undefined) => line?.startsWith('>') ?? false;
     // From the end, so that the next non-empty line is known at each line.

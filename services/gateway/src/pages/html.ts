@@ -27,7 +27,7 @@ function toText(part: Part): string {
 }
 
 /** Renders a whole page. `problem`: the error of the form sent before; `styles`: the path of the style sheet. */
-export function page(o: {
+export function page(options: {
   title: string;
   organisation: string;
   problem?: string | undefined;
@@ -40,19 +40,19 @@ export function page(o: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${o.title} – ${o.organisation}</title>
+<title>${options.title} – ${options.organisation}</title>
 ${
-  o.styles === undefined
+  options.styles === undefined
     ? undefined
-    : html`<link rel="stylesheet" href="${o.styles}">
+    : html`<link rel="stylesheet" href="${options.styles}">
 `
 }</head>
 <body>
-${o.title.includes(o.organisation) ? undefined : html`<header>${o.organisation}</header>`}
+${options.title.includes(options.organisation) ? undefined : html`<header>${options.organisation}</header>`}
 <main>
-<h1>${o.title}</h1>
-${o.problem === undefined ? undefined : html`<p role="alert"><strong>${o.problem}</strong></p>`}
-${o.content}
+<h1>${options.title}</h1>
+${options.problem === undefined ? undefined : html`<p role="alert"><strong>${options.problem}</strong></p>`}
+${options.content}
 </main>
 </body>
 </html>
@@ -69,16 +69,16 @@ export interface Field {
 }
 
 /** Renders a form, sent to `action`, or if that is undefined to the page's own URL. `hidden`: hidden fields. */
-export function form(o: {
+export function form(options: {
   action: string | undefined;
   fields: readonly Field[];
   hidden: Readonly<Record<string, string>>;
   button: string;
 }): Markup {
-  return html`<form method="post"${o.action === undefined ? undefined : html` action="${o.action}"`}>
-${Object.entries(o.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-${o.fields.map((one, at) => field(one, o.fields.findIndex(({ value }) => !value) === at))}
-<p><button type="submit">${o.button}</button></p>
+  return html`<form method="post"${options.action === undefined ? undefined : html` action="${options.action}"`}>
+${Object.entries(options.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${options.fields.map((one, at) => field(one, options.fields.findIndex(({ value }) => !value) === at))}
+<p><button type="submit">${options.button}</button></p>
 </form>`;
 }
 

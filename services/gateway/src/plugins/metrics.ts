@@ -15,7 +15,7 @@ import { traceOf } from '../wire/request-trace.ts';
  */
 export function measure(
   app: FastifyInstance,
-  o: {
+  options: {
     metrics: Registry;
     logger: Logger;
     polls: Polls;
@@ -24,27 +24,30 @@ export function measure(
     changes: Pick<UnansweredChanges, 'size'>;
   },
 ): void {
-  const logsRequests = o.logger.isLevelEnabled('debug');
+  const logsRequests = options.logger.isLevelEnabled('debug');
   const seconds = new Histogram({
     name: 'rookery_http_seconds',
     help: 'How long requests took, by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: REQUEST_SECONDS,
-    registers: [o.metrics],
+    registers: [options.metrics],
   });
-  const { gauge, counter } = collectedMetrics(o.metrics);
-  gauge('waiting_polls', 'Polls that wait for an event', () => o.polls.size);
-  gauge('registers_running', 'Registers under way', () => o.registers.counts.running);
-  gauge('registers_waiting', 'Registers that wait for their turn', () => o.registers.counts.waiting);
-  gauge('unanswered_changes', 'Changes whose repetition would be recognised', () => o.changes.size);
-  counter('registers_refused', 'Registers refused, as too many waited', () => o.registers.counts.refused);
-  counter('rate_limited', 'Requests refused because their user or address made too many', () => o.rates.refused);
+  const { gauge, counter } = collectedMetrics(options.metrics);
+  gauge('waiting_polls', 'Polls that wait for an event', () => options.polls.size);
+  gauge('registers_running', 'Registers under way', () => options.registers.counts.running);
+  gauge('registers_waiting', 'Registers that wait for their turn', () => options.registers.counts.waiting);
+  gauge('unanswered_changes', 'Changes whose repetition would be recognised', () => options.changes.size);
+  counter('registers_refused', 'Registers refused, as too many waited', () => options.registers.counts.refused);
+  counter('rate_limited', 'Requests refused because their user or address made too many', () => options.rates.refused);
   app.addHook('onResponse', (request, reply, done) => {
     // The declared route: the requested path would create a series for every id.
     const route = request.routeOptions.url ?? 'none';
     if (logsRequests) {
       const { method } = request;
-      o.logger.debug({ method, route, status: reply.statusCode, ...logFields(traceOf(request)) }, 'request ended');
+      options.logger.debug(
+        { method, route, status: reply.statusCode, ...logFields(traceOf(request)) },
+        'request ended',
+      );
     }
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -35,10 +35,10 @@ const LOOKS = 10;
  * Answers requests whose bodies are slower with 408, and closes their connections, within two windows after the sender
  * slowed down. Time during which this process does not read is not counted, since the sender is not responsible for it.
  */
-export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
-  if (o.bytesPerSecond === 0) return;
+export function endSlowBodies(app: FastifyInstance, options: SlowBodyOptions): void {
+  if (options.bytesPerSecond === 0) return;
   const bodies = new Set<Body>();
-  const leastBytes = (o.bytesPerSecond * o.windowMs) / 1000;
+  const leastBytes = (options.bytesPerSecond * options.windowMs) / 1000;
   let lookedAt = performance.now();
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -53,7 +53,7 @@ export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
 
   const look = () => {
     const now = performance.now();
-    const passedMs = Math.min(now - lookedAt, o.windowMs / LOOKS);
+    const passedMs = Math.min(now - lookedAt, options.windowMs / LOOKS);
     lookedAt = now;
     for (const body of bodies) {
       const { raw } = body.request;
@@ -63,18 +63,18 @@ export function endSlowBodies(app: FastifyInstance, o: SlowBodyOptions): void {
       }
       if (raw.readableLength > 0) continue;
       body.watchedMs += passedMs;
-      if (body.watchedMs < o.windowMs) continue;
+      if (body.watchedMs < options.windowMs) continue;
       const received = raw.socket.bytesRead - body.bytesBefore;
       if (received < leastBytes) {
         bodies.delete(body);
-        end(body, received, o);
+        end(body, received, options);
         continue;
       }
       body.bytesBefore = raw.socket.bytesRead;
       body.watchedMs = 0;
     }
   };
-  const timer = setInterval(look, o.windowMs / LOOKS).unref();
+  const timer = setInterval(look, options.windowMs / LOOKS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }
 

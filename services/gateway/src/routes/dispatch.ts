@@ -73,7 +73,7 @@ export async function dispatch(
 
 async function toCall(
   context: Context,
-  o: {
+  accepted: {
     resource: Resource;
     endpoint: Endpoint;
     method: string;
@@ -84,8 +84,8 @@ async function toCall(
     abort: AbortController | undefined;
   },
 ): Promise<{ call: Call; change: Change | undefined }> {
-  const { endpoint, request, reply, form, abort } = o;
-  const root = rootOf(context, o.resource, request);
+  const { endpoint, request, reply, form, abort } = accepted;
+  const root = rootOf(context, accepted.resource, request);
   const client = clientName(request.headers['user-agent'], form.client, root === '/json');
   const identity = await admit(context, {
     request,
@@ -93,7 +93,7 @@ async function toCall(
     root,
     form,
     client,
-    writes: o.method !== 'GET' && o.method !== 'HEAD',
+    writes: accepted.method !== 'GET' && accepted.method !== 'HEAD',
     webhookBots: endpoint.webhookBots,
     access: endpoint.access,
     keyInQuery: endpoint.fromSystems,
@@ -101,7 +101,7 @@ async function toCall(
   if (identity)
     request.span?.set({ 'rookery.realm.id': identity.caller.realm_id, 'rookery.user.id': identity.caller.user_id });
   if (endpoint.changes) await context.changes.caughtUp();
-  const change = identity && beginChange(context, { ...o, caller: identity.caller });
+  const change = identity && beginChange(context, { ...accepted, caller: identity.caller });
   const options: CallOptions = {
     caller: identity?.caller,
     ...traceOf(request),
@@ -113,8 +113,8 @@ async function toCall(
   const call = {
     request,
     reply,
-    path: variablesOf(o.resource, request),
-    files: o.files,
+    path: variablesOf(accepted.resource, request),
+    files: accepted.files,
     options,
     client,
     sessionId: identity?.sessionId,
@@ -140,7 +140,7 @@ function rootOf({ sessions }: Context, { root, speaksTus }: Resource, request: F
  */
 function beginChange(
   { changes }: Pick<Context, 'changes'>,
-  o: {
+  options: {
     resource: Resource;
     endpoint: Endpoint;
     method: string;
@@ -151,9 +151,9 @@ function beginChange(
     caller: Identity['caller'];
   },
 ): Change | undefined {
-  const { endpoint, method, request, reply, form, files, caller } = o;
+  const { endpoint, method, request, reply, form, files, caller } = options;
   if (!endpoint.changes || endpoint.streamed) return undefined;
-  const named = o.endpoint.deliveryHeader?.(variablesOf(o.resource, request));
+  const named = options.endpoint.deliveryHeader?.(variablesOf(options.resource, request));
   const header = request.headers[named?.toLowerCase() ?? 'idempotency-key'];
   // Other fields are in the form; for a request from an external system, the body is the content.
   const bodies = Buffer.isBuffer(request.body) ? [{ bytes: request.body }] : files;
@@ -162,7 +162,7 @@ function beginChange(
     user: caller.user_id,
     method,
     path: pathOf(request),
-    subject: subjectOf(o.endpoint, request, form, caller.user_id),
+    subject: subjectOf(options.endpoint, request, form, caller.user_id),
     form,
     files: bodies,
     creates: endpoint.creates,
@@ -191,20 +191,20 @@ function subjectOf(endpoint: Endpoint, request: FastifyRequest, form: Form, user
 /** Identifies the caller, if the endpoint needs one, and applies the rate limit: users by user, others by address. */
 async function admit(
   context: Context,
-  o: Omit<Parameters<typeof identify>[1], 'spectators'> & { access: Endpoint['access'] },
+  options: Omit<Parameters<typeof identify>[1], 'spectators'> & { access: Endpoint['access'] },
 ): Promise<Identity | undefined> {
   const { rates } = context;
-  const { request, reply, access } = o;
+  const { request, reply, access } = options;
   // The service limits servers by their identity.
   if (access === 'server') return undefined;
   if (access === 'anyone') {
     rates.countAddress(reply, request);
     return undefined;
   }
-  const identity = await identify(context, { ...o, spectators: access === 'spectator' });
+  const identity = await identify(context, { ...options, spectators: access === 'spectator' });
   if (identity.caller.user_id === 0) rates.countAddress(reply, request);
   // Credentials in the URL are not remembered for early refusal.
-  else rates.countUser(reply, identity.caller, o.root === '/api/v1' && !o.keyInQuery ? request : undefined);
+  else rates.countUser(reply, identity.caller, options.root === '/api/v1' && !options.keyInQuery ? request : undefined);
   return identity;
 }
 
@@ -237,8 +237,8 @@ async function formOf(
  */
 async function senderOf(context: Context, root: Root, request: FastifyRequest, reply: FastifyReply): Promise<Sender> {
   try {
-    const o = { form: EMPTY_FORM, client: '', writes: false, webhookBots: true, spectators: false };
-    return (await identify(context, { request, reply, root, ...o })).caller;
+    const options = { form: EMPTY_FORM, client: '', writes: false, webhookBots: true, spectators: false };
+    return (await identify(context, { request, reply, root, ...options })).caller;
   } catch (error) {
     throw readPast(request, error);
   }

@@ -71,20 +71,20 @@ const OVER_LENGTH = 4;
  */
 export async function readMultipart(
   request: FastifyRequest,
-  o: { maxBytes: number; maxFileBytes: number; sender?: Sender | undefined; whenOver(release: () => void): void },
+  options: { maxBytes: number; maxFileBytes: number; sender?: Sender | undefined; whenOver(release: () => void): void },
 ): Promise<Multipart> {
-  const most = o.maxBytes + o.maxFileBytes * OVER_LENGTH;
+  const most = options.maxBytes + options.maxFileBytes * OVER_LENGTH;
   if (Number(request.headers['content-length']) > most) throw tooLarge();
   try {
     const taken: (() => void)[] = [];
-    if (o.maxFileBytes > 0) {
-      o.whenOver(() => {
+    if (options.maxFileBytes > 0) {
+      options.whenOver(() => {
         for (const giveBack of taken.splice(0)) giveBack();
       });
     }
-    const claims = o.sender ? claimsOf(o.sender, MAX_HELD) : [];
+    const claims = options.sender ? claimsOf(options.sender, MAX_HELD) : [];
     const keep = (bytes: number) => void taken.push(held.take(bytes, claims));
-    return await readParts(request, { ...o, keep }, most);
+    return await readParts(request, { ...options, keep }, most);
   } catch (error) {
     // Otherwise the parser would continue, and retain all further fields until the request is over.
     readPast(request, error);

@@ -43,9 +43,9 @@ export class Block implements Piece {
   readonly #checksums = new Map<number, number>();
   #deflated: Promise<Buffer> | undefined;
 
-  constructor(bytes: Uint8Array, o: { shared: boolean }) {
+  constructor(bytes: Uint8Array, options: { shared: boolean }) {
     this.bytes = bytes;
-    this.#level = o.shared ? LEVELS.shared : LEVELS.own;
+    this.#level = options.shared ? LEVELS.shared : LEVELS.own;
   }
 
   get length(): number {

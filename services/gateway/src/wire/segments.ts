@@ -8,7 +8,7 @@ import { type Claim, Shares } from './byte-budget.ts';
 export const UPLOAD_TOO_LARGE = `File is larger than this server's configured maximum upload size (${LIMITS.max_file_upload_size_mib} MiB).`;
 
 /** Max. bodies forwarded concurrently by this process, each with at most two pieces in memory. */
-const MAX_AT_ONCE = 128;
+const CONCURRENCY = 128;
 /**
  * Max. concurrent bodies of one user: clients send several files at a time. With more, a few users could block the
  * uploads of all others.
@@ -17,7 +17,7 @@ const MAX_OF_USER = 8;
 /** Max. concurrent bodies of one organisation. */
 const MAX_OF_REALM = 96;
 
-const underWay = new Shares(MAX_AT_ONCE);
+const underWay = new Shares(CONCURRENCY);
 
 /** The user and organisation whose bodies are counted together. */
 export type Sender = Pick<Caller, 'realm_id' | 'user_id'>;

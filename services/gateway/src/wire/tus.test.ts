@@ -7,10 +7,10 @@ const requestOf = (chunks: AsyncIterable<Buffer> | Iterable<Buffer>) =>
   ({ raw: Readable.from(chunks, { objectMode: false }), headers: {} }) as unknown as FastifyRequest;
 
 /** The pieces that are yielded, and how the iteration ends. */
-async function taken(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, o: { first: number; most: number }) {
+async function taken(chunks: AsyncIterable<Buffer> | Iterable<Buffer>, options: { first: number; most: number }) {
   const pieces: string[] = [];
   try {
-    for await (const piece of bytesOf(requestOf(chunks), o)) pieces.push(piece.toString());
+    for await (const piece of bytesOf(requestOf(chunks), options)) pieces.push(piece.toString());
     return { pieces };
   } catch (error) {
     return { pieces, error };

@@ -33,12 +33,12 @@ const DESCRIBED_WITHIN_MS = 10_000;
  * Stores the size and kind of an uploaded picture, so that messages can show it. If that fails, it is treated like any
  * other file.
  */
-export async function describeUpload(messages: Clients['messages'], path_id: string, o: CallOptions): Promise<void> {
-  const options: CallOptions = { ...o, requestKey: undefined, signal: AbortSignal.timeout(DESCRIBED_WITHIN_MS) };
+export async function describeUpload(messages: Clients['messages'], path_id: string, call: CallOptions): Promise<void> {
+  const options: CallOptions = { ...call, requestKey: undefined, signal: AbortSignal.timeout(DESCRIBED_WITHIN_MS) };
   try {
     const { size, content_type } = await messages.ReadUpload({ path_id }, options);
     if (!content_type.startsWith('image/') || size > MAX_PICTURE_BYTES) return;
-    const picture = await describePicture(() => readPicture(messages, { path_id, size }, options), o.caller);
+    const picture = await describePicture(() => readPicture(messages, { path_id, size }, options), call.caller);
     await messages.DescribeUpload({ path_id, ...picture }, options);
   } catch {
     // The file exists, and its uploader is informed of that.

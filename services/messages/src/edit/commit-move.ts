@@ -29,7 +29,7 @@ import {
 import { findMove, leftOf, type MoveDocument, stageMoveProgress, stageMoveStart } from './store.ts';
 
 /** Messages per operation: some 20 ms of it while many users send. More: other writes wait longer. */
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 /** Lease for the next step of a move, ms. */
 export const LEASE_MS = 30_000;
 
@@ -70,7 +70,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   // The named message first: the event carries its fields.
   const key = base + details.named;
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
-  const going = isRename ? all : inOrder.slice(0, AT_ONCE);
+  const going = isRename ? all : inOrder.slice(0, BATCH_SIZE);
   const moving = await tx.read((session) =>
     isRename
       ? locateAgain(database, tx.realm, { ...plan.selection, channel: details.channel }, again, session)
@@ -90,7 +90,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
   }
   emitMove(tx, dated, groups, audiences, named);
-  const left = isRename ? [] : inOrder.slice(AT_ONCE);
+  const left = isRename ? [] : inOrder.slice(BATCH_SIZE);
   const merges = to !== null && to._id !== from._id && to.count > 0;
   stageMoveStart(tx, toDocument(tx, plan, { moved: moving, left, merges }));
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
@@ -140,12 +140,12 @@ async function movedFlags(
 
 /**
  * Returns the move's document after its first operation.
- * @param o.left keys; `merges`: whether the destination topic had messages
+ * @param options.left keys; `merges`: whether the destination topic had messages
  */
 function toDocument(
   { realm, nowMs: at }: Tx,
   plan: MovePlan,
-  o: { readonly moved: readonly LocatedMessage[]; readonly left: readonly number[]; readonly merges: boolean },
+  options: { readonly moved: readonly LocatedMessage[]; readonly left: readonly number[]; readonly merges: boolean },
 ): MoveDocument {
   const base = messageKey(realm, 0);
   return {
@@ -154,11 +154,11 @@ function toDocument(
     name: plan.moverName,
     ...plan.details,
     at,
-    left: new Binary(UserSet.of(o.left.map((key) => key - base)).toBytes()),
-    done: o.moved.length,
-    first: (o.moved[0] as LocatedMessage)._id - base,
+    left: new Binary(UserSet.of(options.left.map((key) => key - base)).toBytes()),
+    done: options.moved.length,
+    first: (options.moved[0] as LocatedMessage)._id - base,
     whole: plan.whole,
-    merges: o.merges,
+    merges: options.merges,
     joins: plan.joins,
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
@@ -172,7 +172,7 @@ function toDocument(
 export function nextMoveBatch(move: MoveDocument): number[] {
   const base = messageKey(move.realm, 0);
   return leftOf(move)
-    .slice(0, AT_ONCE)
+    .slice(0, BATCH_SIZE)
     .map((id) => base + id);
 }
 

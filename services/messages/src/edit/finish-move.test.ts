@@ -65,18 +65,18 @@ const CHANNEL_REPLY = { channel_id: CHANNEL, name: 'ops', invite_only: false, hi
 
 /**
  * Creates a replica.
- * @param o.staged receives its notices
- * @param o.on runs before the channels service answers
+ * @param options.staged receives its notices
+ * @param options.on runs before the channels service answers
  */
-function replica(o: {
+function replica(options: {
   readonly staged: string[];
   readonly on?: { PrepareMove?: () => Promise<void>; PrepareDelete?: () => Promise<void> };
   /** Whether it fails in the last operation of a move. */
   readonly dies?: boolean;
 }): EditContext {
   const stage = (_: unknown, notices: { content: string }[]): void => {
-    if (o.dies) throw new DomainError('SERVER_NOT_READY', 'dies');
-    o.staged.push(...notices.map(({ content }) => content));
+    if (options.dies) throw new DomainError('SERVER_NOT_READY', 'dies');
+    options.staged.push(...notices.map(({ content }) => content));
   };
   return {
     database: fixture.database,
@@ -84,11 +84,11 @@ function replica(o: {
     clients: {
       channels: {
         PrepareMove: async () => {
-          await o.on?.PrepareMove?.();
+          await options.on?.PrepareMove?.();
           return { channel: CHANNEL_REPLY, audiences: [] };
         },
         PrepareDelete: async ({ versions }: PrepareDeleteRequest__Output) => {
-          await o.on?.PrepareDelete?.();
+          await options.on?.PrepareDelete?.();
           return { channel: CHANNEL_REPLY, audiences: versions.map(() => Buffer.alloc(0)) };
         },
       },
@@ -131,15 +131,15 @@ test.each([
   { other: 'has died since', dies: true, before: 0 },
   { other: 'has died since, and an earlier notice is last', dies: true, before: 9 },
   { other: 'has ended the move, and an earlier notice is last', dies: false, before: 9 },
-])('a replica that read the move before another deleted the notice agrees with it: the other $other', async (o) => {
-  const id = `concurrent-${o.dies}-${o.before}`;
-  const earlier = o.before === 0 ? undefined : await insertNotice(o.before, 'unresolved');
+])('a replica that read the move before another deleted the notice agrees with it: the other $other', async (order) => {
+  const id = `concurrent-${order.dies}-${order.before}`;
+  const earlier = order.before === 0 ? undefined : await insertNotice(order.before, 'unresolved');
   const notice = await insertNotice(10, 'resolved');
   await insertMove(id, 10);
   const staged: string[] = [];
   const PrepareMove = async () => {
-    await finish(replica({ staged, dies: o.dies }), id).catch((error) => expect(error.message).toBe('dies'));
-    expect([await countOf(notice), (await moveOf(id)) !== null]).toEqual([0, o.dies]);
+    await finish(replica({ staged, dies: order.dies }), id).catch((error) => expect(error.message).toBe('dies'));
+    expect([await countOf(notice), (await moveOf(id)) !== null]).toEqual([0, order.dies]);
   };
   await finish(replica({ staged, on: { PrepareMove } }), id);
   expect([await moveOf(id), staged]).toEqual([null, []]);

@@ -98,7 +98,7 @@ export const messagesWithFlags = (groups: readonly SeenAlike[]): Held[] =>
 export async function askMove(
   context: Pick<EditContext, 'clients'>,
   ctx: CallContext,
-  o: {
+  options: {
     realm: number;
     channel: number;
     messages: readonly Held[];
@@ -108,16 +108,16 @@ export async function askMove(
   },
 ): Promise<MoveAudiences> {
   const askedAt = performance.now();
-  const versions = [...new Set(o.messages.map(({ version }) => version))];
+  const versions = [...new Set(options.messages.map(({ version }) => version))];
   const reply = await prepareMove(
     context,
-    o.realm,
+    options.realm,
     {
-      channel_id: o.channel,
+      channel_id: options.channel,
       versions,
-      to_channel_id: o.toId,
-      holders: [...new Set(o.messages.flatMap(({ extraReceivers }) => extraReceivers ?? []))],
-      decided: o.decided ?? false,
+      to_channel_id: options.toId,
+      holders: [...new Set(options.messages.flatMap(({ extraReceivers }) => extraReceivers ?? []))],
+      decided: options.decided ?? false,
     },
     ctx,
   );
@@ -127,10 +127,10 @@ export async function askMove(
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
   // Without protected history, a user who sees one of the messages may read all of them.
   const alike = isProtected(channel) ? undefined : all;
-  const within = await seeingIn(context, o.realm, channel, o.messages, forwardedOptions(ctx));
+  const within = await seeingIn(context, options.realm, channel, options.messages, forwardedOptions(ctx));
   const seeing = (message: Held) => within.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);
-  const leads = messagesWithFlags(seenAlike(o.messages, o.named, { seeing }));
-  const received = await receiversOf(context, o.realm, leads, forwardedOptions(ctx));
+  const leads = messagesWithFlags(seenAlike(options.messages, options.named, { seeing }));
+  const received = await receiversOf(context, options.realm, leads, forwardedOptions(ctx));
   return {
     askedAt,
     causes: causesAt('channels', reply.position),

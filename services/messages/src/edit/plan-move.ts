@@ -51,8 +51,8 @@ export async function planMove(
   const selected = [...selection.selected.values()];
   const to = await findTopic(database, realm, target.channel_id, toTopic);
   const toId = editRequest.channel ?? 0;
-  const o = { realm, channel: channel.channel_id, messages: selected, named: request.message_id, toId };
-  const audiences = await askMove(context, ctx, o);
+  const options = { realm, channel: channel.channel_id, messages: selected, named: request.message_id, toId };
+  const audiences = await askMove(context, ctx, options);
   const move = toMove(editRequest);
   checkMayMove(caller, rules, audiences.reply, move);
   checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);

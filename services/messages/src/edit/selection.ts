@@ -101,8 +101,8 @@ async function messagesOf(
   const key = messageKey(realm, named);
   if (mode === 'change_one') return loadLocated(database, [key]);
   const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
-  const o = { first: 'oldest', keys, limit: MAX_MOVED + 1, fields: LOCATION_FIELDS } as const;
-  const found = await messagesIn(database, realm, { topic }, o).toArray();
+  const options = { first: 'oldest', keys, limit: MAX_MOVED + 1, fields: LOCATION_FIELDS } as const;
+  const found = await messagesIn(database, realm, { topic }, options).toArray();
   if (found.length > MAX_MOVED) throw badRequest(`You can move at most ${MAX_MOVED} messages at once.`);
   return found;
 }
@@ -124,13 +124,13 @@ interface SelectedAgain {
 export async function selectAgain(
   database: Database,
   realm: number,
-  o: Selecting,
+  options: Selecting,
   selection: Selection,
   session: ClientSession,
 ): Promise<SelectedAgain> {
-  const { channel, topicId: topic, mode } = o;
+  const { channel, topicId: topic, mode } = options;
   const { selected, lastSeen } = selection;
-  const key = messageKey(realm, o.named);
+  const key = messageKey(realm, options.named);
   const hasAny = async (keys: KeyBounds) =>
     (await firstKeyIn(database, realm, { topic }, { first: 'oldest', keys, session })) !== undefined;
   const isUnchanged = (await changesIn(database, realm, channel, session)) === selection.changes;
@@ -194,8 +194,8 @@ export async function mayReadAnyMessage(
 ): Promise<boolean> {
   if (!bound) return false;
   const keys = Object.keys(bound).length > 0 ? bound : undefined;
-  const o = { first: 'newest', keys, limit: readsAll ? 1 : MAX_LOOKED_AT, fields: ACCESS_FIELDS } as const;
-  const found = messagesIn(database, view.realm, { topic }, o);
+  const options = { first: 'newest', keys, limit: readsAll ? 1 : MAX_LOOKED_AT, fields: ACCESS_FIELDS } as const;
+  const found = messagesIn(database, view.realm, { topic }, options);
   for await (const message of found) if (mayMove(view, readsAll, message)) return true;
   return false;
 }

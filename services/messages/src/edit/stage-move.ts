@@ -191,10 +191,10 @@ function emitUpdate(
   details: MoveDetails,
   { ids, lead }: SeenAlike,
   { to, channel, causes }: MoveAudiences,
-  o: { readonly users: UserSet; readonly named: NamedMessage | undefined; readonly hidesSource?: boolean },
+  options: { readonly users: UserSet; readonly named: NamedMessage | undefined; readonly hidesSource?: boolean },
 ): void {
-  if (o.users.size === 0) return;
-  const { named, hidesSource = false } = o;
+  if (options.users.size === 0) return;
+  const { named, hidesSource = false } = options;
   const event = moveEvent(
     {
       ...details,
@@ -212,7 +212,7 @@ function emitUpdate(
   tx.emit({
     type: 'update_message',
     payload: Buffer.from(JSON.stringify(event)),
-    audience: { users: o.users.toBytes(), flags: [...(named?.flags ?? [])] },
+    audience: { users: options.users.toBytes(), flags: [...(named?.flags ?? [])] },
     causes: [...causes],
     ...(named?.added && { added_mentions: { ...named.added, channel_id: details.toChannel, topic: details.topic } }),
   });

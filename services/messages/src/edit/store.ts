@@ -67,15 +67,15 @@ export function stageMoveStart(tx: Tx, move: MoveDocument): void {
 
 /**
  * Stages the progress of a move.
- * @param o.left ids; `moved`: how many messages this step moved
+ * @param options.left ids; `moved`: how many messages this step moved
  */
 export function stageMoveProgress(
   tx: Tx,
   id: string,
-  o: { readonly left: readonly number[]; readonly moved: number; readonly dueAt: number },
+  options: { readonly left: readonly number[]; readonly moved: number; readonly dueAt: number },
 ): void {
-  const left = new Binary(UserSet.of(o.left).toBytes());
-  tx.update(MOVES, { _id: id }, { $set: { left, due_at: o.dueAt }, $inc: { done: o.moved } });
+  const left = new Binary(UserSet.of(options.left).toBytes());
+  tx.update(MOVES, { _id: id }, { $set: { left, due_at: options.dueAt }, $inc: { done: options.moved } });
 }
 
 /** Stages that the notice that a move reverts is deleted. */

@@ -31,8 +31,8 @@ export async function exportAttachments({ database }: Dependencies, asked: Expor
   let looked = 0;
   for (const [i, one] of found.entries()) {
     const id = attachmentId(one);
-    const o = { last: scope.last, limit: MAX_LOOKED_AT };
-    const messages = one.free === undefined ? await referring(database, realm, id, o) : [];
+    const options = { last: scope.last, limit: MAX_LOOKED_AT };
+    const messages = one.free === undefined ? await referring(database, realm, id, options) : [];
     looked += messages.length;
     const known = messages.filter((message) => mayExport(message, scope)).map(messageId);
     if (known.length > 0 || scope.consenting.has(one.user)) {

@@ -18,13 +18,13 @@ export async function ownItemsAfter<K extends OwnKind>(
   database: Database,
   realm: number,
   user: number,
-  o: { kind: K; after: number; limit: number },
+  options: { kind: K; after: number; limit: number },
 ): Promise<OwnItems[K][]> {
   const found = await database
     .collection<OwnItems[OwnKind]>(OWN_ITEMS)
-    .find({ realm, user, kind: o.kind, id: { $gt: o.after } }, { hint: OF_USER })
+    .find({ realm, user, kind: options.kind, id: { $gt: options.after } }, { hint: OF_USER })
     .sort({ id: 1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .toArray();
   return found as OwnItems[K][];
 }
@@ -33,14 +33,14 @@ export async function ownItemsAfter<K extends OwnKind>(
 export function attachmentsAfter(
   database: Database,
   realm: number,
-  o: { after: number; limit: number },
+  options: { after: number; limit: number },
 ): Promise<AttachmentDocument[]> {
-  const _id = { $gt: messageKey(realm, o.after), $lt: messageKey(realm, 0) + MESSAGE_KEY_SPAN };
+  const _id = { $gt: messageKey(realm, options.after), $lt: messageKey(realm, 0) + MESSAGE_KEY_SPAN };
   return database
     .collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments)
     .find({ _id }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .toArray();
 }
 
@@ -49,10 +49,10 @@ export function referring(
   database: Database,
   realm: number,
   attachment: number,
-  o: { last: number; limit: number },
+  options: { last: number; limit: number },
 ): Promise<PlacedMessage[]> {
-  const keys = { $lte: messageKey(realm, o.last) };
-  return messagesWithUpload(database, realm, attachment, { limit: o.limit, fields: PLACE, keys }).toArray();
+  const keys = { $lte: messageKey(realm, options.last) };
+  return messagesWithUpload(database, realm, attachment, { limit: options.limit, fields: PLACE, keys }).toArray();
 }
 
 /** Returns the messages that exist, with the fields that decide whether they may be in an archive. */

@@ -33,7 +33,7 @@ const MAX_PEOPLE = 500;
 const MAX_MESSAGES = 250_000;
 const WORK_MS = 5_000;
 /** Users processed concurrently. */
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 type Dependencies = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
@@ -52,8 +52,8 @@ export async function fence(
   const left = await unreadBefore(context, request, ctx);
   const once = { requestKey: `fence/${seq}`, attempt: 1, deadlineAt };
   return context.commits.run(realm, once, async (tx) => {
-    // A committed entry already depends on the change: a replica of channels of an older release published the change
-    // before its fence was set. Waiting for it would never end.
+    // Only if the fence was set before and the stored answer of that call has expired: entries that depend on the
+    // change may have been committed since. If the change waited for them, neither could ever be published.
     const isLate = tx.value(causeCounter('channels')) >= seq;
     // An operation without a change is not stored, but a repetition must return the same seq.
     tx.next(FENCE_COUNTERS.fences);
@@ -117,7 +117,7 @@ async function unreadBefore(
       else alike.set(key, { users: [user], messages });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   if (published < versions.size) {
     const fields = { realm, seq, people: versions.size, published, messages: found };
     context.logger.info(fields, 'fence left read messages unpublished');
@@ -127,11 +127,11 @@ async function unreadBefore(
 
 async function unreadOf(
   context: Pick<FenceContext, 'database' | 'messageRows' | 'readStates' | 'views'>,
-  o: { realm: number; user: number; ended: ReadonlyMap<number, number>; conversations: ConversationDocument[] },
+  options: { realm: number; user: number; ended: ReadonlyMap<number, number>; conversations: ConversationDocument[] },
   ctx: CallContext,
 ): Promise<number[]> {
-  const { realm, user, ended } = o;
-  const conversations = o.conversations.filter(({ conversation }) => ended.has(conversation));
+  const { realm, user, ended } = options;
+  const conversations = options.conversations.filter(({ conversation }) => ended.has(conversation));
   if (conversations.length === 0) return [];
   const present = await context.views.ofSubscriber(realm, user, ctx);
   const { read } = await context.readStates.get(realm, user);

@@ -19,7 +19,7 @@ type FlagEvent = EventOf<'update_message_flags'>;
  */
 export function flagEvents(
   messages: readonly FlaggedMessage[],
-  o: {
+  options: {
     flag: string;
     op: 'add' | 'remove';
     view: Pick<View, 'user' | 'subscriptions'>;
@@ -27,7 +27,7 @@ export function flagEvents(
     topics: ReadonlyMap<number, TopicDocument> | undefined;
   },
 ): FlagEvent[] {
-  const { flag, op, view, topics } = o;
+  const { flag, op, view, topics } = options;
   const perEvent = topics ? MAX_WITH_DETAILS : Math.max(1, messages.length);
   const events: FlagEvent[] = [];
   for (const part of chunks(messages, perEvent)) {

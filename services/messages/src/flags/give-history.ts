@@ -52,10 +52,10 @@ async function newestOf(
 ): Promise<Given[]> {
   const from = await firstKeySince(database, realm, Date.now() - AGE_MS);
   if (from === undefined) return [];
-  const o = { first: 'newest', keys: { $gte: from }, limit: MAX_MESSAGES, fields: ['_id', 'version'] } as const;
+  const options = { first: 'newest', keys: { $gte: from }, limit: MAX_MESSAGES, fields: ['_id', 'version'] } as const;
   let newest: Given[] = [];
   for (const channel of channels) {
-    const found = await messagesIn(database, realm, { conversation: channel }, o).toArray();
+    const found = await messagesIn(database, realm, { conversation: channel }, options).toArray();
     newest.push(...found.map(({ _id: key, version }) => ({ key, channel, version })));
     newest = newest.sort((a, b) => b.key - a.key).slice(0, MAX_MESSAGES);
   }

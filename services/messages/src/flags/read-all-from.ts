@@ -8,7 +8,7 @@ import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
 
 /** Max. messages in one operation. With more, the realm's other writes would wait longer. */
-const AT_ONCE = 1000;
+const BATCH_SIZE = 1000;
 
 /** Marks the caller's unread messages of a sender as read, and emits the event. Idempotent. */
 export async function readAllFrom(
@@ -23,7 +23,7 @@ export async function readAllFrom(
     unreadMessages(context, view, state, { read }),
   );
   const unread = all.filter((message) => message.sender === request.sender_id);
-  for (const some of chunks(unread, AT_ONCE)) {
+  for (const some of chunks(unread, BATCH_SIZE)) {
     const messages = some.reverse();
     // No request key is needed: a repetition changes nothing.
     await commitRead(context, view, { op: 'add', messages }, {});

@@ -204,8 +204,8 @@ async function raisedTo(
   let size = FIRST_BATCH;
   for (let walked = 0; mark < last && walked < (forced ? MAX_FORCED : MAX_RAISED); walked += size, size = BATCH) {
     const keys = { $gt: base + mark, $lte: base + last };
-    const o = { first: 'oldest', keys, limit: size, fields: UNREAD_FIELDS, session } as const;
-    const batch = await messagesIn(database, view.realm, { conversation: bc }, o).toArray();
+    const options = { first: 'oldest', keys, limit: size, fields: UNREAD_FIELDS, session } as const;
+    const batch = await messagesIn(database, view.realm, { conversation: bc }, options).toArray();
     for (const message of batch) {
       const id = messageId(message);
       while ((ids[passed] ?? Number.POSITIVE_INFINITY) <= id) passed += 1;

@@ -34,8 +34,13 @@ export async function readRestOfTopic(
     await read.enter();
     for (let below = messageKey(realm + 1, 0); hasTime(ctx.deadlineAt); ) {
       read.signal.throwIfAborted();
-      const o = { first: 'newest', keys: { $gte: base, $lt: below }, limit: BATCH, fields: UNREAD_FIELDS } as const;
-      const batch = await messagesIn(context.database, realm, { topic }, o).toArray();
+      const options = {
+        first: 'newest',
+        keys: { $gte: base, $lt: below },
+        limit: BATCH,
+        fields: UNREAD_FIELDS,
+      } as const;
+      const batch = await messagesIn(context.database, realm, { topic }, options).toArray();
       const messages = batch
         .map((message) => ({ ...message, id: messageId(message) }))
         .filter((message) => isUnread(view, toReadable(message, message.id), state) && mayRead(view, message))

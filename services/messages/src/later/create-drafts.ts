@@ -15,7 +15,7 @@ type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'vie
 const TYPE = 'drafts';
 
 /** Drafts per event: 100 of the maximum length still fit into one entry of the log. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * `POST /drafts`: creates all drafts or none.
@@ -37,7 +37,7 @@ export async function createDrafts(
       return { _id: ownItemKey(realm, 'draft', id), realm, user, kind: 'draft', id, at: tx.nowMs, ...draft };
     });
     for (const draft of drafts) stageOwnItem(tx, draft);
-    for (const some of chunks(drafts, AT_ONCE)) {
+    for (const some of chunks(drafts, BATCH_SIZE)) {
       emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, audienceOfUser(user));
     }
     return { ids: drafts.map(({ id }) => id) };

@@ -9,7 +9,7 @@ import type { LaterContext } from './context.ts';
 import type { DueItem } from './store/due-items.ts';
 import { OWN_ITEMS } from './store/own-items.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const DEADLINE_MS = 8_000;
 /** Longer than the deadline of a delivery, so that a claim does not expire during one. */
 const LEASE_MS = 10_000;
@@ -25,6 +25,6 @@ export function deliveryTasks(context: TasksContext & Pick<LaterContext, 'client
     endsItself: true,
     leaseMs: LEASE_MS,
     retryMs: RETRY_MS,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
   });
 }

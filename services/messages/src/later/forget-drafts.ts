@@ -7,7 +7,7 @@ import type { LaterContext } from './context.ts';
 import { stageRemovalOfAll } from './store/own-items.ts';
 
 /** Users per operation: each may have a thousand drafts. */
-const AT_ONCE = 10;
+const BATCH_SIZE = 10;
 
 /** Emits no event: clients keep their local drafts. Idempotent. */
 export async function forgetDrafts(
@@ -15,7 +15,7 @@ export async function forgetDrafts(
   { realm_id, user_ids, everything }: ForgetDraftsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  for (const some of chunks(user_ids, AT_ONCE)) {
+  for (const some of chunks(user_ids, BATCH_SIZE)) {
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
       stageRemovalOfAll(tx, some, everything ? undefined : 'draft');
       return null;

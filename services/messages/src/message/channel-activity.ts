@@ -27,7 +27,7 @@ const EVERY_MS = 6 * 3_600_000;
 const FIRST_WITHIN_MS = 3_600_000;
 const COUNTED_MS = 28 * 86_400_000;
 /** Max. channels in one call. If all have changed, the channels service writes them in one transaction. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const STEP_MS = 10_000;
 
 type Dependencies = Pick<MessageContext, 'database' | 'clients' | 'logger'>;
@@ -93,10 +93,10 @@ export async function publishAllActivity(context: Dependencies, realm: number, s
   const { database, clients } = context;
   const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? messageKey(realm + 1, 0);
   const found = await conversationsOf(database, realm, 'channels');
-  for (let i = 0; i < found.length && !signal.aborted; i += AT_ONCE) {
+  for (let i = 0; i < found.length && !signal.aborted; i += BATCH_SIZE) {
     const startedAt = performance.now();
     const channels: ChannelActivity[] = [];
-    for (const channel of found.slice(i, i + AT_ONCE)) {
+    for (const channel of found.slice(i, i + BATCH_SIZE)) {
       const recent = await countFrom(database, realm, channel, from);
       channels.push({ ...(await findActivity(database, realm, channel)), counted: true, recent });
     }

@@ -63,8 +63,8 @@ function organisation() {
     newestOf: async (from: number, limit: number) =>
       textsOf(await stored({ r: own, c: { $in: BOTH }, _id: { $lte: from } }, -1, limit)),
     topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.topicId ?? 0,
-    idsOf: async (place: Place, o: CacheRead) => {
-      const { direction, from, limit } = o;
+    idsOf: async (place: Place, options: CacheRead) => {
+      const { direction, from, limit } = options;
       const where = place.topic === undefined ? { c: place.conversation } : { tp: place.topic };
       const bound = direction === 'down' ? { $lte: from } : { $gte: from };
       return textsOf(await stored({ r: own, ...where, _id: bound }, direction === 'down' ? -1 : 1, limit));
@@ -235,37 +235,37 @@ const step = fc.oneof(
 test('after any interleaving of changes and reads, the answer is what is stored', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), async (steps) => {
-      const o = organisation();
+      const org = organisation();
       const sent: { id: number; place: number }[] = [];
       const at = (n: number) => sent[n % Math.max(sent.length, 1)];
       for (const one of steps) {
         if (one.kind === 'say') {
-          sent.push({ id: await o.say(one.place, one.topic), place: one.place });
+          sent.push({ id: await org.say(one.place, one.topic), place: one.place });
         } else if (one.kind === 'feed') {
-          const end = messageKey(o.realm, NEWEST);
-          const found = await Promise.all([1, 2].map(() => o.feed(end, one.limit)));
-          for (const page of found) expect(page.found).toEqual(await o.newestOf(end, one.limit));
+          const end = messageKey(org.realm, NEWEST);
+          const found = await Promise.all([1, 2].map(() => org.feed(end, one.limit)));
+          for (const page of found) expect(page.found).toEqual(await org.newestOf(end, one.limit));
         } else if (one.kind === 'read') {
           const named = one.ofTopic === undefined ? undefined : at(one.ofTopic);
-          const topic = named && (await o.topicOf(named.id));
+          const topic = named && (await org.topicOf(named.id));
           const place: Place = named
             ? { conversation: named.place, topic: topic as number }
             : { conversation: one.place };
           const id = one.from === undefined ? NEWEST : (at(one.from)?.id ?? NEWEST);
-          const read = { direction: one.direction, from: messageKey(o.realm, id), limit: one.limit };
+          const read = { direction: one.direction, from: messageKey(org.realm, id), limit: one.limit };
           // Several concurrent reads.
-          const found = await Promise.all([1, 2].map(() => o.recent.read(o.realm, place, read)));
-          for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await o.idsOf(place, read));
+          const found = await Promise.all([1, 2].map(() => org.recent.read(org.realm, place, read)));
+          for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await org.idsOf(place, read));
         } else {
           const message = at(one.which);
           if (!message) continue;
-          if (one.kind === 'change') await o.change(message.place, message.id, `${Math.random()}`);
+          if (one.kind === 'change') await org.change(message.place, message.id, `${Math.random()}`);
           else if (one.kind === 'remove') {
-            await o.remove(message.place, message.id);
+            await org.remove(message.place, message.id);
             sent.splice(sent.indexOf(message), 1);
           } else {
             const to = message.place === 9 ? 10 : 9;
-            await o.move(message.place, to, message.id);
+            await org.move(message.place, to, message.id);
             message.place = to;
           }
         }

@@ -111,19 +111,19 @@ export class MessageCache {
    * Returns the messages of a place from a key on, in the order of the direction, as of some moment after the call.
    * Undefined if the cache does not serve the read: the caller reads from the database.
    */
-  async read(realm: number, place: Place, o: CacheRead): Promise<readonly MessageDocument[] | undefined> {
-    if (o.limit > MAX_OF_WINDOW) return undefined;
+  async read(realm: number, place: Place, options: CacheRead): Promise<readonly MessageDocument[] | undefined> {
+    if (options.limit > MAX_OF_WINDOW) return undefined;
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
     // The conversation never had a message.
     if (!state) return undefined;
     const newest = messageKey(realm, state.lastId);
     const lowest = messageKey(realm, 1);
-    const from = o.direction === 'down' ? Math.min(o.from, newest) : Math.max(o.from, lowest);
+    const from = options.direction === 'down' ? Math.min(options.from, newest) : Math.max(options.from, lowest);
     if (from < lowest || from > newest) return [];
-    const reading = { ...o, realm, place, from, lowest, newest, changes: state.changes ?? 0 };
+    const reading = { ...options, realm, place, from, lowest, newest, changes: state.changes ?? 0 };
     const window = await this.#windowAt(reading);
     if (!window) return this.#begin(reading);
-    return o.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
+    return options.direction === 'down' ? this.#down(reading, window) : this.#up(reading, window);
   }
 
   /**
@@ -136,31 +136,31 @@ export class MessageCache {
   async readNewest(
     realm: number,
     conversations: readonly number[],
-    o: {
+    options: {
       readonly from: number;
       readonly limit: number;
       readonly find: (newest: number) => Promise<readonly MessageDocument[]>;
     },
   ): Promise<readonly MessageDocument[] | undefined> {
-    if (o.limit > MAX_OF_WINDOW) return undefined;
+    if (options.limit > MAX_OF_WINDOW) return undefined;
     // This needs no read: the newest key of a conversation never falls.
-    if (conversations.some((one) => this.#newestOf(realm, one) > o.from)) return undefined;
+    if (conversations.some((one) => this.#newestOf(realm, one) > options.from)) return undefined;
     const lowest = messageKey(realm, 1);
     const readings = await Promise.all(
       conversations.map(async (conversation): Promise<Reading | undefined> => {
         const state = await this.#states.get(conversationDocumentKey(realm, conversation));
         if (!state) return undefined;
         const newest = messageKey(realm, state.lastId);
-        const at = { direction: 'down' as const, from: newest, limit: o.limit };
+        const at = { direction: 'down' as const, from: newest, limit: options.limit };
         return { ...at, realm, place: { conversation }, lowest, newest, changes: state.changes ?? 0 };
       }),
     );
     const written = readings.filter((one) => one !== undefined).sort((a, b) => b.newest - a.newest);
-    if ((written[0]?.newest ?? 0) > o.from) return undefined;
-    const cached = await this.#merge(written, o.limit);
+    if ((written[0]?.newest ?? 0) > options.from) return undefined;
+    const cached = await this.#merge(written, options.limit);
     if (cached) return cached;
-    const found = await o.find(written[0]?.newest ?? lowest);
-    const from = endOf(found, o.limit) ?? lowest;
+    const found = await options.find(written[0]?.newest ?? lowest);
+    const from = endOf(found, options.limit) ?? lowest;
     const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
     for (const one of written) {
       if (one.newest < from) continue;

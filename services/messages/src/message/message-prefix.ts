@@ -48,24 +48,24 @@ interface Names {
  * messages share are made once.
  */
 export class MessagePrefixes {
-  readonly #o: Names;
+  readonly #options: Names;
   readonly #shared = new Map<string, SharedParts>();
   readonly #sees: SeesChannel;
 
-  constructor(o: Names) {
-    this.#o = o;
-    this.#sees = seesChannel(o.view);
+  constructor(options: Names) {
+    this.#options = options;
+    this.#sees = seesChannel(options.view);
   }
 
   of(message: MessageDocument, topicDocument: TopicName | undefined): string {
-    const { known, view, form, publicly } = this.#o;
+    const { known, view, form, publicly } = this.#options;
     const id = message._id - messageKey(view.realm, 0);
     const topic = topicDocument ? shownTopic(message, topicDocument) : '';
     const shown = toShownMessage(message, id, {
       sender: this.#sender(message),
       recipient: this.#recipient(message),
       realm: known.string_id,
-      topicLinks: this.#o.links.get(topic) ?? '[]',
+      topicLinks: this.#options.links.get(topic) ?? '[]',
       history: historyOf({ ...message, id }, topicDocument),
       historyPolicy: known.rules.message_edit_history_visibility_policy as HistoryPolicy,
       sees: this.#sees,
@@ -82,13 +82,13 @@ export class MessagePrefixes {
   }
 
   #person(id: number): ShownUser {
-    const card = this.#o.users.get(id) ?? unknownUser(id);
-    return this.#o.publicly ? this.#o.publicly(card) : card;
+    const card = this.#options.users.get(id) ?? unknownUser(id);
+    return this.#options.publicly ? this.#options.publicly(card) : card;
   }
 
   /** Users of a direct conversation see each other. In a channel, the sender may have left and be hidden. */
   #sender({ sender, conversation }: MessageDocument): ShownUser {
-    const { visibility } = this.#o;
+    const { visibility } = this.#options;
     return visibility && conversation > 0 && !visibility.seen.has(sender)
       ? visibility.unknown(sender)
       : this.#person(sender);
@@ -96,7 +96,11 @@ export class MessagePrefixes {
 
   #recipient({ conversation, users = [] }: MessageDocument): ShownRecipient {
     if (conversation < 0) return { kind: 'direct', conversation, users: users.map((id) => this.#person(id)) };
-    return { kind: 'channel', channelId: conversation, name: this.#o.view.channels.byId.get(conversation)?.name ?? '' };
+    return {
+      kind: 'channel',
+      channelId: conversation,
+      name: this.#options.view.channels.byId.get(conversation)?.name ?? '',
+    };
   }
 
   #sharedOf(message: MessageDocument, shown: ShownMessage): SharedParts {

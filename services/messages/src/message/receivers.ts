@@ -13,7 +13,7 @@ import type { MessageDocument } from './store/documents.ts';
 export type Sent = Pick<MessageDocument, '_id' | 'birth' | 'birthVersion' | 'hops' | 'users' | 'extraReceivers'>;
 
 /** Max. rosters in one call to the channels service. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** Returns the receivers of messages by message key. Fails as the call to the channels service fails. */
 export async function receiversOf(
@@ -32,7 +32,7 @@ export async function receiversOf(
       }
     }
   }
-  for (const some of chunks([...asked], AT_ONCE)) {
+  for (const some of chunks([...asked], BATCH_SIZE)) {
     const reply = await rostersAt(context, realm, { rosters: some.map(([, roster]) => roster) }, options);
     for (const [n, [name]] of some.entries()) rosters.set(name, UserSet.fromBytes(reply.users[n] ?? Buffer.alloc(0)));
   }

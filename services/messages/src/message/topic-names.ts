@@ -23,17 +23,17 @@ export class TopicNames {
   /**
    * Returns the names of these topics by id, as of some moment after the call, or as of the session's snapshot; missing
    * topics are left out.
-   * @param o.version the answer of an earlier `ReadStates.topicsVersion`: the names are of a moment after that
+   * @param options.version the answer of an earlier `ReadStates.topicsVersion`: the names are of a moment after that
    */
   async load(
     realm: number,
     ids: readonly number[],
-    o: { readonly session?: ClientSession | undefined; readonly version?: number | undefined } = {},
+    options: { readonly session?: ClientSession | undefined; readonly version?: number | undefined } = {},
   ): Promise<ReadonlyMap<number, TopicName>> {
     const found = new Map<number, TopicName>();
     if (ids.length === 0) return found;
-    const { session } = o;
-    const version = o.version ?? (await this.#readStates.topicsVersion(realm, session));
+    const { session } = options;
+    const version = options.version ?? (await this.#readStates.topicsVersion(realm, session));
     const unknown: number[] = [];
     for (const id of ids) {
       const cached = this.cache.exact(topicDocumentKey(realm, id), version);

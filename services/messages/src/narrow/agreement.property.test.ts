@@ -34,7 +34,7 @@ import { selectMatching } from './select.ts';
 
 const CORPORA = 6;
 const NARROWS = 1000;
-const AT_ONCE = 20;
+const CONCURRENCY = 20;
 const MESSAGES = 300;
 const READER = 7;
 const PEOPLE = [READER, 8, 9, 10];
@@ -355,7 +355,8 @@ test('the database and memory find the same', { timeout: 600_000 }, async () => 
           expect(found.foundOldest).toBe(anchor === 0 || below.length < before);
           expect(found.foundNewest).toBe(above.length < after);
         };
-        for (let i = 0; i < narrows.length; i += AT_ONCE) await Promise.all(narrows.slice(i, i + AT_ONCE).map(check));
+        for (let i = 0; i < narrows.length; i += CONCURRENCY)
+          await Promise.all(narrows.slice(i, i + CONCURRENCY).map(check));
       },
     ),
     { numRuns: CORPORA, endOnFailure: true },

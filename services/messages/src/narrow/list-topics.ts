@@ -48,8 +48,8 @@ async function receivedTopics(
   all: readonly ListedTopic[],
 ): Promise<{ topic: ListedTopic; maxId: number }[]> {
   const newest = new Map<number, number>();
-  const o = { first: 'newest', limit: MAX_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
-  const messages = messagesIn(context.database, view.realm, { conversation: channel }, o);
+  const options = { first: 'newest', limit: MAX_RECEIVED, fields: [...ACCESS_FIELDS, 'topicId'] } as const;
+  const messages = messagesIn(context.database, view.realm, { conversation: channel }, options);
   for await (const message of messages) {
     if (newest.has(message.topicId) || !hasReceived(view, message)) continue;
     newest.set(message.topicId, messageId(message));

@@ -43,17 +43,21 @@ interface Range<T> {
 }
 
 /** The messages of a range, whole. */
-export function readRange(context: NarrowReading, o: RangeOptions): Promise<Range<MessageDocument>> {
-  return read<MessageDocument>(context, o, true);
+export function readRange(context: NarrowReading, options: RangeOptions): Promise<Range<MessageDocument>> {
+  return read<MessageDocument>(context, options, true);
 }
 
 /** The messages of a range, with the fields that determine who may see them and has read them. */
-export function readCandidates(context: NarrowReading, o: RangeOptions): Promise<Range<Candidate>> {
-  return read<Candidate>(context, o, false);
+export function readCandidates(context: NarrowReading, options: RangeOptions): Promise<Range<Candidate>> {
+  return read<Candidate>(context, options, false);
 }
 
-async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions, whole: boolean): Promise<Range<T>> {
-  const { narrow, view, read: long = UNLIMITED_READ } = o;
+async function read<T extends Candidate>(
+  context: NarrowReading,
+  options: RangeOptions,
+  whole: boolean,
+): Promise<Range<T>> {
+  const { narrow, view, read: long = UNLIMITED_READ } = options;
   const base = messageKey(view.realm, 0);
   const lean = candidateFields(narrow);
   const common = {
@@ -66,27 +70,27 @@ async function read<T extends Candidate>(context: NarrowReading, o: RangeOptions
     fields: whole ? (testsTerms(narrow) ? undefined : ('without terms' as const)) : lean,
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),
   };
-  const at = Math.min(o.anchor, MESSAGE_KEY_SPAN - 1);
-  const isInside = !o.exclude && o.anchor < MESSAGE_KEY_SPAN;
+  const at = Math.min(options.anchor, MESSAGE_KEY_SPAN - 1);
+  const isInside = !options.exclude && options.anchor < MESSAGE_KEY_SPAN;
   const down = { ...common, direction: 'down' as const };
   const up = { ...common, direction: 'up' as const };
   // The anchor's own message comes with one of the sides.
-  const withAbove = isInside && (o.after > 0 || o.before === 0);
+  const withAbove = isInside && (options.after > 0 || options.before === 0);
   const withBelow = isInside && !withAbove;
   const { database } = context;
   const [below, above] = await Promise.all([
-    side(o.before, withBelow, base + at, (want) =>
+    side(options.before, withBelow, base + at, (want) =>
       walk<T>(database, { ...down, from: withBelow ? base + at : base + at - 1, want }),
     ),
-    side(o.after, withAbove, base + at, (want) =>
+    side(options.after, withAbove, base + at, (want) =>
       walk<T>(database, { ...up, from: withAbove ? base + at : base + at + 1, want }),
     ),
   ]);
   return {
     messages: [...below.messages.toReversed(), ...above.messages],
     foundAnchor: below.hasAnchor || above.hasAnchor,
-    foundOldest: o.anchor === 0 || below.exhausted,
-    foundNewest: o.anchor >= NEWEST || above.exhausted,
+    foundOldest: options.anchor === 0 || below.exhausted,
+    foundNewest: options.anchor >= NEWEST || above.exhausted,
   };
 }
 

@@ -38,7 +38,7 @@ const ID_GROUP = 1000;
  * If the known ids exceed the wanted number by at most this fraction, all are read together: a few remaining ones would
  * take two more reads.
  */
-const MORE_AT_ONCE = 0.25;
+const READ_AHEAD = 0.25;
 /**
  * Max. ids that are filtered in memory in one turn, some 2 ms for two thousand conversations; and (`IN_MEMORY`) the
  * number of them that costs as much as one candidate.
@@ -79,27 +79,27 @@ export interface WalkResult<T> {
 
 export async function walk<T extends Candidate = MessageDocument>(
   database: Database,
-  o: WalkOptions,
+  options: WalkOptions,
 ): Promise<WalkResult<T>> {
   const found: T[] = [];
   const later: Candidate[] = [];
   const finish = async (exhausted: boolean): Promise<WalkResult<T>> => ({
-    messages: [...found, ...(await load<T>(database, o, later))],
+    messages: [...found, ...(await load<T>(database, options, later))],
     exhausted,
   });
-  let from = o.from;
+  let from = options.from;
   let read = 0;
-  let size = firstSize(o);
+  let size = firstSize(options);
   while (read < MAX_CANDIDATES) {
-    o.long.signal.throwIfAborted();
-    if (read > LIGHT) await o.long.enter();
+    options.long.signal.throwIfAborted();
+    if (read > LIGHT) await options.long.enter();
     const first = read === 0;
-    const { candidates, looked, next } = await readMerged(database, o, from, size, first);
-    for (const message of await o.select(candidates)) {
+    const { candidates, looked, next } = await readMerged(database, options, from, size, first);
+    for (const message of await options.select(candidates)) {
       // After the first page, candidates are read with few fields, and those that fit are read again.
       if (first) found.push(message as T);
       else later.push(message);
-      if (found.length + later.length === o.want) return finish(false);
+      if (found.length + later.length === options.want) return finish(false);
     }
     if (next === undefined) return finish(true);
     read += looked;
@@ -112,17 +112,17 @@ export async function walk<T extends Candidate = MessageDocument>(
 /** The size of the first page. In most narrows nearly every candidate fits. */
 function firstSize({ want, sources: { ids, narrowIds, ranges } }: WalkOptions): number {
   const known = ranges.length === 0 && !narrowIds ? (ids?.length ?? 0) : 0;
-  return known <= want * (1 + MORE_AT_ONCE) ? Math.max(want, known) : want;
+  return known <= want * (1 + READ_AHEAD) ? Math.max(want, known) : want;
 }
 
 async function load<T extends Candidate>(
   database: Database,
-  o: WalkOptions,
+  options: WalkOptions,
   messages: readonly Candidate[],
 ): Promise<T[]> {
   const keys = messages.map(({ _id }) => _id);
-  const found = await messagesByKeys(database, keys, { fields: o.fields });
-  return (o.direction === 'down' ? found.reverse() : found) as unknown as T[];
+  const found = await messagesByKeys(database, keys, { fields: options.fields });
+  return (options.direction === 'down' ? found.reverse() : found) as unknown as T[];
 }
 
 /** Candidates in the order of a walk. */
@@ -137,31 +137,31 @@ interface Page {
 /** Reads the next `limit` candidates of all sources together, or fewer if many ids were examined for them. */
 async function readMerged(
   database: Database,
-  o: WalkOptions,
+  options: WalkOptions,
   from: number,
   limit: number,
   first: boolean,
 ): Promise<Page> {
-  const down = o.direction === 'down';
-  const least = messageKey(o.realm, 1);
-  const most = messageKey(o.realm + 1, 0) - 1;
+  const down = options.direction === 'down';
+  const least = messageKey(options.realm, 1);
+  const most = messageKey(options.realm + 1, 0) - 1;
   const lowest = down ? least : Math.max(from, least);
   const highest = down ? Math.min(from, most) : most;
   if (lowest > highest) return { candidates: [], looked: 0, next: undefined };
-  const { ranges, ids, narrowIds } = o.sources;
+  const { ranges, ids, narrowIds } = options.sources;
   const pageOf = (candidates: readonly Candidate[], looked: number, end?: number): Page => {
     const last = candidates.length < limit ? end : candidates.at(-1)?._id;
     return { candidates, looked: Math.max(looked, candidates.length), next: last && (down ? last - 1 : last + 1) };
   };
-  const read = rangeReader(database, o, first ? o.fields : o.lean);
+  const read = rangeReader(database, options, first ? options.fields : options.lean);
   const bound = { $gte: lowest, $lte: highest };
   const readRanges = () => Promise.all(ranges.map((range) => read({ ...range, bound }, limit)));
   if (first) {
     const find = async () => (await readRanges()).flat();
-    const quick = await readFirst(database, o, { lowest, highest, limit, read, find });
+    const quick = await readFirst(database, options, { lowest, highest, limit, read, find });
     if (quick) return pageOf(quick, 0);
   }
-  const base = messageKey(o.realm, 0);
+  const base = messageKey(options.realm, 0);
   const within = { ids: ids ?? NO_IDS, narrowIds, lowest: lowest - base, highest: highest - base, down, limit };
   const [known, lists] = await Promise.all([
     readIds(within, (some, count) => {
@@ -202,7 +202,7 @@ function rangeReader(
  */
 async function readFirst(
   database: Database,
-  o: WalkOptions,
+  options: WalkOptions,
   at: {
     readonly lowest: number;
     readonly highest: number;
@@ -212,17 +212,17 @@ async function readFirst(
   },
 ): Promise<readonly Candidate[] | undefined> {
   const { lowest, highest, limit, read, find } = at;
-  const { spine, ranges } = o.sources;
-  const down = o.direction === 'down';
+  const { spine, ranges } = options.sources;
+  const down = options.direction === 'down';
   // In few conversations, messages that pass further filters may be rare.
-  const isQuick = spine !== undefined && (ranges.length > 1 || o.filters.length === 0);
+  const isQuick = spine !== undefined && (ranges.length > 1 || options.filters.length === 0);
   const readNearby = (newest: number): Promise<Candidate[]> => {
     const bound = down
       ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
       : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
     return isQuick ? read({ filter: spine, hint: KEYS.spine, bound }, limit) : Promise.resolve([]);
   };
-  const recent = await readCached(o, down ? highest : lowest, limit, async (newest) => {
+  const recent = await readCached(options, down ? highest : lowest, limit, async (newest) => {
     const nearby = await readNearby(newest);
     return nearby.length === limit ? nearby : find();
   });
@@ -231,7 +231,7 @@ async function readFirst(
   const mayBeAboveAll = isQuick && down;
   let nearby = mayBeAboveAll && ranges.length > 1 ? [] : await readNearby(highest);
   if (mayBeAboveAll && nearby.length === 0) {
-    nearby = await readNearby(await newestKeyBelow(database, o.realm, highest));
+    nearby = await readNearby(await newestKeyBelow(database, options.realm, highest));
   }
   return nearby.length === limit ? nearby : undefined;
 }

@@ -57,20 +57,24 @@ function check(message: MessageDocument, sender: number, content: string): void 
 async function commitSubmessage(
   tx: Tx,
   database: Database,
-  o: { message_id: number; content: string; sender: number; audience: MessageAudience },
+  options: { message_id: number; content: string; sender: number; audience: MessageAudience },
 ): Promise<Record<string, never>> {
-  const message = await readPresent(tx, database, o.message_id, o.audience);
-  check(message, o.sender, o.content);
-  const added: StoredSubmessage = { id: tx.next(MESSAGE_COUNTERS.submessage), user: o.sender, content: o.content };
+  const message = await readPresent(tx, database, options.message_id, options.audience);
+  check(message, options.sender, options.content);
+  const added: StoredSubmessage = {
+    id: tx.next(MESSAGE_COUNTERS.submessage),
+    user: options.sender,
+    content: options.content,
+  };
   stageSubmessage(tx, message, added);
   const event: Event = {
     type: 'submessage',
     msg_type: 'widget',
-    message_id: o.message_id,
+    message_id: options.message_id,
     submessage_id: added.id,
     sender_id: added.user,
     content: added.content,
   };
-  emit(tx, event, audienceOfUsers(o.audience.users), o.audience.causes);
+  emit(tx, event, audienceOfUsers(options.audience.users), options.audience.causes);
   return {};
 }

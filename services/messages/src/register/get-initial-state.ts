@@ -90,8 +90,8 @@ async function stateByView(
   // The admission of a long read lasts until the reply is compressed, which is a part of its work.
   return context.heavyReads.run({ realm, user: caller.user_id }, ctx, async (read) => {
     const parts = async (_seq: number, session: ClientSession | undefined) => {
-      const o = { read: session ? read : shortened(read), session };
-      const seen = view ? await viewed(context, request, view, o) : NOTHING_SEEN;
+      const options = { read: session ? read : shortened(read), session };
+      const seen = view ? await viewed(context, request, view, options) : NOTHING_SEEN;
       return {
         members: { ...seen.members, ...(await ownItemsState(context, request, caller, view, session)) },
         unread: seen.unread,
@@ -141,9 +141,9 @@ async function viewed(
   context: Dependencies,
   request: InitialStateRequest__Output,
   view: View,
-  o: { read: LongRead; session: ClientSession | undefined },
+  options: { read: LongRead; session: ClientSession | undefined },
 ): Promise<Seen> {
-  const { session } = o;
+  const { session } = options;
   const wants = (type: string) => request.all || request.types.includes(type);
   const state: Record<string, unknown> = {};
   let unread: Seen['unread'];
@@ -159,11 +159,11 @@ async function viewed(
       wantsUnread && !session ? context.readStates.topicsVersion(view.realm) : undefined,
     ]);
     if (wantsUnread) {
-      const found = await findUnread(context, view, own.read, { ...o, conversations });
+      const found = await findUnread(context, view, own.read, { ...options, conversations });
       const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
       unread = await unreadWriter(context, view, found, { emptyTopicNames, session, version });
     }
-    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, o);
+    if (wants('starred_messages')) state.starred_messages = await starredIds(context, view, own, options);
   }
   if (wants('recent_private_conversations')) {
     state.recent_private_conversations = conversations.direct.slice(0, MAX_RECENT).map((one) => ({

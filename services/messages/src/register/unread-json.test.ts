@@ -42,9 +42,9 @@ test('lists by topic and by conversation, those with the oldest messages first',
   found.addMessage({ ...mentioning(150), birthVersion: 0, version: 0, wildcardMention: true });
   const own = { ...view(REALM, READER, [9]), topics: new Map([[9, new Map([['muted', 1]])]]) };
   const json = async (emptyTopicNames: boolean) => {
-    const o = { emptyTopicNames, session: undefined };
+    const options = { emptyTopicNames, session: undefined };
     const unread = { found: found.newest(50_000), isAll: !emptyTopicNames };
-    const write = await unreadWriter(readingContext(fixture.database), own, unread, o);
+    const write = await unreadWriter(readingContext(fixture.database), own, unread, options);
     return JSON.parse((await write()).toString());
   };
   const expected = (empty: string) => ({
@@ -67,9 +67,9 @@ test('lists by topic and by conversation, those with the oldest messages first',
 
 test('nothing, and more than is written at once', async () => {
   const json = async (found: FoundMessages) => {
-    const o = { emptyTopicNames: true, session: undefined };
+    const options = { emptyTopicNames: true, session: undefined };
     const unread = { found: found.newest(50_000), isAll: true };
-    const write = await unreadWriter(readingContext(fixture.database), view(REALM, READER, [9]), unread, o);
+    const write = await unreadWriter(readingContext(fixture.database), view(REALM, READER, [9]), unread, options);
     return JSON.parse((await write()).toString());
   };
   const nothing = { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false };

@@ -28,7 +28,7 @@ export async function unreadWriter(
   context: Pick<RegisterContext, 'topicNames'>,
   view: View,
   { found, isAll }: FoundUnread,
-  o: {
+  options: {
     readonly emptyTopicNames: boolean;
     readonly session: ClientSession | undefined;
     /** The realm's topics version, if it was read already. */
@@ -37,10 +37,10 @@ export async function unreadWriter(
 ): Promise<() => Promise<Buffer>> {
   const places = found.places();
   const topicIds = places.flatMap(({ topicId }) => (topicId > 0 ? [topicId] : []));
-  const topics = await context.topicNames.load(view.realm, topicIds, o);
+  const topics = await context.topicNames.load(view.realm, topicIds, options);
   const mentions = found.others().filter((message) => isMentioned(view, message));
   const mentioned = mentions.map(({ id }) => id);
-  return () => write(view, { places, topics, emptyTopicNames: o.emptyTopicNames, mentioned, isAll });
+  return () => write(view, { places, topics, emptyTopicNames: options.emptyTopicNames, mentioned, isAll });
 }
 
 interface Read {

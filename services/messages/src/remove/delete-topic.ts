@@ -12,7 +12,7 @@ import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { BATCH_SIZE, DELETABLE, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { mayDeleteAny } from './rules.ts';
 import { hasTime } from './time-left.ts';
 
@@ -51,8 +51,8 @@ export async function deleteTopic(
   let complete = false;
   // Each attempt reads again: otherwise a message that has left the topic would make every attempt stale.
   const deleteNext = async (): Promise<void> => {
-    const o = { first: 'newest', keys: { $lt: below }, limit: MAX_AT_ONCE, fields: DELETABLE } as const;
-    const found = await messagesIn(context.database, realm, { topic: topicId }, o).toArray();
+    const options = { first: 'newest', keys: { $lt: below }, limit: BATCH_SIZE, fields: DELETABLE } as const;
+    const found = await messagesIn(context.database, realm, { topic: topicId }, options).toArray();
     const [newest, last] = [found[0], found.at(-1)];
     if (!newest || !last) {
       complete = true;

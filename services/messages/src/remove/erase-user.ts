@@ -14,7 +14,7 @@ import { messagesIn } from '../message/store/ranges.ts';
 import { eraseUploads } from '../uploads/erase-uploads.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { BATCH_SIZE, DELETABLE, type Deletable, prepareDeletion, removeMessages } from './remove-messages.ts';
 import { hasTime } from './time-left.ts';
 
 type Dependencies = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
@@ -36,7 +36,7 @@ export async function eraseUser(
     const found = await retryOnStale(ctx, () => eraseNext(context, request, below, lowest, ctx));
     const last = found.at(-1);
     if (last) below = last._id;
-    complete = found.length < MAX_AT_ONCE;
+    complete = found.length < BATCH_SIZE;
     // Pauses for as long as it worked: years of messages are deleted in the background.
     if (!complete) await pause(performance.now() - startedAt);
   }
@@ -58,8 +58,8 @@ async function eraseNext(
   ctx: CallContext,
 ): Promise<Deletable[]> {
   const { realm_id: realm, user_id: user } = request;
-  const o = { first: 'newest', keys: { $lt: below }, limit: MAX_AT_ONCE, fields: DELETABLE } as const;
-  const found = await messagesIn(context.database, realm, { sender: user }, o).toArray();
+  const options = { first: 'newest', keys: { $lt: below }, limit: BATCH_SIZE, fields: DELETABLE } as const;
+  const found = await messagesIn(context.database, realm, { sender: user }, options).toArray();
   const older = found.filter(({ at }) => at < request.sent_before);
   for (const [conversation, messages] of Map.groupBy(older, ({ conversation }) => conversation)) {
     const [first] = await erase(context, request, conversation, messages, ctx);

@@ -23,8 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Creates an organisation of old messages. @param o.onBatch runs before each batch's audience is answered */
-async function plant(o: { retained: { realm: number; channel?: number }; onBatch?: () => void | Promise<void> }) {
+/** Creates an organisation of old messages. @param options.onBatch runs before each batch's audience is answered */
+async function plant(options: { retained: { realm: number; channel?: number }; onBatch?: () => void | Promise<void> }) {
   const realm = ++lastRealm;
   const { database } = fixture;
   await insertMessages(
@@ -43,7 +43,7 @@ async function plant(o: { retained: { realm: number; channel?: number }; onBatch
   } as never);
   const channels = {
     PrepareDelete: async ({ channel_id, versions }: PrepareDeleteRequest__Output) => {
-      if (versions.length > 0) await o.onBatch?.();
+      if (versions.length > 0) await options.onBatch?.();
       return {
         audiences: versions.map(() => Buffer.alloc(0)),
         channel: { channel_id, invite_only: false, history_public_to_subscribers: true },
@@ -51,7 +51,7 @@ async function plant(o: { retained: { realm: number; channel?: number }; onBatch
     },
     RecordActivity: async () => ({}),
     ListRetentions: async () => {
-      const days = o.retained.channel;
+      const days = options.retained.channel;
       return { channels: days === undefined ? [] : [{ channel_id: CHANNEL, days }] };
     },
   };
@@ -59,7 +59,7 @@ async function plant(o: { retained: { realm: number; channel?: number }; onBatch
     database,
     commits: fixture.queue(),
     clients: { channels },
-    realms: { get: async () => ({ rules: { message_retention_days: o.retained.realm } }) },
+    realms: { get: async () => ({ rules: { message_retention_days: options.retained.realm } }) },
     uploadHolder: { isHeld },
   } as unknown as RemoveContext;
   const left = () => storedMessages(database).countDocuments({ r: realm });
@@ -72,10 +72,10 @@ test.each([
   { whose: 'the channel, with one of its own', before: { realm: 1 }, after: { realm: 1, channel: -1 } },
   { whose: 'the organisation, to a longer time', before: { realm: 1 }, after: { realm: 100_000 } },
 ])('a setting of $whose that is taken back ends the run after the batch under way', async ({ before, after }) => {
-  const o = { retained: before as { realm: number; channel?: number }, onBatch: () => {} };
-  const { context, realm, left } = await plant(o);
-  o.onBatch = () => {
-    o.retained = after;
+  const options = { retained: before as { realm: number; channel?: number }, onBatch: () => {} };
+  const { context, realm, left } = await plant(options);
+  options.onBatch = () => {
+    options.retained = after;
   };
   await expireMessages(context, realm, signal);
   expect(await left()).toBe(MESSAGES - BATCH);

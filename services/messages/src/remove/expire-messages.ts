@@ -16,7 +16,7 @@ import { retentionsOf } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import type { RemoveContext } from './context.ts';
-import { DELETABLE, type Deletable, MAX_AT_ONCE, prepareDeletion, removeMessages } from './remove-messages.ts';
+import { BATCH_SIZE, DELETABLE, type Deletable, prepareDeletion, removeMessages } from './remove-messages.ts';
 
 /** Retention is counted in days, so an hour's delay does not matter, and a run costs a read per conversation. */
 const EVERY_MS = 3_600_000;
@@ -99,7 +99,7 @@ async function expireConversation(
     const expired = await retryOnStale(ctx, () => deleteExpired(context, realm, expiring, ctx));
     any ||= expired > 0;
     // Ids rise with time, so no message after a retained one has expired.
-    if (expired < MAX_AT_ONCE) break;
+    if (expired < BATCH_SIZE) break;
     // Pauses for as long as it worked: years of messages are deleted in the background.
     await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
   }
@@ -118,8 +118,8 @@ async function deleteExpired(
   { conversation, days }: Expiring,
   ctx: CallContext,
 ): Promise<number> {
-  const o = { first: 'oldest', limit: MAX_AT_ONCE, fields: DELETABLE } as const;
-  const oldest = await messagesIn(context.database, realm, { conversation }, o).toArray();
+  const options = { first: 'oldest', limit: BATCH_SIZE, fields: DELETABLE } as const;
+  const oldest = await messagesIn(context.database, realm, { conversation }, options).toArray();
   if (expiredOf(oldest, days).length === 0) return 0;
   const { daysOf, ofAll } = await retentionOf(context, realm, ctx.signal);
   const expired = expiredOf(oldest, daysOf.get(conversation) ?? ofAll);

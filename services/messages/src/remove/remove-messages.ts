@@ -30,7 +30,7 @@ import { type DeletedFrom, emitDeletions } from './deletion-events.ts';
 import { type ChannelDeletion, NO_CHANNEL } from './rules.ts';
 
 /** Max. messages per operation: each is an event of its own for clients without lists. */
-export const MAX_AT_ONCE = 100;
+export const BATCH_SIZE = 100;
 
 /** The fields that a query for messages to delete loads. */
 export const DELETABLE = [...ACCESS_FIELDS, 'topicId', 'sender', 'at', 'uploads'] as const;
@@ -55,7 +55,7 @@ interface Deletion {
 
 /**
  * Looks up the users to notify. Fails as the call to the channels service fails.
- * @param messages of one conversation, at most MAX_AT_ONCE
+ * @param messages of one conversation, at most BATCH_SIZE
  * @param ctx its caller, if there is one, is checked against the channel's settings
  */
 export async function prepareDeletion(

@@ -41,7 +41,7 @@ const SOME_AFTER_MS = 600_000;
 const MAX_POSTINGS = 400_000;
 const MAX_UNITS = 4_000_000;
 /** Messages per read. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Age at which an unnamed segment is removed, ms: its writer has ended, since the longest merge takes minutes. */
 const ORPHANED_MS = 12 * 3_600_000;
 /** Interval at which organisations without commits in this process are checked, ms. */
@@ -60,7 +60,7 @@ interface IndexerOptions {
 }
 
 export class SearchIndexer {
-  readonly #o: IndexerOptions;
+  readonly #options: IndexerOptions;
   readonly #writing: PeriodicJob;
   readonly #merging: PeriodicJob;
   /** Entries that were committed here since the last check of the organisation. */
@@ -76,9 +76,9 @@ export class SearchIndexer {
   #mergedMs = 0;
   #written = 0;
 
-  constructor(o: IndexerOptions) {
-    this.#o = o;
-    const { logger } = o;
+  constructor(options: IndexerOptions) {
+    this.#options = options;
+    const { logger } = options;
     this.#writing = new PeriodicJob({
       ...{ intervalMs: EVERY_MS, firstRunWithinMs: 5_000, logger, failure: NOT_WRITTEN },
       run: (signal) => this.#write(signal),
@@ -111,8 +111,8 @@ export class SearchIndexer {
    * messages that are in no segment yet.
    */
   async indexAgain(realm: number): Promise<void> {
-    const next = await startOver(this.#o.database, realm);
-    if (next) this.#o.searchIndex.replaced(realm, next);
+    const next = await startOver(this.#options.database, realm);
+    if (next) this.#options.searchIndex.replaced(realm, next);
     this.#committed.set(realm, FULL);
     this.#writing.soon();
   }
@@ -134,7 +134,7 @@ export class SearchIndexer {
   }
 
   async #write(signal: AbortSignal): Promise<void> {
-    const { database, logger } = this.#o;
+    const { database, logger } = this.#options;
     const now = Date.now();
     let due = [...this.#committed].flatMap(([realm, count]) => (count >= FULL ? [realm] : []));
     const orphansToo = now >= this.#allAt && now >= this.#orphansAt;
@@ -166,7 +166,7 @@ export class SearchIndexer {
   /** Writes a segment if there is enough for one. @returns whether there may be more */
   async #writeOne(realm: number, signal: AbortSignal): Promise<boolean> {
     this.#committed.delete(realm);
-    const { database } = this.#o;
+    const { database } = this.#options;
     const directory = await readDirectory(database, realm);
     await this.#checkRemovals(realm, directory);
     const newest = await newestId(database, realm, 'message');
@@ -180,7 +180,7 @@ export class SearchIndexer {
     if (next) {
       this.#written++;
       if (newest - next.upTo < FULL) this.#behind.delete(realm);
-      this.#o.searchIndex.replaced(realm, next);
+      this.#options.searchIndex.replaced(realm, next);
     }
     this.#toMergeSoon(realm);
     // If another replica was first, it writes the next segments, too.
@@ -192,7 +192,7 @@ export class SearchIndexer {
    * time ago.
    */
   async #checkRemovals(realm: number, directory: SearchDirectory): Promise<void> {
-    const { database, searchIndex } = this.#o;
+    const { database, searchIndex } = this.#options;
     const swept = await removeRetired(database, realm, directory);
     if (swept) searchIndex.replaced(realm, swept);
     if (directory.segments.length === 0) return;
@@ -208,7 +208,7 @@ export class SearchIndexer {
   }
 
   async #merge(signal: AbortSignal): Promise<void> {
-    const { database, searchIndex, logger } = this.#o;
+    const { database, searchIndex, logger } = this.#options;
     for (const realm of this.#toMerge) {
       if (signal.aborted) return;
       this.#toMerge.delete(realm);
@@ -231,7 +231,7 @@ export class SearchIndexer {
   async #cleanOnce(realm: number, signal: AbortSignal): Promise<SearchDirectory | undefined> {
     const removals = this.#toClean.get(realm);
     if (removals === undefined) return undefined;
-    const next = await cleanOnce(this.#o.database, realm, removals, signal);
+    const next = await cleanOnce(this.#options.database, realm, removals, signal);
     // If another replica was first, the next check finds the rest.
     if (!next) this.#toClean.delete(realm);
     return next;
@@ -258,10 +258,10 @@ export async function indexAll(database: Database, realm: number): Promise<void>
   while (await mergeOnce(database, realm, signal));
 }
 
-async function isDue(database: Database, realm: number, o: SearchDirectory, messages: number): Promise<boolean> {
+async function isDue(database: Database, realm: number, options: SearchDirectory, messages: number): Promise<boolean> {
   if (messages >= FULL) return true;
-  if (Date.now() - o.editsUpTo < SOME_AFTER_MS) return false;
-  const edited = await editedSince(database, realm, o.editsUpTo - EDIT_SLACK_MS, SOME);
+  if (Date.now() - options.editsUpTo < SOME_AFTER_MS) return false;
+  const edited = await editedSince(database, realm, options.editsUpTo - EDIT_SLACK_MS, SOME);
   return messages + edited.length >= SOME;
 }
 
@@ -281,13 +281,13 @@ export async function indexNext(
   const removals = await removalCount(database, realm);
   let { upTo } = before;
   for (;;) {
-    const some = await sourcesAbove(database, realm, upTo, AT_ONCE);
+    const some = await sourcesAbove(database, realm, upTo, BATCH_SIZE);
     for (const message of some) {
       gathered.add(message);
       await pace.breathe(signal);
     }
     upTo = some.at(-1)?.id ?? upTo;
-    if (some.length < AT_ONCE || gathered.isFull) break;
+    if (some.length < BATCH_SIZE || gathered.isFull) break;
   }
   const written: Writing[] = [];
   const write = async (): Promise<void> => {

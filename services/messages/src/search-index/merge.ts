@@ -12,9 +12,9 @@ import { findMissingIds, removalCount } from './store/message-terms.ts';
 import { readParts, type Segment } from './store/segments.ts';
 
 /** Parts of a segment per read. */
-const PARTS_AT_ONCE = 8;
+const PARTS_PER_READ = 8;
 /** Messages per query for existing ones. */
-const IDS_AT_ONCE = 1_000;
+const IDS_PER_QUERY = 1_000;
 
 /** The messages of some segments. */
 interface SegmentMessages {
@@ -95,8 +95,8 @@ async function goneAmong(
   signal: AbortSignal,
 ): Promise<SortedIds> {
   const gone: number[] = [];
-  for (let at = 0; at < messages.length; at += IDS_AT_ONCE) {
-    gone.push(...(await findMissingIds(database, realm, [...messages.subarray(at, at + IDS_AT_ONCE)])));
+  for (let at = 0; at < messages.length; at += IDS_PER_QUERY) {
+    gone.push(...(await findMissingIds(database, realm, [...messages.subarray(at, at + IDS_PER_QUERY)])));
     await pace.breathe(signal);
   }
   return gone.length > 0 ? sortedIds(gone) : NO_IDS;
@@ -170,7 +170,7 @@ class SegmentReader {
   }
 
   async #read(): Promise<void> {
-    const count = Math.min(PARTS_AT_ONCE, this.#segment.parts - this.#unread);
+    const count = Math.min(PARTS_PER_READ, this.#segment.parts - this.#unread);
     if (count <= 0) return;
     const wanted = Array.from({ length: count }, (_, i) => ({ segment: this.#segment.id, part: this.#unread + i }));
     const found = await readParts(this.#database, this.#realm, wanted);

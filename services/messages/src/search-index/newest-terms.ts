@@ -12,7 +12,7 @@ import { termsAbove } from './store/message-terms.ts';
 const MAX_MESSAGES = 6_000;
 const MAX_BYTES = 16 * 2 ** 20;
 /** Messages per read: nothing else runs while they are decoded, some 5 ms. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Approximate bytes of one posting, and of one term in addition to its length. */
 const POSTING_BYTES = 12;
 const TERM_BYTES = 150;
@@ -48,7 +48,7 @@ export class NewestTerms {
   /** Reads the messages that exist now. */
   async read(): Promise<void> {
     while (this.#count < MAX_MESSAGES && this.#bytes < MAX_BYTES) {
-      const some = await termsAbove(this.#database, this.#realm, this.#upTo, AT_ONCE);
+      const some = await termsAbove(this.#database, this.#realm, this.#upTo, BATCH_SIZE);
       for (const { id, conversation, terms } of some) {
         // A concurrent read has added it already.
         if (id <= this.#upTo) continue;
@@ -57,7 +57,7 @@ export class NewestTerms {
         this.#upTo = id;
         this.#count++;
       }
-      if (some.length < AT_ONCE) return;
+      if (some.length < BATCH_SIZE) return;
     }
     this.#newest = await newestId(this.#database, this.#realm, 'message');
   }

@@ -30,11 +30,11 @@ afterAll(() => fixture.close());
 
 const write = (realm: number, content: string) =>
   send(fixture, commits, draft(caller(realm, 1), channelTarget({ topic: 'running shoes' }), content));
-const call = (o: { start?: boolean; signal?: AbortSignal } = {}) =>
+const call = (options: { start?: boolean; signal?: AbortSignal } = {}) =>
   reindex(
     { database: fixture.database, commits, searchIndexer },
-    { realm_id: REALM, start: o.start ?? false },
-    { signal: o.signal ?? new AbortController().signal },
+    { realm_id: REALM, start: options.start ?? false },
+    { signal: options.signal ?? new AbortController().signal },
   );
 const words = async (realm: number) =>
   (await storedMessages(fixture.database).find({ r: realm }).sort({ _id: 1 }).toArray()).map(({ t }) => t);

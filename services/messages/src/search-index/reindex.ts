@@ -26,7 +26,7 @@ import type { SearchIndexContext } from './context.ts';
 /** Duration of a call, ms: the caller shows the progress after each. */
 const CALL_MS = 2_000;
 /** Messages per read: some 5 ms of work, during which nothing else of the process runs. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 type Dependencies = Pick<SearchIndexContext, 'database' | 'commits' | 'searchIndexer'>;
 
@@ -57,7 +57,8 @@ export async function reindex(
   return { done: topic + message, total: newestTopic + newestMessage, mended, finished };
 }
 
-const isFinished = (o: ReindexProgress): boolean => o.topic >= o.newestTopic && o.message >= o.newestMessage;
+const isFinished = (options: ReindexProgress): boolean =>
+  options.topic >= options.newestTopic && options.message >= options.newestMessage;
 
 async function startOver({ database, searchIndexer }: Dependencies, realm: number): Promise<ReindexProgress> {
   await ensureTermIndexes(database);
@@ -67,13 +68,13 @@ async function startOver({ database, searchIndexer }: Dependencies, realm: numbe
   return { topic: 0, message: 0, newestTopic, newestMessage, mended: 0 };
 }
 
-async function step(context: Dependencies, realm: number, o: ReindexProgress): Promise<ReindexProgress> {
-  if (o.topic < o.newestTopic) {
-    const { upTo, mended } = await mend(context, realm, 'topic', o.topic, o.newestTopic);
-    return { ...o, topic: upTo, mended: o.mended + mended };
+async function step(context: Dependencies, realm: number, options: ReindexProgress): Promise<ReindexProgress> {
+  if (options.topic < options.newestTopic) {
+    const { upTo, mended } = await mend(context, realm, 'topic', options.topic, options.newestTopic);
+    return { ...options, topic: upTo, mended: options.mended + mended };
   }
-  const { upTo, mended } = await mend(context, realm, 'message', o.message, o.newestMessage);
-  return { ...o, message: upTo, mended: o.mended + mended };
+  const { upTo, mended } = await mend(context, realm, 'message', options.message, options.newestMessage);
+  return { ...options, message: upTo, mended: options.mended + mended };
 }
 
 /** Checks some messages or topics after an id. @returns the id up to which it came, and how many had other terms */
@@ -85,7 +86,7 @@ async function mend(
   newest: number,
 ): Promise<{ upTo: number; mended: number }> {
   const bounds = { $gt: messageKey(realm, after), $lte: messageKey(realm, newest) };
-  const some = await withTerms(database, kind, bounds, AT_ONCE);
+  const some = await withTerms(database, kind, bounds, BATCH_SIZE);
   const damaged = some.flatMap((one) => {
     const terms = kind === 'topic' ? termsOf(one.text) : termsOfHtml(one.text);
     return isSame(one, terms) ? [] : [{ one, terms }];
@@ -96,7 +97,7 @@ async function mend(
       return null;
     });
   }
-  const last = some.length < AT_ONCE ? undefined : some.at(-1);
+  const last = some.length < BATCH_SIZE ? undefined : some.at(-1);
   return { upTo: last ? last.key - messageKey(realm, 0) : newest, mended: damaged.length };
 }
 

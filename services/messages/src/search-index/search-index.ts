@@ -44,7 +44,7 @@ const ATTEMPTS = 5;
 /** Max. messages that were moved into the conversations of a search. */
 const MAX_MOVED = 20_000;
 /** Max. conversations in one query: with more, MongoDB plans for longer than it reads. */
-const CONVERSATIONS_AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /**
  * Returns those of some ids that fulfil a condition. The cost depends on the number of indexed ids between
@@ -142,7 +142,7 @@ export class SearchIndex {
     attempt = 1,
   ): Promise<IdFilter> {
     const terms = conversations.map(conversationTerm);
-    const chunked = chunks(conversations, CONVERSATIONS_AT_ONCE);
+    const chunked = chunks(conversations, BATCH_SIZE);
     const [indexed, ...moved] = await Promise.all([
       this.#indexed(realm, directory, terms),
       ...chunked.map((some) => movedInto(this.#database, realm, some, MAX_MOVED + 1)),
@@ -300,5 +300,5 @@ const together = (terms: readonly string[], known: ReadonlyMap<string, SortedIds
     .sort((a, b) => a.length - b.length)
     .reduce(intersect);
 
-const keyOf = (realm: number, o: { readonly segment: number; readonly part: number }): string =>
-  `${realm} ${o.segment} ${o.part}`;
+const keyOf = (realm: number, options: { readonly segment: number; readonly part: number }): string =>
+  `${realm} ${options.segment} ${options.part}`;

@@ -5,7 +5,7 @@ import type { SortedIds } from './sorted-ids.ts';
 import { newSegmentId, removeSegment, type Segment, storeParts, storeSeparators } from './store/segments.ts';
 
 /** Parts stored by one command. */
-const PARTS_AT_ONCE = 16;
+const PARTS_PER_COMMAND = 16;
 
 export class SegmentWriter {
   readonly #database: Database;
@@ -29,7 +29,7 @@ export class SegmentWriter {
   async add(term: string, ids: SortedIds): Promise<void> {
     if (ids.length === 0) return;
     this.#waiting.push(...this.#encoder.add(term, ids));
-    if (this.#waiting.length >= PARTS_AT_ONCE) await this.#store();
+    if (this.#waiting.length >= PARTS_PER_COMMAND) await this.#store();
   }
 
   /** Stores the remaining parts. @param messages the ids of all its messages */

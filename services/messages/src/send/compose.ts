@@ -35,8 +35,8 @@ interface Composition {
   readonly hiddenSender?: HiddenSender | undefined;
 }
 
-export function compose(o: Composition): Draft {
-  const { caller, target, content, rendered, gathered, notificationPreferences, mentionedGroupMembers } = o;
+export function compose(options: Composition): Draft {
+  const { caller, target, content, rendered, gathered, notificationPreferences, mentionedGroupMembers } = options;
   const isPublic = target.kind === 'channel' && target.isPublic;
   const alerted = notificationPreferences.words.find(content).intersect(target.receivers);
   const mentions = addressOf({
@@ -46,13 +46,13 @@ export function compose(o: Composition): Draft {
     publicChannel: isPublic,
     alerted,
     mentionedGroupMembers,
-    participants: o.participants,
+    participants: options.participants,
   });
   const groups = mentionedGroupMembers.size === 0 ? new Map() : gathered.groups.membersByGroup(rendered);
   const address = withGroups(mentions, groups, rendered.mentioned, target.receivers);
   const muters = notificationPreferences.muters.get(caller.user_id)?.intersect(target.receivers) ?? UserSet.EMPTY;
-  const unwanted = o.read ? target.receivers.minus(o.unreadFor ?? UserSet.EMPTY) : muters;
-  return toDraft({ ...o, address, unwanted, realm: o.realm.string_id });
+  const unwanted = options.read ? target.receivers.minus(options.unreadFor ?? UserSet.EMPTY) : muters;
+  return toDraft({ ...options, address, unwanted, realm: options.realm.string_id });
 }
 
 /** Returns the `topic_links` of a message to the target, JSON. */

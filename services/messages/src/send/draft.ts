@@ -99,13 +99,13 @@ export function toDraft(parts: DraftParts): Draft {
 
 /**
  * Returns the variant of the message for receivers who see this author.
- * @param o.isPublic whether queues that receive all public channels also get it
+ * @param options.isPublic whether queues that receive all public channels also get it
  */
 function toVariant(
   { caller, request, target, content, rendered: { html }, address, realm, topicLinks = '[]' }: DraftParts,
-  o: { author: ShownUser; users: UserSet; flags: Flagged[]; isPublic: boolean },
+  options: { author: ShownUser; users: UserSet; flags: Flagged[]; isPublic: boolean },
 ): Pick<Draft, 'rest' | 'payload' | 'entry'> {
-  const { author, users, flags, isPublic } = o;
+  const { author, users, flags, isPublic } = options;
   return {
     rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
     payload: {

@@ -38,13 +38,13 @@ interface MarkedOptions {
  */
 export async function markedRows(
   context: Pick<UnreadContext, 'database' | 'messageRows'>,
-  o: MarkedOptions,
+  options: MarkedOptions,
 ): Promise<[number, RowPart][]> {
-  const { realm, fields, read, session } = o;
-  const own = new Map(o.conversations.map((conversation) => [conversation.conversation, conversation]));
-  const left = new Set(o.ids);
+  const { realm, fields, read, session } = options;
+  const own = new Map(options.conversations.map((conversation) => [conversation.conversation, conversation]));
+  const left = new Set(options.ids);
   const found: [number, RowPart][] = [];
-  for (const [c, { changes, rows }] of context.messageRows.marked(o.explicit)) {
+  for (const [c, { changes, rows }] of context.messageRows.marked(options.explicit)) {
     if ((own.get(c)?.changes ?? 0) !== changes || !own.has(c)) continue;
     found.push([c, { rows, others: NONE }]);
     for (let at = 0; at < rows.length; at += ROW) left.delete(rows[at] as number);
@@ -55,11 +55,11 @@ export async function markedRows(
     if (n * BATCH > LIGHT) await read.enter();
     loaded.push(...(await rowsOf(context.database, realm, { ids, fields, session })));
   }
-  await remember(context, o, own, loaded);
+  await remember(context, options, own, loaded);
   for (const [c, part] of loaded) {
     // The users of older direct conversations are not loaded here: the messages name them.
     if (c > 0 || own.has(c)) found.push([c, part]);
-    else found.push([c, await whole(context, o, part)]);
+    else found.push([c, await whole(context, options, part)]);
   }
   return found;
 }

@@ -21,34 +21,39 @@ const BATCH = 1000;
 /**
  * Returns the moved messages of these channels that no watermark covers, up to the id at which the walk of each channel
  * ended.
- * @param o.endOf the id at which a channel's walk from its newest message down ended: the walk itself finds the moved
- * messages above it
+ * @param options.endOf the id at which a channel's walk from its newest message down ended: the walk itself finds the
+ *   moved messages above it
  */
 export async function movedBelow(
   { database }: Pick<UnreadContext, 'database'>,
   view: View,
   state: ReadState,
   channels: readonly ConversationDocument[],
-  o: { endOf(channel: number): number; fields: MessageFields; read: LongRead; session?: ClientSession | undefined },
+  options: {
+    endOf(channel: number): number;
+    fields: MessageFields;
+    read: LongRead;
+    session?: ClientSession | undefined;
+  },
 ): Promise<MessageDocument[]> {
   const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
   let left = MAX_MOVED;
   for (const { conversation, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
-    const end = Math.max(o.endOf(conversation), state.floor);
+    const end = Math.max(options.endOf(conversation), state.floor);
     if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;
     for (let below = base + end; left > 0; ) {
-      o.read.signal.throwIfAborted();
+      options.read.signal.throwIfAborted();
       const bounds = { $gt: base + state.floor, $lte: below };
       const keys = await movedTo(database, view.realm, conversation, {
         keys: bounds,
         limit: BATCH,
-        session: o.session,
+        session: options.session,
       });
       const open = keys
         .filter(({ _id, birth }) => !isReadByMark({ id: _id - base, birth }, state))
         .map(({ _id }) => _id);
-      found.push(...(await messagesByKeys(database, open, o)));
+      found.push(...(await messagesByKeys(database, open, options)));
       left -= keys.length;
       const last = keys.at(-1);
       if (!last || keys.length < BATCH) break;

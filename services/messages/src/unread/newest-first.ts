@@ -195,7 +195,7 @@ interface NewestFirstOptions {
 }
 
 export class NewestFirstMerge {
-  readonly #o: NewestFirstOptions;
+  readonly #options: NewestFirstOptions;
   readonly #sources: readonly Source[];
   /** Sources with messages in memory, or still in the database. */
   #open: readonly Source[];
@@ -204,9 +204,9 @@ export class NewestFirstMerge {
   #page = FIRST_PAGE;
   #read = 0;
 
-  constructor(wanted: readonly Wanted[], o: NewestFirstOptions) {
-    this.#o = o;
-    this.#sources = wanted.map((one) => new Source(one, o.rows));
+  constructor(wanted: readonly Wanted[], options: NewestFirstOptions) {
+    this.#options = options;
+    this.#sources = wanted.map((one) => new Source(one, options.rows));
     this.#open = this.#sources;
   }
 
@@ -230,8 +230,8 @@ export class NewestFirstMerge {
   async load(): Promise<boolean> {
     const lacking = this.#open.filter((source) => source.lacks).sort((a, b) => b.edge - a.edge);
     if (lacking.length === 0) return false;
-    const { database, realm, session, fields } = this.#o;
-    await this.#o.beforePage(this.#read);
+    const { database, realm, session, fields } = this.#options;
+    await this.#options.beforePage(this.#read);
     const now = lacking.slice(0, MAX_RANGES);
     const limit = this.#page;
     const page = await newestRows(database, realm, { ranges: now.map(({ range }) => range), limit, fields, session });
@@ -247,7 +247,7 @@ export class NewestFirstMerge {
    * found: in a session they are; otherwise the counts must still be the same.
    */
   async publish(): Promise<void> {
-    const { database, realm, rows, session } = this.#o;
+    const { database, realm, rows, session } = this.#options;
     const read = this.#sources.filter(({ pieces }) => pieces.length > 0);
     if (!rows || read.length === 0) return;
     const keys = read.map(({ conversation }) => conversationDocumentKey(realm, conversation.conversation));

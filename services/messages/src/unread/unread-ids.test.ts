@@ -37,10 +37,14 @@ const insertAll = (realm: number, messages: readonly Planted[]): Promise<void> =
   );
 
 /** Updates the document of a conversation as the commit queue does with each send and change. */
-const setConversation = async (realm: number, c: number, o: Partial<ConversationDocument>): Promise<void> => {
+const setConversation = async (realm: number, c: number, options: Partial<ConversationDocument>): Promise<void> => {
   await fixture.database
     .collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations)
-    .updateOne({ _id: `${realm}:${c}` }, { $set: { realm, conversation: c, kind: 'channel', ...o } }, { upsert: true });
+    .updateOne(
+      { _id: `${realm}:${c}` },
+      { $set: { realm, conversation: c, kind: 'channel', ...options } },
+      { upsert: true },
+    );
 };
 
 async function plant(messages: readonly Planted[]): Promise<number> {
@@ -65,11 +69,11 @@ async function idsOf(
   context: ReturnType<typeof cached>,
   realm: number,
   state: ReadState = nothingRead,
-  o: Partial<UnreadOptions> & { readonly channels?: readonly number[] } = {},
+  options: Partial<UnreadOptions> & { readonly channels?: readonly number[] } = {},
 ): Promise<number[]> {
-  const { messages } = await unreadMessages(context, view(realm, READER, [...(o.channels ?? channels)]), state, {
+  const { messages } = await unreadMessages(context, view(realm, READER, [...(options.channels ?? channels)]), state, {
     read: UNLIMITED_READ,
-    ...o,
+    ...options,
   });
   return messages.map(({ id }) => id);
 }

@@ -97,9 +97,9 @@ export async function unreadMessages(
   context: Dependencies,
   view: View,
   state: ReadState,
-  o: UnreadOptions = { read: UNLIMITED_READ },
+  options: UnreadOptions = { read: UNLIMITED_READ },
 ): Promise<Unread> {
-  const { found, isAll } = await findUnread(context, view, state, o);
+  const { found, isAll } = await findUnread(context, view, state, options);
   const messages: UnreadMessage[] = [];
   for (let n = 0; n < found.count; n += SINGLE_SLICE) {
     if (n > 0) await othersFirst();
@@ -116,10 +116,10 @@ export async function findUnread(
   context: Dependencies,
   view: View,
   state: ReadState,
-  o: UnreadOptions,
+  options: UnreadOptions,
 ): Promise<FoundUnread> {
-  const own = o.conversations ?? (await ownConversations(context, view, o.session));
-  return readUnread(context, view, state, withNews(own, state), { ...o, conversations: own });
+  const own = options.conversations ?? (await ownConversations(context, view, options.session));
+  return readUnread(context, view, state, withNews(own, state), { ...options, conversations: own });
 }
 
 /** Ids of unread messages, newest first. */
@@ -184,16 +184,20 @@ async function readUnread(
   view: View,
   state: ReadState,
   toWalk: readonly ConversationDocument[],
-  o: UnreadOptions & { readonly conversations: OwnConversations },
+  options: UnreadOptions & { readonly conversations: OwnConversations },
 ): Promise<FoundUnread> {
-  const { conversations: own, read, session } = o;
+  const { conversations: own, read, session } = options;
   const scan = new RowScan(view, state);
-  const { isAll, down } = await walk(context, view, state, toWalk, { ...o, scan });
+  const { isAll, down } = await walk(context, view, state, toWalk, { ...options, scan });
   const { found } = scan;
   // Messages below `down` would be cut off.
   const isMissing = (id: number) => id > down && !found.has(id);
   const endOf = (c: number) => Math.max(state.conversations.get(c)?.watermark ?? 0, scan.ended.get(c) ?? 0);
-  for (const message of await movedBelow(context, view, state, own.channels, { endOf, fields: UNREAD_FIELDS, ...o })) {
+  for (const message of await movedBelow(context, view, state, own.channels, {
+    endOf,
+    fields: UNREAD_FIELDS,
+    ...options,
+  })) {
     if (isMissing(messageId(message))) scan.message(message);
   }
   const marked = [...state.explicit.keys()].filter(isMissing).sort((a, b) => b - a);

@@ -6,7 +6,7 @@ import { attachmentId, findAttachment, listFreeOf, referringMessages, spaceUsed 
 import { removeOrphan } from './store/orphaned-uploads.ts';
 
 /** Max. files per call; each is an operation of its own. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** @returns whether nothing is left to delete */
 export async function eraseUploads(
@@ -15,7 +15,7 @@ export async function eraseUploads(
   user: number,
   ctx: CallContext,
 ): Promise<boolean> {
-  const unreferenced = await listFreeOf(database, realm, user, AT_ONCE);
+  const unreferenced = await listFreeOf(database, realm, user, BATCH_SIZE);
   for (const one of unreferenced) {
     const id = attachmentId(one);
     const removed = await commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx) => {
@@ -30,5 +30,5 @@ export async function eraseUploads(
     });
     if (removed) await removeOrphan(database, removed);
   }
-  return unreferenced.length < AT_ONCE;
+  return unreferenced.length < BATCH_SIZE;
 }

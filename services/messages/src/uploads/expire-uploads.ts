@@ -23,7 +23,7 @@ const FIRST_WITHIN_MS = 120_000;
 /** How long a file without references is retained, ms: enough time to return to a draft. */
 const RETENTION_MS = 35 * 86_400_000;
 /** Max. files of each kind per organisation and run; the rest waits for the next run. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 type Dependencies = Pick<UploadsContext, 'database' | 'commits' | 'logger' | 'uploadHolder'>;
 
@@ -40,11 +40,11 @@ export function uploadExpiryJob(context: Dependencies): PeriodicJob {
 /** Deletes the expired files of a realm. */
 export async function expireUploads(context: Dependencies, realm: number, signal: AbortSignal): Promise<void> {
   const { database } = context;
-  for (const one of await listFree(database, realm, Date.now() - RETENTION_MS, AT_ONCE)) {
+  for (const one of await listFree(database, realm, Date.now() - RETENTION_MS, BATCH_SIZE)) {
     if (signal.aborted) return;
     await expire(context, realm, attachmentId(one));
   }
-  for (const one of await listDue(database, realm, Date.now(), AT_ONCE)) {
+  for (const one of await listDue(database, realm, Date.now(), BATCH_SIZE)) {
     if (signal.aborted) return;
     await removeOrphan(database, one);
   }

@@ -19,7 +19,7 @@ const MAX_LISTED = 5_000;
 const MAX_REFERENCES = 10_000;
 
 /** Max. files per query: with more, MongoDB sorts what it finds (`messagesWithUpload`); fewer take more queries. */
-const FILES_AT_ONCE = 200;
+const BATCH_SIZE = 200;
 
 /** Max. messages per query: decoding them blocks the event loop for some 5 ms. */
 const PAGE = 2_000;
@@ -59,8 +59,8 @@ async function readReferences(
   const base = messageKey(realm, 0);
   const found = new Map<number, number[]>(ids.map((id) => [id, []]));
   let left = MAX_REFERENCES;
-  for (let first = 0; first < ids.length; first += FILES_AT_ONCE) {
-    let open = ids.slice(first, first + FILES_AT_ONCE);
+  for (let first = 0; first < ids.length; first += BATCH_SIZE) {
+    let open = ids.slice(first, first + BATCH_SIZE);
     let below: number | undefined;
     while (open.length > 0 && left > 0) {
       read.signal.throwIfAborted();

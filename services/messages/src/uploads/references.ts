@@ -48,8 +48,8 @@ interface Referred {
 /**
  * Reads the files and the messages that refer to them, before anything is staged.
  * @param ids of attachments; deleted ones are omitted
- * @param o.changing keys of the messages whose references change
- * @param o.holder given if the messages are deleted: a file that it holds outlives them
+ * @param options.changing keys of the messages whose references change
+ * @param options.holder given if the messages are deleted: a file that it holds outlives them
  */
 export async function readReferences(
   tx: Tx,
@@ -63,12 +63,13 @@ export async function readReferences(
     const files: Referred[] = [];
     for (const file of await findAttachments(database, tx.realm, distinct, session)) {
       const id = attachmentId(file);
-      const o = { session, without: changing };
-      const any = file.free === undefined ? await referringMessages(database, tx.realm, id, { ...o, limit: 1 }) : [];
+      const options = { session, without: changing };
+      const any =
+        file.free === undefined ? await referringMessages(database, tx.realm, id, { ...options, limit: 1 }) : [];
       const own =
         any.length === 0
           ? []
-          : await referringMessages(database, tx.realm, id, { ...o, limit: MAX_MESSAGES, author: file.user });
+          : await referringMessages(database, tx.realm, id, { ...options, limit: MAX_MESSAGES, author: file.user });
       const asked = any.length === 0 ? holder : undefined;
       const held = (await asked?.isHeld(database, tx.realm, id, session)) ?? false;
       files.push({ file, others: any.length > 0, held, own });
@@ -101,15 +102,15 @@ export function presentIds({ files }: References): number[] {
 /**
  * Stages the effects, and notifies the owners. Owners see only their own messages: they must not learn where another
  * user links a file.
- * @param o.gone whether the messages are deleted: files that no message refers to any longer, and that no unsent text
- *   holds, are deleted with them
+ * @param options.gone whether the messages are deleted: files that no message refers to any longer, and that no unsent
+ *   text holds, are deleted with them
  * @returns the files that no message refers to any longer and that remain
  */
 export function stageReferences(
   tx: Tx,
   { files, used }: References,
   messages: readonly Referring[],
-  o: { gone?: boolean } = {},
+  options: { gone?: boolean } = {},
 ): { owner: number; shown: ShownAttachment }[] {
   const detached: { owner: number; shown: ShownAttachment }[] = [];
   let upload_space_used = used;
@@ -117,7 +118,7 @@ export function stageReferences(
     const id = attachmentId(file);
     const referring = messages.filter(({ after }) => after.includes(id));
     const isFree = !others && referring.length === 0;
-    if (isFree && o.gone && !held) {
+    if (isFree && options.gone && !held) {
       upload_space_used = removeAttachment(tx, file, upload_space_used);
       continue;
     }

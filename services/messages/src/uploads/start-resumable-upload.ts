@@ -29,8 +29,8 @@ export async function startResumableUpload(
   if (size > MAX_UPLOAD_BYTES) throw new Error('too large for an upload');
   if (metadata.length > MAX_METADATA) throw badRequest('Upload-Metadata is too long');
   await checkUploadQuota(context, ctx, size);
-  const o = { limit: MAX_UNDER_WAY, resumable: true };
-  if ((await countUnderWay(context.database, realm, user, o)) >= MAX_UNDER_WAY) {
+  const options = { limit: MAX_UNDER_WAY, resumable: true };
+  if ((await countUnderWay(context.database, realm, user, options)) >= MAX_UNDER_WAY) {
     throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { extra: { 'retry-after': RETRY_AFTER } });
   }
   const shown = shownName(name);

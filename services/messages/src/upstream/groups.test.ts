@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { addressOf } from '../compose/address.ts';
 import { NamedGroups } from './groups.ts';
 
-const group = (group_id: number, members: number[], o: { may_mention?: boolean; deactivated?: boolean } = {}) => ({
+const group = (
+  group_id: number,
+  members: number[],
+  options: { may_mention?: boolean; deactivated?: boolean } = {},
+) => ({
   asked: `g${group_id}`,
   group_id,
   name: `G${group_id}`,
@@ -11,7 +15,7 @@ const group = (group_id: number, members: number[], o: { may_mention?: boolean; 
   deactivated: false,
   may_mention: true,
   members: Buffer.from(UserSet.of(members).toBytes()),
-  ...o,
+  ...options,
 });
 const many = Array.from({ length: 100 }, (_, index) => index + 10);
 const named = new NamedGroups([

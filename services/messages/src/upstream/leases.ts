@@ -18,6 +18,6 @@ export interface UpstreamLeases {
 
 /** @param hears whether this process is notified of changes */
 export function upstreamLeases(hears: () => boolean): UpstreamLeases {
-  const o = { ms: UPSTREAM_LEASE_MS, hears };
-  return { users: new DroppableLease(o), channels: new DroppableLease(o) };
+  const options = { ms: UPSTREAM_LEASE_MS, hears };
+  return { users: new DroppableLease(options), channels: new DroppableLease(options) };
 }

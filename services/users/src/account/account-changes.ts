@@ -37,7 +37,7 @@ const LEFT_BEHIND_MS = 10_000;
 /** Interval of the sweep for abandoned records, ms; its index is nearly always empty. */
 const EVERY_MS = 15_000;
 /** Max. records finished per sweep. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Max. attempts at a change while concurrent changes of the same user are pending. */
 const MAX_TRIES = 3;
 
@@ -72,15 +72,15 @@ export interface AccountChangesOptions {
 }
 
 export class AccountChanges {
-  readonly #o: AccountChangesOptions;
+  readonly #options: AccountChangesOptions;
   readonly #sweep: PeriodicJob;
 
-  constructor(o: AccountChangesOptions) {
-    this.#o = o;
+  constructor(options: AccountChangesOptions) {
+    this.#options = options;
     this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(Date.now() - LEFT_BEHIND_MS, signal),
-      logger: o.logger,
+      logger: options.logger,
       failure: 'replication of account changes failed',
     });
   }
@@ -94,13 +94,14 @@ export class AccountChanges {
   async make(realm: number, options: Options, operation: (tx: Tx) => Promise<number[]>): Promise<number[]> {
     for (let tries = 1; ; tries++) {
       try {
-        const users = await this.#o.commits.run(realm, options, operation);
+        const users = await this.#options.commits.run(realm, options, operation);
         for (const user of users) await this.replicate(realm, user);
         return users;
       } catch (error) {
         if (tries === MAX_TRIES) throw error;
         if (error instanceof NotReplicated) await this.replicate(realm, error.userId);
-        else if (error instanceof NotPublished) await this.#o.relay.waitPublished(realm, error.seq, options.signal);
+        else if (error instanceof NotPublished)
+          await this.#options.relay.waitPublished(realm, error.seq, options.signal);
         else throw error;
       }
     }
@@ -108,12 +109,12 @@ export class AccountChanges {
 
   /** @throws SERVER_NOT_READY, which `make` handles, while the entry that ends the user's queues is not in the log */
   checkEndPublished({ realm, ended = 0 }: Pick<UserDocument, 'realm' | 'ended'>): void {
-    if (ended > this.#o.relay.published(realm)) throw new NotPublished(ended);
+    if (ended > this.#options.relay.published(realm)) throw new NotPublished(ended);
   }
 
   /** Replicates and finishes the user's unreplicated change, if any. */
   async replicate(realm: number, userId: number): Promise<void> {
-    const { database, directories, channels, commits, visibilityRefresher } = this.#o;
+    const { database, directories, channels, commits, visibilityRefresher } = this.#options;
     const user = await findAccount(database, realm, userId);
     if (!user?.unreplicated) return;
     const { version, role, seq: users_seq } = user.unreplicated;
@@ -154,7 +155,7 @@ export class AccountChanges {
    * caller. Queues of active users are not affected.
    */
   async endQueues(realm: number, userIds: readonly number[]): Promise<void> {
-    const { database, commits } = this.#o;
+    const { database, commits } = this.#options;
     await commits.run(realm, {}, async (tx) => {
       const gone = await readDeactivated(tx, database, userIds);
       if (gone.length > 0) endQueuesOf(tx, gone);
@@ -174,11 +175,11 @@ export class AccountChanges {
 
   /** Finishes changes that were recorded before `before` (UNIX milliseconds) and are still unreplicated. */
   async finish(before: number, signal?: AbortSignal): Promise<void> {
-    for (const { realm, id } of await listUnreplicated(this.#o.database, before, AT_ONCE)) {
+    for (const { realm, id } of await listUnreplicated(this.#options.database, before, BATCH_SIZE)) {
       if (signal?.aborted) return;
       // One failure must not delay the other users.
       await this.replicate(realm, id).catch((error: unknown) => {
-        this.#o.logger.warn({ err: error, realm, user: id }, 'replication of account change failed, retrying');
+        this.#options.logger.warn({ err: error, realm, user: id }, 'replication of account change failed, retrying');
       });
     }
   }
@@ -199,10 +200,10 @@ export function checkReplicated(user: Pick<UserDocument, 'id' | 'unreplicated'>)
 export function stageReplicatedChange(
   tx: Tx,
   user: Pick<UserDocument, 'id' | 'role'>,
-  o: { version: number; seq: number; change: UserChange },
+  options: { version: number; seq: number; change: UserChange },
 ): void {
-  const unreplicated = { version: o.version, role: user.role, seq: o.seq, at: tx.nowMs };
-  stageUserChange(tx, user.id, { ...o.change, version: o.version, unreplicated });
+  const unreplicated = { version: options.version, role: user.role, seq: options.seq, at: tx.nowMs };
+  stageUserChange(tx, user.id, { ...options.change, version: options.version, unreplicated });
 }
 
 /**

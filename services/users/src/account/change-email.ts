@@ -38,15 +38,15 @@ export async function checkNewEmail(
  * Stages the address and its events for users who may see it. The API key stays valid; a gateway may accept the former
  * address until its lease ends.
  *
- * @param o.viewers all active users
+ * @param options.viewers all active users
  */
 export function changeEmail(
   tx: Tx,
   account: Account,
   email: string,
-  o: { version: number; viewers: readonly Viewer[] },
+  options: { version: number; viewers: readonly Viewer[] },
 ): void {
-  const change = { email, email_key: addressKey(email), version: o.version };
+  const change = { email, email_key: addressKey(email), version: options.version };
   stageUserChange(tx, account.id, change);
-  publishAddress(tx, account, { ...account, ...change }, o.viewers);
+  publishAddress(tx, account, { ...account, ...change }, options.viewers);
 }

@@ -12,13 +12,13 @@ export function changeName(
   tx: Tx,
   realm: Pick<RealmDocument, 'uuid'>,
   account: Omit<UserDocument, 'password_hash'>,
-  o: { readonly fullName: string; readonly version: number; readonly audience: Audience },
+  options: { readonly fullName: string; readonly version: number; readonly audience: Audience },
 ): void {
-  const redrawn = redrawnAvatar(realm, account, o.fullName);
-  stageUserChange(tx, account.id, { full_name: o.fullName, ...redrawn, version: o.version });
+  const redrawn = redrawnAvatar(realm, account, options.fullName);
+  stageUserChange(tx, account.id, { full_name: options.fullName, ...redrawn, version: options.version });
   const publish = (change: PersonChange) => {
-    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, ...change } }, o.audience);
+    emit(tx, { type: 'realm_user', op: 'update', person: { user_id: account.id, ...change } }, options.audience);
   };
-  publish({ full_name: o.fullName });
+  publish({ full_name: options.fullName });
   if (redrawn) publish(avatarChange({ ...account, ...redrawn }));
 }

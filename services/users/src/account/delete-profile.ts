@@ -22,7 +22,7 @@ export function deleteProfile(
   tx: Tx,
   realm: RealmDocument,
   account: Account,
-  o: { version: number; viewers: readonly Viewer[] },
+  options: { version: number; viewers: readonly Viewer[] },
 ): void {
   const { _id, id, role, bot_type, bot_owner_id, is_system_bot, is_active, joined_at, avatar_version } = account;
   const email = deletedAddress(id, realm.bot_domain);
@@ -37,17 +37,17 @@ export function deleteProfile(
     password_hash: null,
     settings: {},
     is_deleted: true,
-    version: o.version,
+    version: options.version,
   };
   removePlaces(tx, id);
   stageDeletedUser(tx, left);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 
-  const audience = audienceOf(account, o.viewers);
+  const audience = audienceOf(account, options.viewers);
   const publish = (person: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: id, ...person } }, audience);
   publish({ full_name: left.full_name });
-  publishAddress(tx, account, left, o.viewers);
+  publishAddress(tx, account, left, options.viewers);
   if (account.timezone !== '') publish({ email: apiAddress(left), timezone: '' });
   for (const field of Object.keys(account.profile_data ?? {})) {
     publish({ custom_profile_field: { id: Number(field), value: null } });

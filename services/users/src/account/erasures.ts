@@ -10,17 +10,17 @@ import { ERASURES, type Erasure } from './store/erasures.ts';
 const STEP_MS = 20_000;
 const LEASE_MS = 2 * STEP_MS;
 const RETRY_MS = [5_000];
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 /** Creates the erasure tasks, for all organisations. */
 export function erasureTasks({
   messages,
-  ...o
+  ...options
 }: TasksContext & {
   readonly messages: Pick<Clients['messages'], 'ForgetDrafts' | 'EraseUser'>;
 }): DurableTasks<Erasure> {
   return new DurableTasks<Erasure>({
-    ...o,
+    ...options,
     name: ERASURES,
     execute: async (erasure, lease) => {
       const { realm, user, profile } = erasure;
@@ -31,10 +31,10 @@ export function erasureTasks({
         if (step.complete) break;
         below = step.below;
       }
-      o.logger.info({ realm, user }, 'user erased');
+      options.logger.info({ realm, user }, 'user erased');
     },
     leaseMs: LEASE_MS,
     retryMs: RETRY_MS,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
   });
 }

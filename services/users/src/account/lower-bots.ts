@@ -15,8 +15,8 @@ type Account = Accounts['active'][number];
  * older queues of the bots end instead of receiving what they may no longer see: an owner may have hundreds of bots.
  *
  * @param owner the user before the change
- * @param o.bots every bot of the organisation but the server's own
- * @param o.viewers all active users
+ * @param options.bots every bot of the organisation but the server's own
+ * @param options.viewers all active users
  * @returns the ids of the changed bots; none if the role is raised
  * @throws SERVER_NOT_READY, which `AccountChanges.make` handles, while the last change of one is not replicated
  */
@@ -25,7 +25,7 @@ export function lowerBots(
   realm: RealmDocument,
   owner: Pick<Account, 'id' | 'role'>,
   role: number,
-  o: {
+  options: {
     readonly bots: readonly Account[];
     readonly viewers: readonly Observer[];
     readonly version: number;
@@ -33,13 +33,15 @@ export function lowerBots(
 ): number[] {
   // An administrator may have given a bot a higher role than its owner's: it stays until the owner's is lowered.
   if (role <= owner.role) return [];
-  const falling = o.bots.filter((bot) => bot.bot_owner_id === owner.id && botRoleUnder(role, bot.role) !== bot.role);
+  const falling = options.bots.filter(
+    (bot) => bot.bot_owner_id === owner.id && botRoleUnder(role, bot.role) !== bot.role,
+  );
   for (const bot of falling) {
     checkReplicated(bot);
     const lower = botRoleUnder(role, bot.role);
-    const audience = audienceOf(bot, o.viewers);
+    const audience = audienceOf(bot, options.viewers);
     const seq = publishRole(tx, realm, bot, lower, { audience });
-    stageReplicatedChange(tx, bot, { version: o.version, seq, change: { role: lower } });
+    stageReplicatedChange(tx, bot, { version: options.version, seq, change: { role: lower } });
   }
   return falling.map(({ id }) => id);
 }

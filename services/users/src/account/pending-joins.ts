@@ -20,13 +20,13 @@ interface PendingJoinsOptions extends TasksContext {
 }
 
 export class PendingJoins {
-  readonly #o: PendingJoinsOptions;
+  readonly #options: PendingJoinsOptions;
   readonly #tasks: DurableTasks<PendingJoin>;
 
-  constructor(o: PendingJoinsOptions) {
-    this.#o = o;
+  constructor(options: PendingJoinsOptions) {
+    this.#options = options;
     this.#tasks = new DurableTasks<PendingJoin>({
-      ...o,
+      ...options,
       name: PENDING_JOINS,
       execute: (join) => this.#subscribe(join),
       leaseMs: LEASE_MS,
@@ -45,7 +45,10 @@ export class PendingJoins {
     try {
       await this.#tasks.run(documentKey(realm, user));
     } catch (error) {
-      this.#o.logger.warn({ err: error, realm, user, ...(ctx && logFields(ctx)) }, 'a newcomer is subscribed later');
+      this.#options.logger.warn(
+        { err: error, realm, user, ...(ctx && logFields(ctx)) },
+        'a newcomer is subscribed later',
+      );
     }
   }
 
@@ -60,7 +63,7 @@ export class PendingJoins {
   }
 
   async #subscribe({ realm, user, channel_ids, users_seq, inviter_id = 0, ...join }: PendingJoin): Promise<void> {
-    await subscribeNewcomer(this.#o.channels, {
+    await subscribeNewcomer(this.#options.channels, {
       realm_id: realm,
       user_id: user,
       channel_ids: [...channel_ids],
@@ -68,6 +71,6 @@ export class PendingJoins {
       users_seq,
       inviter_id,
     });
-    await this.#o.visibilityRefresher.refresh(realm, [user]);
+    await this.#options.visibilityRefresher.refresh(realm, [user]);
   }
 }

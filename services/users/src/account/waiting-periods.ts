@@ -16,19 +16,19 @@ import { listWaitingOver, readWaiting, readWaitingOver, stageWaiting } from './s
 /** Interval of the job, ms: short compared with waiting periods, which count days. The query is nearly always empty. */
 const EVERY_MS = 30_000;
 /** Max. users per operation: more would block the organisation's writes, fewer need more transactions. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 export class WaitingPeriods {
-  readonly #o: { readonly database: Database; readonly commits: CommitQueue; readonly logger: Logger };
+  readonly #options: { readonly database: Database; readonly commits: CommitQueue; readonly logger: Logger };
   readonly #sweep: PeriodicJob;
 
-  constructor(o: { database: Database; commits: CommitQueue; logger: Logger }) {
-    this.#o = o;
+  constructor(options: { database: Database; commits: CommitQueue; logger: Logger }) {
+    this.#options = options;
     const failure = 'end of waiting periods failed';
     this.#sweep = new PeriodicJob({
       intervalMs: EVERY_MS,
       run: (signal) => this.finish(signal),
-      logger: o.logger,
+      logger: options.logger,
       failure,
     });
   }
@@ -46,18 +46,18 @@ export class WaitingPeriods {
   /** Makes full members of all whose waiting period is over. */
   async finish(signal?: AbortSignal): Promise<void> {
     for (let more = true; more && !signal?.aborted; ) {
-      const due = await listWaitingOver(this.#o.database, Date.now(), AT_ONCE);
+      const due = await listWaitingOver(this.#options.database, Date.now(), BATCH_SIZE);
       let failed = 0;
       for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
         // The failure of one organisation must not delay the others.
-        await this.#o.commits
-          .run(realm, {}, (tx) => endWaiting(tx, this.#o.database, members))
+        await this.#options.commits
+          .run(realm, {}, (tx) => endWaiting(tx, this.#options.database, members))
           .catch((error: unknown) => {
             failed++;
-            this.#o.logger.warn({ err: error, realm }, 'end of waiting periods failed, retrying');
+            this.#options.logger.warn({ err: error, realm }, 'end of waiting periods failed, retrying');
           });
       }
-      more = due.length === AT_ONCE && failed === 0;
+      more = due.length === BATCH_SIZE && failed === 0;
     }
   }
 }

@@ -59,19 +59,23 @@ type Purpose = ConfirmationDocument['purpose'];
 export async function findConfirmation(
   database: Database,
   realm: number,
-  o: { key: string; purpose: Purpose; now: number },
+  options: { key: string; purpose: Purpose; now: number },
 ): Promise<ConfirmationDocument | null> {
-  const found = await confirmations(database).findOne({ _id: secretHash(o.key), realm, purpose: o.purpose });
-  return found && found.expires_at.getTime() > o.now ? found : null;
+  const found = await confirmations(database).findOne({
+    _id: secretHash(options.key),
+    realm,
+    purpose: options.purpose,
+  });
+  return found && found.expires_at.getTime() > options.now ? found : null;
 }
 
 /** Like `findConfirmation`, within an operation. */
 export async function readConfirmation(
   tx: Tx,
   database: Database,
-  o: { key: string; purpose: Purpose },
+  options: { key: string; purpose: Purpose },
 ): Promise<ConfirmationDocument | null> {
-  const filter = { _id: secretHash(o.key), realm: tx.realm, purpose: o.purpose };
+  const filter = { _id: secretHash(options.key), realm: tx.realm, purpose: options.purpose };
   const found = await tx.read((session) => confirmations(database).findOne(filter, { session }));
   return found && found.expires_at.getTime() > tx.nowMs ? found : null;
 }

@@ -33,10 +33,13 @@ export function readDirectoryChanges(database: Database, realm: number, since: n
 function readNewer<Stored extends { realm: number; version: number }, Read>(
   collection: string,
   projection: Record<string, 0>,
-  o: { database: Database; session: ClientSession; realm: number; since: number },
+  options: { database: Database; session: ClientSession; realm: number; since: number },
 ): Promise<Read[]> {
-  return o.database
+  return options.database
     .collection<Stored>(collection)
-    .find({ realm: o.realm, version: { $gt: o.since } } as Filter<Stored>, { session: o.session, projection })
+    .find({ realm: options.realm, version: { $gt: options.since } } as Filter<Stored>, {
+      session: options.session,
+      projection,
+    })
     .toArray() as Promise<unknown[]> as Promise<Read[]>;
 }

@@ -39,7 +39,7 @@ interface ArchiveOptions {
 }
 
 /** Adds a file to the archive, after the previous one is complete. */
-type Add = (name: string, pieces: AsyncIterable<Uint8Array>, o?: { stored?: boolean }) => Promise<void>;
+type Add = (name: string, pieces: AsyncIterable<Uint8Array>, options?: { stored?: boolean }) => Promise<void>;
 
 /** The collections of `messages` that become files of JSON lines. */
 const OF_MESSAGES = [
@@ -57,24 +57,29 @@ const OF_MESSAGES = [
  * and uploads.
  * @throws the error of a call or of `check`; the written data is then not an archive
  */
-export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<void> {
-  const { directory, consenting } = o;
+export async function writeArchive(to: Writable, options: ArchiveOptions): Promise<void> {
+  const { directory, consenting } = options;
   const { realm } = directory;
   // Loaded for the first archive: most processes never make one.
   const zipping = await import('@zip.js/zip.js');
   // Node compresses on its own threads; an additional worker would gain nothing.
   zipping.configure({ useWebWorkers: false });
-  const lastModDate = new Date(o.of.requested_at);
+  const lastModDate = new Date(options.of.requested_at);
   const zip = new zipping.ZipWriter(Writable.toWeb(to) as WritableStream, { lastModDate });
   const request = { realm_id: realm._id, consenting: consenting.toBytes(), scope: Buffer.alloc(0) };
-  const channels = exportPagesOf(o.channels, o.signal);
-  const messages = exportPagesOf(o.messages, o.signal);
-  const add = adder(zip, o.check);
+  const channels = exportPagesOf(options.channels, options.signal);
+  const messages = exportPagesOf(options.messages, options.signal);
+  const add = adder(zip, options.check);
 
   // Read first: channels that become private while the archive grows were not private when it was requested.
   const { lines: known } = await channels({ ...request, collection: 'scope', cursor: '' });
   const { lines: scope } = await messages({ ...request, collection: 'scope', cursor: '', scope: known });
-  const head = { format: 1, export_type: o.of.type, exported_at: o.of.requested_at / 1000, ...organisationLine(realm) };
+  const head = {
+    format: 1,
+    export_type: options.of.type,
+    exported_at: options.of.requested_at / 1000,
+    ...organisationLine(realm),
+  };
   await add('organization.json', linesOf([head]));
   await add('users.ndjson', linesOf([...directory.users.byId.values()].map((user) => userLine(user, consenting))));
   await add('groups.ndjson', linesOf(groupList(directory, true)));
@@ -85,7 +90,7 @@ export async function writeArchive(to: Writable, o: ArchiveOptions): Promise<voi
   for (const collection of OF_MESSAGES) {
     await add(`${collection}.ndjson`, pagesOf(messages, { ...request, collection, scope }));
   }
-  await addImages(add, o.database, realm._id);
+  await addImages(add, options.database, realm._id);
   await addUploads(add, messages, { ...request, scope });
   await zip.close();
 }

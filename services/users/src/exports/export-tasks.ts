@@ -36,7 +36,7 @@ const RETRY_MS = [5_000, 10_000, 20_000, 40_000];
  * Max. concurrent tasks of a replica: two archives, each of another organisation, and the last slot for removals. An
  * archive may take hours, so with one slot others would wait; with many more, the pages of each would cost memory.
  */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 /** Max. attempts to make an archive; its files are removed without a limit of attempts. */
 const MAX_ATTEMPTS = RETRY_MS.length + 1;
 
@@ -52,7 +52,7 @@ export function exportTasks(context: Dependencies & TasksContext): DurableTasks<
     retryMs: RETRY_MS,
     attempts: ({ state }) => (state === 'pending' ? MAX_ATTEMPTS : Number.POSITIVE_INFINITY),
     onGivenUp: (task) => fail(context, task),
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     // Removes the bytes of a deleted archive within moments, regardless of archives in the making.
     lastFor: { state: { $ne: 'pending' } },
   });

@@ -68,15 +68,18 @@ export async function findImage(database: Database, realm: number, name: string)
 export async function imagesAfter(
   database: Database,
   realm: number,
-  o: { after: string; limit: number },
+  options: { after: string; limit: number },
 ): Promise<{ name: string; bytes: Buffer }[]> {
   const start = `${realm}/`;
   const found = await database
     .collection<ImageDocument>(COLLECTIONS.images)
     // '0' is the character after '/'.
-    .find({ _id: { $gt: start + o.after, $lt: `${realm}0` }, expires_at: { $exists: false } }, { hint: { _id: 1 } })
+    .find(
+      { _id: { $gt: start + options.after, $lt: `${realm}0` }, expires_at: { $exists: false } },
+      { hint: { _id: 1 } },
+    )
     .sort({ _id: 1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .toArray();
   return found.map(({ _id, bytes }) => ({ name: _id.slice(start.length), bytes: Buffer.from(bytes.buffer) }));
 }

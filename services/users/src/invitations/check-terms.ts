@@ -19,12 +19,12 @@ export async function checkTerms(
   tx: Tx,
   database: Database,
   caller: Inviter,
-  o: { kind: 'mail' | 'link'; groupIds: readonly number[] },
+  options: { kind: 'mail' | 'link'; groupIds: readonly number[] },
 ): Promise<RealmDocument> {
   const realm = await readRealm(tx, database);
   checkRealmActive(realm);
-  checkMayInvite(caller, realm, o.kind);
-  await checkInvitationGroups(tx, database, caller, { realm, groupIds: o.groupIds });
+  checkMayInvite(caller, realm, options.kind);
+  await checkInvitationGroups(tx, database, caller, { realm, groupIds: options.groupIds });
   return realm;
 }
 

@@ -121,14 +121,14 @@ export type Refused = readonly [email: string, why: string, isDeactivated: boole
 export function invitationFailed(
   msg: string,
   errors: readonly Refused[],
-  o: { sent: boolean; dailyLimit?: boolean },
+  options: { sent: boolean; dailyLimit?: boolean },
 ): DomainError {
   return new DomainError('INVITATION_FAILED', msg, {
     extra: {
       errors,
-      sent_invitations: o.sent,
+      sent_invitations: options.sent,
       license_limit_reached: false,
-      daily_limit_reached: o.dailyLimit ?? false,
+      daily_limit_reached: options.dailyLimit ?? false,
     },
   });
 }

@@ -156,14 +156,14 @@ export function isGood(invitation: Pick<InvitationDocument, 'open' | 'expires_at
 export function listGoodInvitations(
   database: Database,
   realm: number,
-  o: { invitedBy: number | undefined; now: number },
+  options: { invitedBy: number | undefined; now: number },
 ): Promise<InvitationDocument[]> {
   return invitations(database)
     .find({
       realm,
       open: true,
-      $or: [{ expires_at: null }, { expires_at: { $gt: o.now } }],
-      ...(o.invitedBy !== undefined && { invited_by: o.invitedBy }),
+      $or: [{ expires_at: null }, { expires_at: { $gt: options.now } }],
+      ...(options.invitedBy !== undefined && { invited_by: options.invitedBy }),
     })
     .sort({ id: 1 })
     .toArray();

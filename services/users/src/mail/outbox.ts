@@ -18,7 +18,7 @@ const LEASE_MS = 120_000;
  */
 const RETRY_MS = [10_000, 60_000, 300_000, 900_000, 1_800_000, 3_600_000, 3_600_000, 7_200_000];
 /** Max. mails in flight. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 /** Interval of counting dead letters, ms. */
 const COUNT_EVERY_MS = 15_000;
 
@@ -31,16 +31,16 @@ interface MailOptions extends TasksContext {
 }
 
 export class Mail {
-  readonly #o: MailOptions;
+  readonly #options: MailOptions;
   readonly #tasks: DurableTasks<MailDocument>;
   readonly #counting: PeriodicJob;
   #dead = 0;
 
-  constructor(o: MailOptions) {
-    this.#o = o;
-    const { database, logger } = o;
+  constructor(options: MailOptions) {
+    this.#options = options;
+    const { database, logger } = options;
     this.#tasks = new DurableTasks<MailDocument>({
-      ...o,
+      ...options,
       name: MAILS,
       execute: (mail) => this.#send(mail),
       leaseMs: LEASE_MS,
@@ -51,7 +51,7 @@ export class Mail {
         await retainDead(database, mail);
         this.#counting.soon();
       },
-      concurrency: AT_ONCE,
+      concurrency: CONCURRENCY,
       // Notification mails may be many; the last slot is for other mails.
       lastFor: { bulk: { $exists: false } },
     });
@@ -79,7 +79,7 @@ export class Mail {
   }
 
   get configured(): boolean {
-    return this.#o.transport !== undefined;
+    return this.#options.transport !== undefined;
   }
 
   /**
@@ -95,7 +95,7 @@ export class Mail {
    */
   async sendNow(to: string, content: MailContent): Promise<void> {
     this.checkConfigured();
-    const { from, transport } = this.#o;
+    const { from, transport } = this.#options;
     try {
       await transport?.send({ messageId: `<${randomUUID()}@${this.domain}>`, from, to, ...toBody(content) });
     } catch (error) {
@@ -105,7 +105,7 @@ export class Mail {
 
   /** The sender address, without a name. */
   get address(): string {
-    return this.#o.from.replace(/^.*<|>.*$/g, '');
+    return this.#options.from.replace(/^.*<|>.*$/g, '');
   }
 
   /** The domain of the sender address. */
@@ -119,7 +119,7 @@ export class Mail {
   }
 
   start(): void {
-    if (!this.#o.transport) return;
+    if (!this.#options.transport) return;
     this.#tasks.start();
     this.#counting.start();
   }
@@ -127,11 +127,11 @@ export class Mail {
   /** Stops after the mails in flight. */
   async stop(): Promise<void> {
     await Promise.all([this.#tasks.stop(), this.#counting.stop()]);
-    this.#o.transport?.close();
+    this.#options.transport?.close();
   }
 
   async #send({ _id, to, subject, text, html, from_name, reply_to, headers }: MailDocument): Promise<void> {
-    const { from, transport, database } = this.#o;
+    const { from, transport, database } = this.#options;
     const messageId = `<${_id}@${this.domain}>`;
     const sender = from_name === undefined ? from : { name: from_name, address: this.address };
     const more = { ...(reply_to !== undefined && { replyTo: reply_to }), ...(headers && { headers }) };

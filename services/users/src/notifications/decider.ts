@@ -60,15 +60,15 @@ export interface Moment {
 
 export class Decider {
   readonly #realm: number;
-  readonly #o: DeciderOptions;
+  readonly #options: DeciderOptions;
   readonly #choices: ChannelChoicesCache;
   /** Undefined until loaded, and after each change of an account. */
   #defaults: AccountDefaults | undefined;
 
-  constructor(realm: number, o: DeciderOptions) {
+  constructor(realm: number, options: DeciderOptions) {
     this.#realm = realm;
-    this.#o = o;
-    this.#choices = new ChannelChoicesCache(realm, o.channels);
+    this.#options = options;
+    this.#choices = new ChannelChoicesCache(realm, options.channels);
   }
 
   /** Processes an entry of the channels service: drops the cached choices that it changes. */
@@ -105,14 +105,14 @@ export class Decider {
     const choices =
       this.#choices.cached(message.channel, message.topic) ??
       (await this.#choices.load(message.channel, message.topic, upcoming));
-    this.#defaults ??= defaultsOf((await this.#o.directories.current(this.#realm)).users);
+    this.#defaults ??= defaultsOf((await this.#options.directories.current(this.#realm)).users);
     return ofChannelMessage(message, choices, this.#defaults);
   }
 
   /** @throws NONEXISTENT_SUBDOMAIN */
   async moment(): Promise<Moment> {
-    const directory = await this.#o.directories.current(this.#realm);
-    const presences = await this.#o.presences.current(this.#realm);
+    const directory = await this.#options.directories.current(this.#realm);
+    const presences = await this.#options.presences.current(this.#realm);
     return { directory, presences, now: Date.now() };
   }
 
@@ -146,7 +146,7 @@ export class Decider {
   }
 
   async #reachableUsers(kind: DeliveryKind, users: readonly number[]): Promise<ReadonlySet<number>> {
-    const sender = this.#o.senders.get(kind);
+    const sender = this.#options.senders.get(kind);
     const reachable = new Set<number>();
     for (let at = 0; sender && at < users.length; at += MAX_ASKED) {
       for (const user of await sender.reachable(this.#realm, users.slice(at, at + MAX_ASKED))) reachable.add(user);
@@ -175,7 +175,7 @@ export class Decider {
       ...(group !== undefined && { mentioned_group_id: group }),
       conversation,
       sent_at: message.sentAt,
-      due_at: now + (this.#o.senders.get(kind)?.delayMs?.(user.settings) ?? 0),
+      due_at: now + (this.#options.senders.get(kind)?.delayMs?.(user.settings) ?? 0),
       attempts: 0,
       expires_at: new Date(now + EXPIRES_MS),
     };

@@ -34,10 +34,10 @@ export class DeliveryDispatcher {
   readonly #logger: Logger;
   readonly #loops: SenderLoop[];
 
-  constructor(o: { database: Database; logger: Logger; senders: Iterable<Sender> }) {
-    this.#queue = new DeliveryQueue(o.database);
-    this.#logger = o.logger;
-    this.#loops = [...o.senders].map((sender) => new SenderLoop(sender, this.#queue, this.#logger));
+  constructor(options: { database: Database; logger: Logger; senders: Iterable<Sender> }) {
+    this.#queue = new DeliveryQueue(options.database);
+    this.#logger = options.logger;
+    this.#loops = [...options.senders].map((sender) => new SenderLoop(sender, this.#queue, this.#logger));
   }
 
   /** Counts of outcomes on this replica, by kind. */

@@ -35,7 +35,7 @@ export interface EngineOptions extends Omit<RealmWorkerOptions, 'figures'> {
 }
 
 export class NotificationEngine {
-  readonly #o: EngineOptions;
+  readonly #options: EngineOptions;
   readonly #workers = new Map<number, RealmWorker>();
   /** By owned partition, the sequence after which frames are decided here. */
   readonly #owned = new Map<number, number>();
@@ -60,8 +60,8 @@ export class NotificationEngine {
     cpuSeconds: 0,
   };
 
-  constructor(o: EngineOptions) {
-    this.#o = o;
+  constructor(options: EngineOptions) {
+    this.#options = options;
   }
 
   /** The number of frames that wait for decisions. */
@@ -76,7 +76,7 @@ export class NotificationEngine {
   }
 
   start(): void {
-    this.#stopWatching = this.#o.members.onChange(() => this.#settle());
+    this.#stopWatching = this.#options.members.onChange(() => this.#settle());
     this.#timer = setInterval(() => this.#tick(), CHECKPOINT_EVERY_MS);
     this.#timer.unref();
     this.#settle();
@@ -99,7 +99,7 @@ export class NotificationEngine {
     this.#settle();
     if (!this.#reader) return;
     this.#save().catch((error: unknown) => {
-      this.#o.logger.warn({ err: error }, 'checkpoints of notifications not saved');
+      this.#options.logger.warn({ err: error }, 'checkpoints of notifications not saved');
     });
     for (const [realm, worker] of this.#workers) if (worker.idleMs > FORGET_MS) this.#workers.delete(realm);
   }
@@ -119,7 +119,7 @@ export class NotificationEngine {
       try {
         await this.#restart(partitions);
       } catch (error) {
-        this.#o.logger.warn({ err: error }, 'log not read for notifications, retrying');
+        this.#options.logger.warn({ err: error }, 'log not read for notifications, retrying');
         setTimeout(() => this.#settle(), RETRY_MS).unref();
       }
     });
@@ -127,9 +127,9 @@ export class NotificationEngine {
 
   /** The partitions for which this replica ranks first among the live ones. */
   #ranked(): number[] {
-    const live = this.#o.members.live('users');
+    const live = this.#options.members.live('users');
     return Array.from({ length: PARTITIONS }, (_, partition) => partition).filter(
-      (partition) => rank(`notifications:${partition}`, live)[0]?.id === this.#o.replicaId,
+      (partition) => rank(`notifications:${partition}`, live)[0]?.id === this.#options.replicaId,
     );
   }
 
@@ -142,7 +142,7 @@ export class NotificationEngine {
     this.#workers.clear();
     this.#owned.clear();
     if (partitions.length === 0) return;
-    const { log, database, logger } = this.#o;
+    const { log, database, logger } = this.#options;
     await log.ready(this.#stopping.signal);
     const { epoch, firstSequence, lastSequence } = await log.stream.inspect();
     const checkpoints = await loadCheckpoints(database, partitions);
@@ -171,7 +171,7 @@ export class NotificationEngine {
     if (after === undefined || frame.sequence <= after) return;
     let worker = this.#workers.get(frame.realm);
     if (!worker) {
-      worker = new RealmWorker(frame.realm, { ...this.#o, figures: this.figures });
+      worker = new RealmWorker(frame.realm, { ...this.#options, figures: this.figures });
       this.#workers.set(frame.realm, worker);
     }
     worker.push(frame);
@@ -180,7 +180,7 @@ export class NotificationEngine {
 
   /** Stops reading. It resumes after the decided frames, once few are waiting. */
   #pause(reason: string): void {
-    this.#o.logger.warn({ reason, waiting: this.waiting }, 'log read for notifications ended');
+    this.#options.logger.warn({ reason, waiting: this.waiting }, 'log read for notifications ended');
     this.#generation++;
     this.#reader?.stop();
     this.#reader = undefined;
@@ -203,7 +203,7 @@ export class NotificationEngine {
       const sequence = Math.max(after, this.#decidedUpTo(partition));
       if (this.#saved.get(partition) !== sequence) changed.push({ _id: partition, epoch, sequence });
     }
-    await saveCheckpoints(this.#o.database, changed);
+    await saveCheckpoints(this.#options.database, changed);
     for (const { _id, sequence } of changed) this.#saved.set(_id, sequence);
   }
 }

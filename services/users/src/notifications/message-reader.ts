@@ -37,14 +37,14 @@ export class MessageReader {
    * Returns those of the messages that the user may see now, by id. A read message has the flag `read`; an absent one
    * was deleted or is not visible to the user, or the account is deactivated.
    * @param directory the current one of the user's organisation
-   * @param o.form default: `html`
+   * @param options.form default: `html`
    * @throws as the call to the messages service; the caller has to retry the sending
    */
   async read(
     directory: Directory,
     user: number,
     ids: readonly number[],
-    o: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' } = {},
+    options: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' } = {},
   ): Promise<ReadonlyMap<number, ReadMessage>> {
     const reader = directory.users.byId.get(user);
     if (!reader?.is_active) return new Map();
@@ -53,10 +53,10 @@ export class MessageReader {
     const request = {
       message_ids: [...ids],
       has_message_ids: true,
-      apply_markdown: o.form !== 'markdown',
+      apply_markdown: options.form !== 'markdown',
       allow_empty_topic_name: true,
     };
-    const reply = await fetchMessagesAs(this.#messages, { realm, caller }, request, o.signal);
+    const reply = await fetchMessagesAs(this.#messages, { realm, caller }, request, options.signal);
     const { messages } = reply as { messages: ReadMessage[] };
     return new Map(messages.map((message) => [message.id, message]));
   }

@@ -13,13 +13,13 @@ interface NotificationsOptions extends Omit<EngineOptions, 'senders' | 'onDecide
 }
 
 export class Notifications {
-  readonly #o: NotificationsOptions;
+  readonly #options: NotificationsOptions;
   readonly #senders = new Map<DeliveryKind, Sender>();
   #engine: NotificationEngine | undefined;
   #dispatcher: DeliveryDispatcher | undefined;
 
-  constructor(o: NotificationsOptions) {
-    this.#o = o;
+  constructor(options: NotificationsOptions) {
+    this.#options = options;
   }
 
   /** Registers a sender; call it before `start`. A kind without a sender gets no deliveries. */
@@ -28,9 +28,13 @@ export class Notifications {
   }
 
   start(): void {
-    const { database, logger } = this.#o;
+    const { database, logger } = this.#options;
     const dispatcher = new DeliveryDispatcher({ database, logger, senders: this.#senders.values() });
-    const engine = new NotificationEngine({ ...this.#o, senders: this.#senders, onDecided: () => dispatcher.soon() });
+    const engine = new NotificationEngine({
+      ...this.#options,
+      senders: this.#senders,
+      onDecided: () => dispatcher.soon(),
+    });
     this.#dispatcher = dispatcher;
     this.#engine = engine;
     dispatcher.start();

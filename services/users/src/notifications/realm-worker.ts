@@ -31,9 +31,9 @@ import {
 /** Max. deliveries in one transaction: some 100 ms of writing, which delays other writes of the service little. */
 const MAX_DELIVERIES = 1_000;
 /** Users decided before the worker yields to the event loop: some 2 ms. */
-const DECIDED_AT_ONCE = 1_000;
+const USERS_PER_TURN = 1_000;
 /** Entries processed before the worker yields to the event loop. */
-const ENTRIES_AT_ONCE = 500;
+const ENTRIES_PER_TURN = 500;
 /** Max. frames in one batch: more would have to be decided again after a failure. */
 const MAX_FRAMES = 256;
 /** Pause after a batch that queried the database, ms. */
@@ -72,7 +72,7 @@ export interface EngineFigures {
 
 export class RealmWorker {
   readonly #realm: number;
-  readonly #o: RealmWorkerOptions;
+  readonly #options: RealmWorkerOptions;
   readonly #decider: Decider;
   readonly #frames: LogFrame[] = [];
   #head: Head | undefined;
@@ -82,10 +82,10 @@ export class RealmWorker {
   readonly #stopping = new AbortController();
   #pushedAt = performance.now();
 
-  constructor(realm: number, o: RealmWorkerOptions) {
+  constructor(realm: number, options: RealmWorkerOptions) {
     this.#realm = realm;
-    this.#o = o;
-    this.#decider = new Decider(realm, o);
+    this.#options = options;
+    this.#decider = new Decider(realm, options);
   }
 
   /** The number of waiting frames. */
@@ -139,15 +139,15 @@ export class RealmWorker {
           this.#frames.length = 0;
           break;
         }
-        this.#o.figures.failures++;
+        this.#options.figures.failures++;
         const [frame] = this.#frames;
         if (!failing || failing.frame !== frame || isAway(error)) {
           failing = { frame, since: performance.now() };
-        } else if (performance.now() - failing.since > (this.#o.giveUpMs ?? GIVE_UP_MS)) {
+        } else if (performance.now() - failing.since > (this.#options.giveUpMs ?? GIVE_UP_MS)) {
           this.#giveUp(error);
           continue;
         }
-        this.#o.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
+        this.#options.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
         await this.#pause(waitMs);
         waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
       }
@@ -158,9 +158,9 @@ export class RealmWorker {
 
   #giveUp(error: unknown): void {
     const frame = this.#frames.shift();
-    this.#o.figures.givenUp++;
+    this.#options.figures.givenUp++;
     const about = { err: error, realm: this.#realm, service: frame?.service, sequence: frame?.sequence };
-    this.#o.logger.error(about, 'notifications of a frame given up');
+    this.#options.logger.error(about, 'notifications of a frame given up');
   }
 
   /** Waits; `stop` ends the wait. */
@@ -171,17 +171,17 @@ export class RealmWorker {
   /** @returns whether the database was queried, as for messages that may notify a user */
   async #decideFrames(frames: readonly LogFrame[]): Promise<boolean> {
     if (!this.#head) {
-      this.#head = await loadHead(this.#o.database, this.#realm);
-      this.#holders = new Set(await usersWithDeliveries(this.#o.database, this.#realm));
+      this.#head = await loadHead(this.#options.database, this.#realm);
+      this.#holders = new Set(await usersWithDeliveries(this.#options.database, this.#realm));
     }
     const batch = new Batch(this.#head, frames);
-    const { figures } = this.#o;
+    const { figures } = this.#options;
     let entries = 0;
     let since = cpuSeconds();
     for (const frame of frames) {
       for (const entry of frame.entries) {
         const waiting = this.#onEntry(frame.service, entry, batch);
-        if (!waiting && ++entries % ENTRIES_AT_ONCE !== 0) continue;
+        if (!waiting && ++entries % ENTRIES_PER_TURN !== 0) continue;
         figures.cpuSeconds += cpuSeconds() - since;
         await (waiting ?? immediate());
         since = cpuSeconds();
@@ -204,7 +204,7 @@ export class RealmWorker {
     const revocation = message ? undefined : toRevocation(entry);
     if (revocation) return this.#onRevocation(revocation, batch).then(() => batch.advance(entry));
     if (message) {
-      this.#o.figures.messages++;
+      this.#options.figures.messages++;
       const found = this.#decider.candidates(message, () => batch.topics());
       if (found) return this.#onMessage(entry, found, batch).then(() => batch.advance(entry));
     }
@@ -221,11 +221,11 @@ export class RealmWorker {
     if (!candidates) return;
     const from = batch.decidedUpTo(entry);
     const users = candidates.users.filter((user) => user > from);
-    for (let at = 0; at < users.length; at += DECIDED_AT_ONCE) {
+    for (let at = 0; at < users.length; at += USERS_PER_TURN) {
       if (at > 0) await immediate();
-      await this.#decideSome(candidates, users.slice(at, at + DECIDED_AT_ONCE), batch);
+      await this.#decideSome(candidates, users.slice(at, at + USERS_PER_TURN), batch);
       if (batch.size < MAX_DELIVERIES) continue;
-      batch.advance(entry, users[Math.min(at + DECIDED_AT_ONCE, users.length) - 1]);
+      batch.advance(entry, users[Math.min(at + USERS_PER_TURN, users.length) - 1]);
       await this.#commit(batch);
     }
   }
@@ -238,7 +238,7 @@ export class RealmWorker {
   }
 
   async #onRevocation(revocation: Revocation, batch: Batch): Promise<void> {
-    const { database } = this.#o;
+    const { database } = this.#options;
     const realm = this.#realm;
     if (revocation.what === 'hidden') {
       const { from, messages } = revocation;
@@ -273,13 +273,13 @@ export class RealmWorker {
       batch.dropDeliveries();
       return true;
     }
-    await commitDecisions(this.#o.database, this.#realm, { from, to }, decisions);
-    this.#o.figures.deliveries += deliveries.length;
-    this.#o.figures.revocations += batch.revoked.size;
+    await commitDecisions(this.#options.database, this.#realm, { from, to }, decisions);
+    this.#options.figures.deliveries += deliveries.length;
+    this.#options.figures.revocations += batch.revoked.size;
     this.#head = to;
     for (const { user } of deliveries) this.#holders.add(user);
     batch.committed();
-    this.#o.onDecided();
+    this.#options.onDecided();
     await immediate();
     return true;
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { Delivery } from '../notifications/delivery.ts';
 import { WebhookSender } from './webhook-sender.ts';
 
-const deliveryOf = (user: number, message: number, o: { sentAt?: number; attempts?: number } = {}): Delivery => ({
+const deliveryOf = (user: number, message: number, options: { sentAt?: number; attempts?: number } = {}): Delivery => ({
   _id: `2:webhook:${user}:${message}`,
   realm: 2,
   kind: 'webhook',
@@ -13,9 +13,9 @@ const deliveryOf = (user: number, message: number, o: { sentAt?: number; attempt
   action: 'notify',
   trigger: 'mentioned',
   conversation: 'c1:x',
-  sent_at: o.sentAt ?? Date.now(),
+  sent_at: options.sentAt ?? Date.now(),
   due_at: 0,
-  attempts: o.attempts ?? 1,
+  attempts: options.attempts ?? 1,
 });
 
 test('deliveries of a bot that is being called wait as busy, the longer the older they are', async () => {

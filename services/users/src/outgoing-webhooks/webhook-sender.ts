@@ -79,16 +79,16 @@ export class WebhookSender implements Sender {
   readonly leaseMs = 60_000;
   readonly remembersShown = false;
   readonly figures: WebhookFigures = { replies: 0, failures: 0, blocked: 0 };
-  readonly #o: Parts;
+  readonly #options: Parts;
   /** Bots with calls in flight on this replica, as `<realm>:<bot>`. */
   readonly #busy = new Set<string>();
 
   constructor(parts: Parts) {
-    this.#o = parts;
+    this.#options = parts;
   }
 
   async reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
-    const directory = await this.#o.directories.current(realm);
+    const directory = await this.#options.directories.current(realm);
     return new Set(users.filter((id) => serviceOf(directory, id) !== undefined));
   }
 
@@ -109,7 +109,7 @@ export class WebhookSender implements Sender {
 
   async #sendOne(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { realm, user: id, message_id } = delivery;
-    const directory = await this.#o.directories.current(realm);
+    const directory = await this.#options.directories.current(realm);
     const user = directory.users.byId.get(id);
     const service = serviceOf(directory, id);
     if (!user?.is_active || !service) return { result: 'drop', reason: 'the bot has no webhook' };
@@ -126,7 +126,7 @@ export class WebhookSender implements Sender {
     }
     let response: GuardedResponse;
     try {
-      response = await this.#o.http.request(url, {
+      response = await this.#options.http.request(url, {
         method: 'POST',
         headers: {
           'content-type': body.type,
@@ -142,7 +142,7 @@ export class WebhookSender implements Sender {
     } catch (error) {
       if (!(error instanceof GuardedRequestError)) throw error;
       if (error.failure === 'blocked') this.figures.blocked++;
-      this.#o.logger.info(
+      this.#options.logger.info(
         { realm, bot: id, message_id, failure: error.failure, reason: error.message },
         'webhook failed',
       );
@@ -155,7 +155,7 @@ export class WebhookSender implements Sender {
     const text = body.toString();
     if (status < 200 || status >= 300) {
       const { realm, user, message_id } = call.delivery;
-      this.#o.logger.info({ realm, bot: user, message_id, status }, 'webhook failed');
+      this.#options.logger.info({ realm, bot: user, message_id, status }, 'webhook failed');
       return this.#failed(call, `It answered with the status *${status}*.`, { mayPass: status >= 500, answered: text });
     }
     const answer = readAnswer(text, call.bot);
@@ -175,7 +175,7 @@ export class WebhookSender implements Sender {
     { user, message_id }: Delivery,
     signal: AbortSignal,
   ): Promise<CalledMessage | undefined> {
-    const { reader } = this.#o;
+    const { reader } = this.#options;
     const [html, markdown] = await Promise.all([
       reader.read(directory, user, [message_id], { signal }),
       reader.read(directory, user, [message_id], { signal, form: 'markdown' }),
@@ -198,7 +198,7 @@ export class WebhookSender implements Sender {
     const requestKey = `${delivery._id}/reply`;
     for (let attempt = 1; ; attempt++) {
       try {
-        await sendMessageAs(this.#o.messages, { realm: delivery.realm, caller, requestKey }, request);
+        await sendMessageAs(this.#options.messages, { realm: delivery.realm, caller, requestKey }, request);
         this.figures.replies++;
         return { result: 'sent' };
       } catch (error) {
@@ -210,9 +210,9 @@ export class WebhookSender implements Sender {
   }
 
   /** Handles a failed call: retries it while that may help, then notifies the bot's owner. */
-  async #failed(call: Call, what: string, o: { mayPass?: boolean; answered?: string }): Promise<Outcome> {
+  async #failed(call: Call, what: string, options: { mayPass?: boolean; answered?: string }): Promise<Outcome> {
     const { delivery, user, directory } = call;
-    const afterMs = o.mayPass ? retryAfter(delivery.attempts) : undefined;
+    const afterMs = options.mayPass ? retryAfter(delivery.attempts) : undefined;
     if (afterMs !== undefined) return { result: 'retry', afterMs };
     this.figures.failures++;
     const owner = user.bot_owner_id === null ? undefined : directory.users.byId.get(user.bot_owner_id);
@@ -220,10 +220,10 @@ export class WebhookSender implements Sender {
       const period = Math.floor(Date.now() / REPORT_EVERY_MS);
       const kind = createHash('sha256').update(what).digest('base64url').slice(0, 12);
       const key = `webhook/${user.id}/${period}/${kind}`;
-      const shown = shownPart(o.answered ?? '');
+      const shown = shownPart(options.answered ?? '');
       const bot = silentMention({ user_id: user.id, full_name: user.full_name });
       const content = `The outgoing webhook of your bot ${bot} failed for message ${delivery.message_id}. ${what}${shown}`;
-      await notifyUser(this.#o.messages, { realm: delivery.realm, key, user: owner.id, content });
+      await notifyUser(this.#options.messages, { realm: delivery.realm, key, user: owner.id, content });
     }
     return { result: 'drop', reason: 'the webhook failed' };
   }

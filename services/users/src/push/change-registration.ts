@@ -52,9 +52,9 @@ export type Registration =
 export function stageRegistration(
   tx: Tx,
   { owner, device, stored, tokens }: FoundDevice,
-  o: { readonly key?: PushKey | undefined; readonly realm_url: string; readonly registration: Registration },
+  options: { readonly key?: PushKey | undefined; readonly realm_url: string; readonly registration: Registration },
 ): void {
-  const { key, realm_url, registration } = o;
+  const { key, realm_url, registration } = options;
   const address = 'address' in registration ? registration.address : stored?.address;
   const keyOf = key ? { key: key.key, key_id: key.id } : pick(stored);
   const pending = 'pending' in registration ? { pending: registration.pending, ...dueAt(tx.nowMs) } : {};

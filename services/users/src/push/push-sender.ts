@@ -30,11 +30,11 @@ const LONGEST_WAIT_MS = 15 * 60_000;
  */
 const APART_MS = 100;
 /** Max. messages in one removal: the payload has 4 KiB, encryption and Base64 included. */
-const REMOVED_AT_ONCE = 150;
+const MAX_REMOVED = 150;
 
 export class PushSender implements Sender {
   readonly kind = 'push';
-  readonly maxBatch = REMOVED_AT_ONCE;
+  readonly maxBatch = MAX_REMOVED;
   readonly concurrency = 16;
   readonly apartMs = APART_MS;
   readonly leaseMs = 60_000;
@@ -91,7 +91,7 @@ export class PushSender implements Sender {
     );
   }
 
-  async #push(o: {
+  async #push(options: {
     directory: Directory;
     user: number;
     notification: Notification;
@@ -102,38 +102,42 @@ export class PushSender implements Sender {
     signal: AbortSignal;
   }): Promise<Outcome> {
     const { pusher, config } = this.#context;
-    const { name: realm_name, uuid, bot_domain, _id: realm } = o.directory.realm;
-    const idempotencyKey = idempotencyKeyOf(o.deliveries);
-    const done = o.progress.get(idempotencyKey) ?? new Set();
-    const targets = o.targets.filter((target) => !done.has(targetKey(target)));
+    const { name: realm_name, uuid, bot_domain, _id: realm } = options.directory.realm;
+    const idempotencyKey = idempotencyKeyOf(options.deliveries);
+    const done = options.progress.get(idempotencyKey) ?? new Set();
+    const targets = options.targets.filter((target) => !done.has(targetKey(target)));
     const job = {
-      notification: o.notification,
-      recipient: { realm_name, user_id: o.user },
+      notification: options.notification,
+      recipient: { realm_name, user_id: options.user },
       realm: { id: realm, uuid },
       defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
       targets,
-      badge: o.badge,
+      badge: options.badge,
       idempotencyKey,
     };
-    const results = await pusher.push(job, o.signal);
-    return this.#conclude({ realm, user: o.user, idempotencyKey, deliveries: o.deliveries }, targets, results);
+    const results = await pusher.push(job, options.signal);
+    return this.#conclude(
+      { realm, user: options.user, idempotencyKey, deliveries: options.deliveries },
+      targets,
+      results,
+    );
   }
 
   async #conclude(
-    o: { realm: number; user: number; idempotencyKey: string; deliveries: readonly Delivery[] },
+    options: { realm: number; user: number; idempotencyKey: string; deliveries: readonly Delivery[] },
     targets: readonly Target[],
     results: readonly PushResult[],
   ): Promise<Outcome> {
     for (const { result } of results) this.figures[result]++;
-    await removeGone(this.#context, o.realm, o.user, targets, results);
+    await removeGone(this.#context, options.realm, options.user, targets, results);
     const those = (wanted: (result: PushResult) => boolean) =>
       targets.filter((_, at) => wanted(results[at] as PushResult));
     const waiting = those(mayRetry);
-    const attempts = Math.max(...o.deliveries.map((one) => one.attempts));
-    const isLate = o.deliveries.some(({ sent_at }) => Date.now() - sent_at > LATEST_MS);
+    const attempts = Math.max(...options.deliveries.map((one) => one.attempts));
+    const isLate = options.deliveries.some(({ sent_at }) => Date.now() - sent_at > LATEST_MS);
     if (waiting.length > 0 && !isLate) {
       const settled = those((result) => !mayRetry(result)).map(targetKey);
-      if (settled.length > 0) await recordProgress(this.#context.database, o.idempotencyKey, settled);
+      if (settled.length > 0) await recordProgress(this.#context.database, options.idempotencyKey, settled);
       return { result: 'retry', afterMs: waitOf(results, attempts) };
     }
     if (results.some(({ result }) => result === 'sent') || results.length === 0) return { result: 'sent' };

@@ -91,9 +91,9 @@ export class Pusher {
     return job.targets.map((target) => results.get(target) ?? GONE);
   }
 
-  /** Sends what another server encrypted to a device of its user. Never throws. @param o.key equal for repetitions */
+  /** Sends what another server encrypted to a device of its user. Never throws. @param options.key equal for repetitions */
   async pushEncrypted(
-    o: {
+    options: {
       readonly kind: 'fcm' | 'apns';
       readonly token: string;
       readonly appId: string;
@@ -103,7 +103,7 @@ export class Pusher {
     },
     signal: AbortSignal,
   ): Promise<PushResult> {
-    const { kind, token, appId: topic, encrypted, isRemoval, key } = o;
+    const { kind, token, appId: topic, encrypted, isRemoval, key } = options;
     if (kind === 'fcm') {
       const message = { token, data: encryptedFcmData(encrypted), priority: isRemoval ? 'normal' : 'high' } as const;
       return this.#fcm ? this.#fcm.send(message, signal) : failed('credentials');

@@ -59,15 +59,15 @@ const FAILURES: Record<FailureReason, Refusal> = {
 async function send(
   context: PushContext,
   ctx: CallContext,
-  o: { fits(target: Target): boolean; absent: Refusal | undefined; gone: Refusal },
+  options: { fits(target: Target): boolean; absent: Refusal | undefined; gone: Refusal },
 ): Promise<Empty> {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const { realm_id: realm, user_id } = caller;
   const directory = await context.directories.current(realm);
-  const targets = (await context.pushTargets.of(directory, user_id)).filter((target) => o.fits(target));
+  const targets = (await context.pushTargets.of(directory, user_id)).filter((target) => options.fits(target));
   if (targets.length === 0) {
-    if (o.absent) throw refusal(o.absent);
+    if (options.absent) throw refusal(options.absent);
     return {};
   }
   const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey ?? randomUUID() });
@@ -75,7 +75,7 @@ async function send(
   await removeGone(context, realm, user_id, targets, results);
   if (results.some(({ result }) => result === 'sent')) return {};
   const failure = results.find((one) => one.result === 'failed');
-  throw refusal(failure ? FAILURES[failure.reason] : o.gone);
+  throw refusal(failure ? FAILURES[failure.reason] : options.gone);
 }
 
 const refusal = ([code, msg]: Refusal): DomainError => new DomainError(code, msg);

@@ -16,7 +16,7 @@ type PushParts = Pick<PushContext, 'pusher' | 'pushTargets' | 'registrationKeys'
 /** Starts nothing; `registrations.start()` does. */
 export function pushParts({
   config,
-  ...o
+  ...options
 }: TasksContext & {
   readonly database: Database;
   readonly commits: CommitQueue;
@@ -25,6 +25,6 @@ export function pushParts({
 }): PushParts {
   const pusher = new Pusher(config);
   const registrationKeys = new RegistrationKeys(config.SECRET_KEYS);
-  const registrations = registrationTasks({ ...o, relay: pusher.relay });
-  return { pusher, pushTargets: new PushTargets(o.database), registrationKeys, registrations };
+  const registrations = registrationTasks({ ...options, relay: pusher.relay });
+  return { pusher, pushTargets: new PushTargets(options.database), registrationKeys, registrations };
 }

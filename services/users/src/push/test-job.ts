@@ -7,15 +7,15 @@ import type { PushJob, Target } from './pusher.ts';
 export function testJob(
   config: PushContext['config'],
   { realm }: Pick<Directory, 'realm'>,
-  o: { readonly user_id: number; readonly targets: readonly Target[]; readonly idempotencyKey: string },
+  options: { readonly user_id: number; readonly targets: readonly Target[]; readonly idempotencyKey: string },
 ): PushJob {
   const { _id: id, name: realm_name, uuid, bot_domain } = realm;
   return {
     notification: { type: 'test', time: Math.floor(Date.now() / 1000) },
-    recipient: { realm_name, user_id: o.user_id },
+    recipient: { realm_name, user_id: options.user_id },
     realm: { id, uuid },
     defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
-    targets: o.targets,
-    idempotencyKey: o.idempotencyKey,
+    targets: options.targets,
+    idempotencyKey: options.idempotencyKey,
   };
 }

@@ -20,7 +20,7 @@ import { forgetDrafts } from './forget-drafts.ts';
  * Max. users whose settings change in one operation: each may have events of its own, and the organisation waits for
  * the operation.
  */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * `PATCH /settings` with `target_users`: active people of the organisation, by id and by group. Users who join a group
@@ -45,7 +45,7 @@ export async function updateSettingsOfOthers(
   const ids = targetsOf(await context.directories.current(caller.realm_id), targets);
 
   const names = new Set<string>();
-  for (const [block, some] of Map.groupBy(ids, (id) => Math.floor(id / AT_ONCE))) {
+  for (const [block, some] of Map.groupBy(ids, (id) => Math.floor(id / BATCH_SIZE))) {
     // Blocks by user id and not by index: at a repetition, users may have left the list or joined it.
     const requestKey = ctx.requestKey && `${ctx.requestKey}/block/${block}`;
     const step = { requestKey, attempt: ctx.attempt, span: ctx.span };

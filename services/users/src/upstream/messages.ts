@@ -55,7 +55,7 @@ export async function eraseOwnItems(
  */
 export function eraseStep(
   messages: Pick<Messages, 'EraseUser'>,
-  o: {
+  options: {
     readonly realm: number;
     readonly user: number;
     readonly profile: boolean;
@@ -67,8 +67,8 @@ export function eraseStep(
   },
   deadlineMs: number,
 ): Promise<EraseUserReply__Output> {
-  const { realm: realm_id, user: user_id, profile: uploads, below, sent_before } = o;
-  const { public_channels, private_channels, direct } = o;
+  const { realm: realm_id, user: user_id, profile: uploads, below, sent_before } = options;
+  const { public_channels, private_channels, direct } = options;
   const request = { realm_id, user_id, uploads, below, sent_before, public_channels, private_channels, direct };
   return messages.EraseUser(request, { ...routeTo(realm_id), deadlineMs });
 }
@@ -109,18 +109,18 @@ export async function fetchMessagesAs(
 /** Sends a message as a user who is not calling, once per key. @throws as `POST /messages` */
 export async function sendMessageAs(
   messages: Pick<Messages, 'SendMessage'>,
-  o: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']>; readonly requestKey: string },
+  options: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']>; readonly requestKey: string },
   request: SendMessageRequest,
 ): Promise<void> {
-  const { realm, caller, requestKey } = o;
+  const { realm, caller, requestKey } = options;
   await messages.SendMessage(request, { caller, requestKey, attempt: 1, ...routeTo(realm) });
 }
 
 /** Sends a direct message of the Notification Bot to a user, once per key. Inactive users get nothing. */
 export async function notifyUser(
   messages: Pick<Messages, 'SendNotices'>,
-  o: { readonly realm: number; readonly key: string; readonly user: number; readonly content: string },
+  options: { readonly realm: number; readonly key: string; readonly user: number; readonly content: string },
 ): Promise<void> {
-  const notice = { key: o.key, sender: 'notification-bot', user_ids: [o.user], content: o.content };
-  await messages.SendNotices({ realm_id: o.realm, service: 'users', notices: [notice] }, routeTo(o.realm));
+  const notice = { key: options.key, sender: 'notification-bot', user_ids: [options.user], content: options.content };
+  await messages.SendNotices({ realm_id: options.realm, service: 'users', notices: [notice] }, routeTo(options.realm));
 }

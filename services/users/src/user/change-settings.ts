@@ -32,19 +32,21 @@ interface Change {
  * Stages settings for the users who do not have these values yet, and publishes them: one event per setting for all
  * these users, regardless of their number, besides the events for older clients.
  *
- * @param o.own whether the users change the settings themselves, which is recorded
- * @param o.spare leaves out users who changed the setting themselves
- * @param o.restricted all users with restricted visibility
+ * @param options.own whether the users change the settings themselves, which is recorded
+ * @param options.spare leaves out users who changed the setting themselves
+ * @param options.restricted all users with restricted visibility
  * @returns the names of the settings that have changed for any user
  */
 export function changeSettings(
   tx: Tx,
   users: readonly Changing[],
   settings: Settings,
-  o: { own: boolean; spare?: boolean; restricted: readonly Observer[] },
+  options: { own: boolean; spare?: boolean; restricted: readonly Observer[] },
 ): string[] {
   const changes = Object.entries(settings)
-    .map(([name, value]): Change => ({ name, value, users: users.filter((user) => differs(user, name, value, o)) }))
+    .map(
+      ([name, value]): Change => ({ name, value, users: users.filter((user) => differs(user, name, value, options)) }),
+    )
     .filter((change) => change.users.length > 0);
   if (changes.length === 0) return [];
   const version = tx.next('version');
@@ -53,14 +55,14 @@ export function changeSettings(
     const { name, value } = change;
     // A default is not stored; a time zone has no default.
     const stored = name !== TIMEZONE && value === normalOf(name) ? undefined : value;
-    stageSetting(tx, ids, { name, value: stored, own: o.own, version });
-    publish(tx, change, o.restricted);
+    stageSetting(tx, ids, { name, value: stored, own: options.own, version });
+    publish(tx, change, options.restricted);
   }
   return changes.map(({ name }) => name);
 }
 
-function differs(user: Changing, name: string, value: SettingValue, o: { spare?: boolean }): boolean {
-  if (o.spare && user.edited_settings?.includes(name)) return false;
+function differs(user: Changing, name: string, value: SettingValue, options: { spare?: boolean }): boolean {
+  if (options.spare && user.edited_settings?.includes(name)) return false;
   return (name === TIMEZONE ? user.timezone : settingOf(user.settings, name)) !== value;
 }
 

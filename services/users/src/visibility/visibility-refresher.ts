@@ -25,7 +25,7 @@ import { publishVisibilityChanges } from './publish-changes.ts';
 import { readPositions, readRestrictedUsers, stagePositions, VISIBILITY_REFRESHES } from './store.ts';
 
 /** Max. users of one step: the event of a change may have a set of 8 kB. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Max. attempts with new replies, while other operations use newer ones. */
 const MAX_TRIES = 5;
 /** The lease of a task, ms: longer than one step takes. Two replicas may refresh the same without harm. */
@@ -44,13 +44,13 @@ export interface VisibilityRefresherOptions extends TasksContext {
 }
 
 export class VisibilityRefresher {
-  readonly #o: VisibilityRefresherOptions;
+  readonly #options: VisibilityRefresherOptions;
   readonly #tasks: DurableTasks<TaskRecord>;
 
-  constructor(o: VisibilityRefresherOptions) {
-    this.#o = o;
+  constructor(options: VisibilityRefresherOptions) {
+    this.#options = options;
     this.#tasks = new DurableTasks<TaskRecord>({
-      ...o,
+      ...options,
       name: VISIBILITY_REFRESHES,
       execute: ({ realm }, lease) => this.refreshAll(realm, lease),
       leaseMs: LEASE_MS,
@@ -69,7 +69,7 @@ export class VisibilityRefresher {
     users: readonly number[],
     shared: readonly Shared[] = ['channels', 'messages'],
   ): Promise<void> {
-    for (const some of chunks(users, AT_ONCE)) await this.#refresh(realm, some, shared);
+    for (const some of chunks(users, BATCH_SIZE)) await this.#refresh(realm, some, shared);
   }
 
   /**
@@ -79,16 +79,16 @@ export class VisibilityRefresher {
    * @throws as `refresh`; LeaseLost
    */
   async refreshAll(realm: number, lease?: Lease): Promise<void> {
-    const { restricted } = (await this.#o.directories.current(realm)).users;
+    const { restricted } = (await this.#options.directories.current(realm)).users;
     const guests = restricted.map(({ user_id }) => user_id);
-    for (const some of chunks(guests, AT_ONCE)) {
+    for (const some of chunks(guests, BATCH_SIZE)) {
       await this.refresh(realm, some);
       await lease?.extend();
     }
   }
 
   async #refresh(realm: number, users: readonly number[], shared: readonly Shared[]): Promise<void> {
-    const { directories, commits } = this.#o;
+    const { directories, commits } = this.#options;
     for (let tries = 0; tries < MAX_TRIES; tries++) {
       const { restricted } = (await directories.current(realm)).users;
       if (restricted.length === 0) return;
@@ -101,7 +101,7 @@ export class VisibilityRefresher {
   }
 
   async #ask(realm: number, users: readonly number[], guests: UserSet, shared: readonly Shared[]): Promise<Answers> {
-    const { channels, messages } = this.#o;
+    const { channels, messages } = this.#options;
     const answers: Answers = {};
     if (shared.includes('channels')) {
       answers.channels = toAnswer(await readPeers(channels, realm, users, guests));
@@ -116,7 +116,7 @@ export class VisibilityRefresher {
 
   /** @returns false if newer replies have been used already */
   async #use(tx: Tx, guests: UserSet, answers: Answers): Promise<boolean> {
-    const { database } = this.#o;
+    const { database } = this.#options;
     const used = await readPositions(tx, database);
     const { channels, messages } = answers;
     if (channels && channels.seq < (used?.channels ?? 0)) return false;

@@ -66,12 +66,12 @@ async function move(
   { installation }: Bench,
   client: LoadClient,
   owner: Account,
-  o: { id: number; from: string; to: string; topic: string },
+  options: { id: number; from: string; to: string; topic: string },
 ): Promise<void> {
   const { body } = await client.get(owner, '/streams');
   const { streams } = JSON.parse(body.toString()) as { streams: { name: string; stream_id: number }[] };
-  const target = streams.find(({ name }) => name === o.to)?.stream_id;
-  const answer = await client.patch(owner, `/messages/${o.id}`, {
+  const target = streams.find(({ name }) => name === options.to)?.stream_id;
+  const answer = await client.patch(owner, `/messages/${options.id}`, {
     stream_id: String(target),
     propagate_mode: 'change_all',
     send_notification_to_old_thread: 'false',
@@ -79,8 +79,8 @@ async function move(
   });
   if (answer.status !== 200) throw new Error(`move: ${answer.status} ${answer.body}`);
   const narrow = JSON.stringify([
-    { operator: 'channel', operand: o.from },
-    { operator: 'topic', operand: o.topic },
+    { operator: 'channel', operand: options.from },
+    { operator: 'topic', operand: options.topic },
   ]);
   const path = `/messages?anchor=oldest&num_before=0&num_after=1&narrow=${encodeURIComponent(narrow)}`;
   await until(`all messages moved, of ${installation.accounts.length} users`, async () => {

@@ -129,15 +129,15 @@ interface Pages {
   readonly among?: readonly RealChannel[];
 }
 
-function pages(organisation: StoredOrganisation, client: LoadClient, o: Pages): () => Promise<boolean> {
+function pages(organisation: StoredOrganisation, client: LoadClient, options: Pages): () => Promise<boolean> {
   const random = randomOf(11);
-  const people = peopleOf(organisation, o.among);
+  const people = peopleOf(organisation, options.among);
   return async () => {
     const { account, channels } = anyOf(people, random());
-    const channel = o.channel?.(channels, random());
-    const terms = [...(channel ? [{ operator: 'channel', operand: channel.id }] : []), ...(o.terms ?? [])];
-    const anchor = o.old ? 1 + Math.floor(random() * organisation.newestId) : 'newest';
-    const [before, after] = o.old ? [PAGE / 2, PAGE / 2 - 1] : [PAGE, 0];
+    const channel = options.channel?.(channels, random());
+    const terms = [...(channel ? [{ operator: 'channel', operand: channel.id }] : []), ...(options.terms ?? [])];
+    const anchor = options.old ? 1 + Math.floor(random() * organisation.newestId) : 'newest';
+    const [before, after] = options.old ? [PAGE / 2, PAGE / 2 - 1] : [PAGE, 0];
     const path = `/messages?anchor=${anchor}&num_before=${before}&num_after=${after}${narrowed(terms)}`;
     const { status, body } = await client.get(account, path);
     return status === 200 && body.length > 1_000;
@@ -170,8 +170,8 @@ export const fetch = real(async ({ installation, cost }, organisation) => {
     ],
     ['fetch 100 at an old place of a channel', 120, 1_000, { old: true, channel: anyOf }],
   ];
-  for (const [name, goal, warmUp, o] of kinds) {
-    const operation = pages(organisation, client, o);
+  for (const [name, goal, warmUp, options] of kinds) {
+    const operation = pages(organisation, client, options);
     cost(await measure(installation, { name, workers: READERS, seconds: SECONDS, goal, warmUp, operation }));
   }
   await client.close();
@@ -257,9 +257,9 @@ export const register = real(async (bench, organisation) => {
     if (people.length < 10) continue;
     const goal = messages === organisation.recipe.unread ? { goal: 1_500 } : {};
     const point = { plot: 'unread', curve: 'register', x: messages } as const;
-    const o = { workers: 1, count: Math.min(40, people.length - 3), warmUp: 3, point, ...goal };
+    const options = { workers: 1, count: Math.min(40, people.length - 3), warmUp: 3, point, ...goal };
     const name = `register, first, ${messages} unread`;
-    cost(await measure(installation, { name, ...o, operation: registers(people.slice(REGISTERS)) }));
+    cost(await measure(installation, { name, ...options, operation: registers(people.slice(REGISTERS)) }));
   }
   await client.close();
   const [most] = unread;

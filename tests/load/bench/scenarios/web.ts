@@ -123,14 +123,14 @@ async function measureYardstick(bench: Bench, browser: Browser, logIn: LogIn, re
 /** Measures first loads with nothing cached. Returns the bytes of scripts and styles of one load. */
 async function measureLoads(
   { say, bar, profile }: Bench,
-  o: { name: string; atMost: number; address: string; open: () => Promise<ClientPage> },
+  options: { name: string; atMost: number; address: string; open: () => Promise<ClientPage> },
 ): Promise<number> {
   const times: number[] = [];
   let bytes = 0;
   for (let i = 0; i < LOADS; i++) {
-    const client = await o.open();
+    const client = await options.open();
     const { result, lines } = await client.profiled(profile && i === LOADS - 1, async () => {
-      await client.page.goto(o.address, { waitUntil: 'commit' });
+      await client.page.goto(options.address, { waitUntil: 'commit' });
       return client.ask<{ at: number; files: number; bytes: number; calls: [string, number, number][] }>(
         'probe.firstMessage()',
       );
@@ -144,9 +144,9 @@ async function measureLoads(
     for (const line of lines) say(`  ${line}`);
     await client.close();
   }
-  const name = `from the navigation to the first message, ${o.name}, p50 of ${LOADS}`;
+  const name = `from the navigation to the first message, ${options.name}, p50 of ${LOADS}`;
   say(`  ${times.map((one) => one.toFixed(0)).join(' ')} ms`);
-  bar({ name, value: percentiles(times).p50, unit: 'ms', atMost: o.atMost });
+  bar({ name, value: percentiles(times).p50, unit: 'ms', atMost: options.atMost });
   return bytes;
 }
 

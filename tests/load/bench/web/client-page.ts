@@ -54,8 +54,8 @@ export class ClientPage {
   }
 
   /** Returns the used heap of the page, MB. `collected`: after a full garbage collection. */
-  async heapMb(o: { collected: boolean }): Promise<number> {
-    if (o.collected) for (let i = 0; i < 2; i++) await this.#cdp.send('HeapProfiler.collectGarbage');
+  async heapMb(options: { collected: boolean }): Promise<number> {
+    if (options.collected) for (let i = 0; i < 2; i++) await this.#cdp.send('HeapProfiler.collectGarbage');
     return (await this.#cdp.send('Runtime.getHeapUsage')).usedSize / 1e6;
   }
 

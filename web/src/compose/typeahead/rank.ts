@@ -40,16 +40,16 @@ function wordsFit(query: string, name: string): boolean {
 export function best<T>(
   list: Iterable<T>,
   query: string,
-  o: { readonly name: (one: T) => string; readonly weight?: (one: T) => number; readonly most: number },
+  options: { readonly name: (one: T) => string; readonly weight?: (one: T) => number; readonly most: number },
 ): T[] {
   const wanted = folded(query.trim());
   const found: { one: T; rank: number; weight: number }[] = [];
   for (const one of list) {
-    const rank = fit(wanted, o.name(one));
+    const rank = fit(wanted, options.name(one));
     // A whole name ranks like a prefix, so that the weight decides: a member of the conversation comes before a user
     // with exactly that name.
-    if (rank !== undefined) found.push({ one, rank: Math.max(1, rank), weight: o.weight?.(one) ?? 0 });
+    if (rank !== undefined) found.push({ one, rank: Math.max(1, rank), weight: options.weight?.(one) ?? 0 });
   }
   found.sort((a, b) => a.rank - b.rank || b.weight - a.weight);
-  return found.slice(0, o.most).map(({ one }) => one);
+  return found.slice(0, options.most).map(({ one }) => one);
 }

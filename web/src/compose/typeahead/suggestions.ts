@@ -27,15 +27,15 @@ export interface Suggestions {
 }
 
 /** Enter and Tab pick the marked entry; Escape calls `close`. */
-export function createSuggestions(o: {
+export function createSuggestions(options: {
   readonly items: () => readonly Suggestion[];
   readonly close: () => void;
   /** If true, nothing is marked until an arrow is pressed, so that Enter takes the field's text. */
   readonly unmarked?: () => boolean;
 }): Suggestions {
   const id = createUniqueId();
-  const items = createMemo(o.items);
-  const first = () => (o.unmarked?.() ? -1 : 0);
+  const items = createMemo(options.items);
+  const first = () => (options.unmarked?.() ? -1 : 0);
   const [active, setActive] = createSignal(first());
   const keys = createMemo(() =>
     items()
@@ -53,7 +53,7 @@ export function createSuggestions(o: {
     if (!isOpen() || isOfComposition(event)) return false;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
-    else if (event.key === 'Escape') o.close();
+    else if (event.key === 'Escape') options.close();
     else if ((event.key === 'Enter' || event.key === 'Tab') && !hasModifier(event) && active() >= 0) pick(active());
     else return false;
     event.preventDefault();

@@ -1,6 +1,6 @@
 /** The file that programs log in with, in the format of the API's libraries. */
-export const zuliprc = (o: { email: string; key: string; site: string }): string =>
-  `[api]\nemail=${o.email}\nkey=${o.key}\nsite=${o.site}\n`;
+export const zuliprc = (options: { email: string; key: string; site: string }): string =>
+  `[api]\nemail=${options.email}\nkey=${options.key}\nsite=${options.site}\n`;
 
 /** Downloads a text as a file. */
 export function download(name: string, text: string): void {

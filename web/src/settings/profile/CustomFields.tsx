@@ -37,8 +37,8 @@ function Field(props: { id: number }): JSX.Element {
     return parts.filter(Boolean).join(' ') || undefined;
   };
   const is = (kind: number) => field().type === kind;
-  const text = (o: { type?: 'url' | 'date'; isLong?: boolean; maxLength?: number }) => (
-    <SettingText setting={value} label={field().name} hint={hint()} disabled={isFixed()} {...o} />
+  const text = (options: { type?: 'url' | 'date'; isLong?: boolean; maxLength?: number }) => (
+    <SettingText setting={value} label={field().name} hint={hint()} disabled={isFixed()} {...options} />
   );
   return (
     <Switch fallback={text({ maxLength: MAX_SHORT })}>

@@ -14,7 +14,7 @@ import {
   withoutIds,
 } from './span.ts';
 
-const span = (ids: number[], o: Partial<Span> = {}): Span => ({ ...EMPTY_SPAN, ids, ...o });
+const span = (ids: number[], options: Partial<Span> = {}): Span => ({ ...EMPTY_SPAN, ids, ...options });
 
 describe('a span of messages', () => {
   it('grows by pages at both ends, and knows the end that a page found', () => {

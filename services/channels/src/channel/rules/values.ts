@@ -41,8 +41,8 @@ interface Openness {
  *   users who do not see the history cannot know which topics exist
  * @throws BAD_REQUEST
  */
-export function checkOpenness(o: Openness, anyoneStartsTopics: boolean): void {
-  if (o.webPublic && o.inviteOnly) throw badRequest('A web-public channel cannot be private.');
-  if (o.isDefault && o.inviteOnly) throw badRequest('A default channel cannot be private.');
-  if (!o.historyPublic && (!o.inviteOnly || !anyoneStartsTopics)) throw badRequest('Invalid parameters');
+export function checkOpenness(options: Openness, anyoneStartsTopics: boolean): void {
+  if (options.webPublic && options.inviteOnly) throw badRequest('A web-public channel cannot be private.');
+  if (options.isDefault && options.inviteOnly) throw badRequest('A default channel cannot be private.');
+  if (!options.historyPublic && (!options.inviteOnly || !anyoneStartsTopics)) throw badRequest('Invalid parameters');
 }

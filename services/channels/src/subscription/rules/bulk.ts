@@ -9,8 +9,8 @@ const MAX_CHANNELS = 200;
 const MAX_PAIRS = 20_000;
 
 /** @throws BAD_REQUEST for more channels, or more pairs of a channel and a user */
-export function checkBulk(o: { channels: number; users: number }): void {
-  if (o.channels > MAX_CHANNELS || o.channels * o.users > MAX_PAIRS) {
+export function checkBulk(options: { channels: number; users: number }): void {
+  if (options.channels > MAX_CHANNELS || options.channels * options.users > MAX_PAIRS) {
     throw badRequest('Too many subscriptions in one request.');
   }
 }

@@ -2,7 +2,7 @@
 import { code, joined, link, type Markdown, md } from '../markdown.ts';
 
 /** Describes a state of a build, such as its end. */
-export function build(o: {
+export function build(options: {
   name: string;
   url: string;
   state: string;
@@ -11,9 +11,9 @@ export function build(o: {
   author?: string;
 }): Markdown {
   const details = joined([
-    o.branch ? md`branch ${code(o.branch)}` : md``,
-    o.commit ? md`commit ${code(o.commit.slice(0, 7))}` : md``,
-    o.author ? md`by ${o.author}` : md``,
+    options.branch ? md`branch ${code(options.branch)}` : md``,
+    options.commit ? md`commit ${code(options.commit.slice(0, 7))}` : md``,
+    options.author ? md`by ${options.author}` : md``,
   ]);
-  return md`${link(o.name, o.url)}: **${o.state}**${details.text === '' ? md`` : md` (${details})`}.`;
+  return md`${link(options.name, options.url)}: **${options.state}**${details.text === '' ? md`` : md` (${details})`}.`;
 }

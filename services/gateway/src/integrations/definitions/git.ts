@@ -14,7 +14,7 @@ export function commitsOf(p: Payload): Commit[] {
 }
 
 /** Describes a push with its commits. `url` leads to the comparison of before and after. */
-export function pushed(o: {
+export function pushed(options: {
   who: string;
   branch: string;
   url: string;
@@ -23,15 +23,15 @@ export function pushed(o: {
   total?: number;
   forced?: boolean;
 }): Markdown {
-  const { commits } = o;
-  const total = Math.max(o.total ?? 0, commits.length);
-  const what = link(total === 1 ? '1 commit' : `${total} commits`, o.url);
-  const verb = o.forced ? 'force-pushed' : 'pushed';
+  const { commits } = options;
+  const total = Math.max(options.total ?? 0, commits.length);
+  const what = link(total === 1 ? '1 commit' : `${total} commits`, options.url);
+  const verb = options.forced ? 'force-pushed' : 'pushed';
   const listed = lines(
     commits,
     ({ id, url, message }) => md`${firstLine(message)} (${link(code(id.slice(0, 7)), url)})`,
   );
-  return md`${o.who} ${verb} ${what} to branch ${code(o.branch)}${commits.length > 0 ? ':' : '.'}${listed}`;
+  return md`${options.who} ${verb} ${what} to branch ${code(options.branch)}${commits.length > 0 ? ':' : '.'}${listed}`;
 }
 
 /** Describes a branch or tag that was created or deleted. */

@@ -15,7 +15,7 @@ export const termsParameters = {
   welcome_message_custom_text: plain(z.string().optional()),
 };
 
-export function toTerms(o: {
+export function toTerms(options: {
   invite_expires_in_minutes: number | null;
   invite_as: (typeof ROLES)[number];
   stream_ids: readonly number[];
@@ -23,13 +23,13 @@ export function toTerms(o: {
   include_realm_default_subscriptions: boolean;
   welcome_message_custom_text: string | undefined;
 }): InvitationTerms {
-  const text = o.welcome_message_custom_text;
+  const text = options.welcome_message_custom_text;
   return {
-    role: Number(o.invite_as),
-    channel_ids: [...o.stream_ids],
-    group_ids: [...o.group_ids],
-    include_default_channels: o.include_realm_default_subscriptions,
-    expires_in_minutes: o.invite_expires_in_minutes ?? 0,
+    role: Number(options.invite_as),
+    channel_ids: [...options.stream_ids],
+    group_ids: [...options.group_ids],
+    include_default_channels: options.include_realm_default_subscriptions,
+    expires_in_minutes: options.invite_expires_in_minutes ?? 0,
     has_welcome_text: text !== undefined,
     welcome_text: text ?? '',
   };

@@ -81,19 +81,19 @@ interface MovedFields {
 }
 
 /** Stages a move of messages of a channel to a topic. */
-export function stageMoved(tx: Tx, channel: number, keys: readonly number[], o: MovedFields): void {
-  const unset = { ...(o.spelling === undefined && { tn: '' }), ...(o.renames === undefined && { ta: '' }) };
+export function stageMoved(tx: Tx, channel: number, keys: readonly number[], options: MovedFields): void {
+  const unset = { ...(options.spelling === undefined && { tn: '' }), ...(options.renames === undefined && { ta: '' }) };
   stageChange(tx, channel, keys, {
     $set: {
-      tp: o.topic,
-      ...(o.spelling !== undefined && { tn: o.spelling }),
-      ...(o.renames !== undefined && { ta: o.renames }),
-      ...(o.hop && { c: o.hop.channel, v: o.hop.version, mv: true }),
+      tp: options.topic,
+      ...(options.spelling !== undefined && { tn: options.spelling }),
+      ...(options.renames !== undefined && { ta: options.renames }),
+      ...(options.hop && { c: options.hop.channel, v: options.hop.version, mv: true }),
     },
     ...(Object.keys(unset).length > 0 && { $unset: unset }),
     $push: {
-      eh: { $each: [...o.entries], $sort: { at: -1 }, $slice: MAX_EDITS },
-      ...(o.hop && { via: o.hop }),
+      eh: { $each: [...options.entries], $sort: { at: -1 }, $slice: MAX_EDITS },
+      ...(options.hop && { via: options.hop }),
     },
   });
 }

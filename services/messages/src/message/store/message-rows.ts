@@ -43,28 +43,28 @@ export interface RowRange {
 export async function newestRows(
   database: Database,
   realm: number,
-  o: { ranges: readonly RowRange[]; limit: number; fields: MessageFields; session?: ClientSession | undefined },
+  options: { ranges: readonly RowRange[]; limit: number; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ readonly count: number; readonly oldest: number; readonly parts: ReadonlyMap<number, RowPart> }> {
   const base = messageKey(realm, 0);
   // Each range names the realm: if it stood outside of them, the planner would look at everything.
-  const ranges = o.ranges.map(({ conversation: c, above, upTo }) => ({
+  const ranges = options.ranges.map(({ conversation: c, above, upTo }) => ({
     r: realm,
     c,
     _id: { $gt: base + above, $lte: base + upTo },
   }));
   const match = ranges.length === 1 ? (ranges[0] as Document) : { $or: ranges };
-  const page = [{ $match: match }, { $sort: { _id: -1 } }, { $limit: o.limit }];
-  return packed(database, realm, page, KEYS.conversation, o);
+  const page = [{ $match: match }, { $sort: { _id: -1 } }, { $limit: options.limit }];
+  return packed(database, realm, page, KEYS.conversation, options);
 }
 
 /** The messages with these ids, by conversation; deleted ones are left out. */
 export async function rowsOf(
   database: Database,
   realm: number,
-  o: { ids: readonly number[]; fields: MessageFields; session?: ClientSession | undefined },
+  options: { ids: readonly number[]; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<ReadonlyMap<number, RowPart>> {
-  const match = { $match: { _id: { $in: o.ids.map((id) => messageKey(realm, id)) } } };
-  return (await packed(database, realm, [match, { $sort: { _id: -1 } }], { _id: 1 }, o)).parts;
+  const match = { $match: { _id: { $in: options.ids.map((id) => messageKey(realm, id)) } } };
+  return (await packed(database, realm, [match, { $sort: { _id: -1 } }], { _id: 1 }, options)).parts;
 }
 
 interface Page {
@@ -99,11 +99,11 @@ async function packed(
   realm: number,
   pipeline: readonly Document[],
   hint: Document,
-  o: { fields: MessageFields; session?: ClientSession | undefined },
+  read: { fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
   const base = messageKey(realm, 0);
   const collection = storedMessages(database);
-  const options = { ...sessionOptions(o.session), hint };
+  const options = { ...sessionOptions(read.session), hint };
   const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
   const parts = new Map<number, RowPart>();
   if (!page) return { count: 0, oldest: 0, parts };
@@ -112,7 +112,7 @@ async function packed(
   const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
   if (unlike.length > 0) {
     const found = await collection
-      .find({ _id: { $in: unlike } }, { ...sessionOptions(o.session), ...reading(o.fields), hint: { _id: 1 } })
+      .find({ _id: { $in: unlike } }, { ...sessionOptions(read.session), ...reading(read.fields), hint: { _id: 1 } })
       .map(toMessage)
       .toArray();
     for (const message of found) others.set(message._id - base, message);

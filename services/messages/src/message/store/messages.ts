@@ -32,13 +32,13 @@ export async function presentIds(
 export async function messagesAfter(
   database: Database,
   realm: number,
-  o: { after: number; last: number; limit: number },
+  options: { after: number; last: number; limit: number },
 ): Promise<MessageDocument[]> {
-  const ids = { $gt: messageKey(realm, o.after), $lte: messageKey(realm, o.last) };
+  const ids = { $gt: messageKey(realm, options.after), $lte: messageKey(realm, options.last) };
   return storedMessages(database)
     .find({ _id: ids }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .map(toMessage)
     .toArray();
 }
@@ -55,13 +55,13 @@ interface KeysRead {
 export async function messagesByKeys(
   database: Database,
   keys: readonly number[],
-  o: KeysRead = {},
+  options: KeysRead = {},
 ): Promise<MessageDocument[]> {
   if (keys.length === 0) return [];
   return storedMessages(database)
     .find(
-      { _id: { $in: [...keys] }, ...(o.filters && o.filters.length > 0 && { $and: [...o.filters] }) },
-      { ...sessionOptions(o.session), hint: { _id: 1 }, ...reading(o.fields) },
+      { _id: { $in: [...keys] }, ...(options.filters && options.filters.length > 0 && { $and: [...options.filters] }) },
+      { ...sessionOptions(options.session), hint: { _id: 1 }, ...reading(options.fields) },
     )
     .sort({ _id: 1 })
     .map(toMessage)

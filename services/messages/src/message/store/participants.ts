@@ -13,8 +13,8 @@ const MAX_MESSAGES = 5000;
 /** Everyone who sent or reacted to one of the newest messages of a topic. @param topic 0: none */
 export async function topicParticipants(database: Database, realm: number, topic: number): Promise<UserSet> {
   if (topic === 0) return UserSet.EMPTY;
-  const o = { first: 'newest', limit: MAX_MESSAGES, fields: ['sender', 'reactions.user'] } as const;
-  return participantsOf(await messagesIn(database, realm, { topic }, o).toArray());
+  const options = { first: 'newest', limit: MAX_MESSAGES, fields: ['sender', 'reactions.user'] } as const;
+  return participantsOf(await messagesIn(database, realm, { topic }, options).toArray());
 }
 
 /** Everyone who sent or reacted to one of these. */

@@ -37,13 +37,13 @@ function toFilter(range: MessageRange): [filter: Document, hint: Document] {
 }
 
 /** The messages of a range, in the order of their ids. */
-export function messagesIn(database: Database, realm: number, range: MessageRange, o: RangeRead) {
+export function messagesIn(database: Database, realm: number, range: MessageRange, options: RangeRead) {
   const [where, hint] = toFilter(range);
-  const filter: Document = { r: realm, ...where, ...(o.keys && { _id: o.keys }) };
+  const filter: Document = { r: realm, ...where, ...(options.keys && { _id: options.keys }) };
   return storedMessages(database)
-    .find(filter, { ...sessionOptions(o.session), hint, ...reading(o.fields) })
-    .sort({ _id: ORDERS[o.first] })
-    .limit(o.limit ?? 0)
+    .find(filter, { ...sessionOptions(options.session), hint, ...reading(options.fields) })
+    .sort({ _id: ORDERS[options.first] })
+    .limit(options.limit ?? 0)
     .map(toMessage);
 }
 
@@ -52,9 +52,9 @@ export async function firstIn(
   database: Database,
   realm: number,
   range: MessageRange,
-  o: Omit<RangeRead, 'limit'>,
+  options: Omit<RangeRead, 'limit'>,
 ): Promise<MessageDocument | undefined> {
-  const [first] = await messagesIn(database, realm, range, { ...o, limit: 1 }).toArray();
+  const [first] = await messagesIn(database, realm, range, { ...options, limit: 1 }).toArray();
   return first;
 }
 
@@ -63,9 +63,9 @@ export async function firstKeyIn(
   database: Database,
   realm: number,
   range: MessageRange,
-  o: Omit<RangeRead, 'limit' | 'fields'>,
+  options: Omit<RangeRead, 'limit' | 'fields'>,
 ): Promise<number | undefined> {
-  return (await firstIn(database, realm, range, { ...o, fields: ['_id'] }))?._id;
+  return (await firstIn(database, realm, range, { ...options, fields: ['_id'] }))?._id;
 }
 
 /** The id of a topic's newest message, except those with these keys; 0 if there is none. */
@@ -144,7 +144,7 @@ export async function oldestInRanges(
   database: Database,
   realm: number,
   ranges: readonly UnreadRange[],
-  o: { limit: number; fields: MessageFields },
+  options: { limit: number; fields: MessageFields },
 ): Promise<MessageDocument[]> {
   if (ranges.length === 0) return [];
   const base = messageKey(realm, 0);
@@ -156,9 +156,9 @@ export async function oldestInRanges(
     v: { $gte: since },
   }));
   return storedMessages(database)
-    .find({ $or: filters }, { hint: KEYS.conversation, ...reading(o.fields) })
+    .find({ $or: filters }, { hint: KEYS.conversation, ...reading(options.fields) })
     .sort({ _id: 1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .map(toMessage)
     .toArray();
 }
@@ -168,13 +168,13 @@ export function movedFrom(
   database: Database,
   realm: number,
   birth: number,
-  o: { keys: KeyBounds; fields: MessageFields; session: ClientSession },
+  options: { keys: KeyBounds; fields: MessageFields; session: ClientSession },
 ): Promise<MessageDocument[]> {
   return storedMessages(database)
-    .find({ r: realm, bc: birth, mv: true, _id: o.keys } as Document, {
-      session: o.session,
+    .find({ r: realm, bc: birth, mv: true, _id: options.keys } as Document, {
+      session: options.session,
       hint: KEYS.born,
-      ...reading(o.fields),
+      ...reading(options.fields),
     })
     .map(toMessage)
     .toArray();
@@ -185,16 +185,16 @@ export function movedTo(
   database: Database,
   realm: number,
   channel: number,
-  o: { keys: KeyBounds; limit: number; session?: ClientSession | undefined },
+  options: { keys: KeyBounds; limit: number; session?: ClientSession | undefined },
 ): Promise<Pick<MessageDocument, '_id' | 'birth'>[]> {
   return storedMessages(database)
-    .find({ r: realm, c: channel, mv: true, _id: o.keys } as Document, {
-      ...sessionOptions(o.session),
+    .find({ r: realm, c: channel, mv: true, _id: options.keys } as Document, {
+      ...sessionOptions(options.session),
       hint: KEYS.moved,
       projection: { bc: 1 },
     })
     .sort({ _id: -1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .map(toMessage)
     .toArray();
 }
@@ -208,7 +208,7 @@ export function messagesWithUpload(
   database: Database,
   realm: number,
   attachment: number | readonly number[],
-  o: {
+  options: {
     readonly limit: number;
     readonly fields: MessageFields;
     readonly keys?: KeyBounds | undefined;
@@ -221,17 +221,17 @@ export function messagesWithUpload(
   const filter: Document = {
     r: realm,
     up: typeof attachment === 'number' ? attachment : { $in: [...attachment] },
-    ...(o.keys && { _id: o.keys }),
-    ...(o.author !== undefined && { s: o.author }),
+    ...(options.keys && { _id: options.keys }),
+    ...(options.author !== undefined && { s: options.author }),
   };
   return storedMessages(database)
     .find(filter, {
-      ...sessionOptions(o.session),
+      ...sessionOptions(options.session),
       hint: KEYS.upload,
-      ...reading(o.fields),
-      ...(o.batchSize !== undefined && { batchSize: o.batchSize }),
+      ...reading(options.fields),
+      ...(options.batchSize !== undefined && { batchSize: options.batchSize }),
     })
     .sort({ _id: -1 })
-    .limit(o.limit)
+    .limit(options.limit)
     .map(toMessage);
 }

@@ -10,21 +10,21 @@ const MAX_RENAMES = 50;
 
 /**
  * Stages a new topic.
- * @param o.newest the id of its newest message; `count`: the number of its messages
+ * @param options.newest the id of its newest message; `count`: the number of its messages
  */
 export function stageTopic(
   tx: Tx,
-  o: { readonly id: number; readonly channel: number; readonly name: string; newest: number; count: number },
+  options: { readonly id: number; readonly channel: number; readonly name: string; newest: number; count: number },
 ): void {
   const document: TopicDocument = {
-    _id: topicDocumentKey(tx.realm, o.id),
+    _id: topicDocumentKey(tx.realm, options.id),
     realm: tx.realm,
-    channel: o.channel,
-    name: o.name,
-    key: topicKey(o.name),
-    terms: termsOf(o.name),
-    newestId: o.newest,
-    count: o.count,
+    channel: options.channel,
+    name: options.name,
+    key: topicKey(options.name),
+    terms: termsOf(options.name),
+    newestId: options.newest,
+    count: options.count,
   };
   tx.insert(MESSAGE_COLLECTIONS.topics, document);
 }
@@ -76,21 +76,21 @@ export function stageSpelling(tx: Tx, topic: TopicDocument, spelling: string): v
 
 /**
  * Stages another name for a topic.
- * @param o.upto the newest message with the old name
- * @param o.emptied a topic of that name that no longer has messages
+ * @param options.upto the newest message with the old name
+ * @param options.emptied a topic of that name that no longer has messages
  */
 export function stageTopicName(
   tx: Tx,
   topic: TopicDocument,
-  o: { name: string; by: number; at: number; upto: number; emptied: TopicDocument | undefined },
+  options: { name: string; by: number; at: number; upto: number; emptied: TopicDocument | undefined },
 ): void {
-  if (o.emptied) tx.remove(MESSAGE_COLLECTIONS.topics, { _id: o.emptied._id });
-  const rename = { at: o.at, by: o.by, prev: topic.name, upto: o.upto };
+  if (options.emptied) tx.remove(MESSAGE_COLLECTIONS.topics, { _id: options.emptied._id });
+  const rename = { at: options.at, by: options.by, prev: topic.name, upto: options.upto };
   tx.update(
     MESSAGE_COLLECTIONS.topics,
     { _id: topic._id },
     {
-      $set: { name: o.name, key: topicKey(o.name), terms: termsOf(o.name) },
+      $set: { name: options.name, key: topicKey(options.name), terms: termsOf(options.name) },
       $unset: { shown: '' },
       $inc: { renames: 1 },
       $push: { log: { $each: [rename], $slice: -MAX_RENAMES } },

@@ -15,14 +15,14 @@ export interface CandidateRange {
 export function findCandidates(
   database: Database,
   { filter, hint, bound }: CandidateRange,
-  o: { order: 1 | -1; limit: number; filters: readonly Document[]; fields: MessageFields | undefined },
+  options: { order: 1 | -1; limit: number; filters: readonly Document[]; fields: MessageFields | undefined },
 ): Promise<MessageDocument[]> {
   const bounded = { ...filter, _id: bound };
-  const all = o.filters.length === 0 ? bounded : { ...bounded, $and: [...o.filters] };
+  const all = options.filters.length === 0 ? bounded : { ...bounded, $and: [...options.filters] };
   return storedMessages(database)
-    .find(all, { hint, ...reading(o.fields) })
-    .sort({ _id: o.order })
-    .limit(o.limit)
+    .find(all, { hint, ...reading(options.fields) })
+    .sort({ _id: options.order })
+    .limit(options.limit)
     .map(toMessage)
     .toArray();
 }

@@ -52,7 +52,7 @@ export interface SearchDirectory {
 export const EDIT_SLACK_MS = 60_000;
 
 /** Max. documents per command. */
-const AT_ONCE = 200;
+const BATCH_SIZE = 200;
 const SEPARATORS = -1;
 
 interface PartKey {
@@ -170,8 +170,8 @@ export async function readParts(
 
 async function read(database: Database, keys: readonly PartKey[]): Promise<PartDocument[]> {
   const found: PartDocument[] = [];
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    const some = keys.slice(at, at + AT_ONCE);
+  for (let at = 0; at < keys.length; at += BATCH_SIZE) {
+    const some = keys.slice(at, at + BATCH_SIZE);
     found.push(
       ...(await parts(database)
         .find({ _id: { $in: some } }, { hint: { _id: 1 }, batchSize: some.length })
@@ -189,10 +189,10 @@ export async function removeSegment(
   realm: number,
   segment: { readonly id: number; readonly parts: number },
 ): Promise<void> {
-  for (let from = SEPARATORS; from < segment.parts; from += AT_ONCE) {
+  for (let from = SEPARATORS; from < segment.parts; from += BATCH_SIZE) {
     const keys = {
       $gte: { r: realm, s: segment.id, p: from },
-      $lt: { r: realm, s: segment.id, p: from + AT_ONCE },
+      $lt: { r: realm, s: segment.id, p: from + BATCH_SIZE },
     };
     await parts(database).deleteMany({ _id: keys }, { hint: { _id: 1 } });
   }
@@ -225,7 +225,7 @@ export async function removeOrphans(database: Database, realm: number, before: n
         $lt: { r: realm, s: above, p: SEPARATORS },
       };
       const some = await parts(database)
-        .find({ _id: keys }, { hint: { _id: 1 }, projection: { _id: 1 }, limit: AT_ONCE })
+        .find({ _id: keys }, { hint: { _id: 1 }, projection: { _id: 1 }, limit: BATCH_SIZE })
         .toArray();
       if (some.length === 0) break;
       await parts(database).deleteMany({ _id: { $in: some.map(({ _id }) => _id) } });

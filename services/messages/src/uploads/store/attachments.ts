@@ -163,16 +163,16 @@ export function listFree(
 
 /**
  * Returns the ids of messages that refer to an attachment, newest first.
- * @param o.author only those that this user sent
+ * @param options.author only those that this user sent
  */
 export async function referringMessages(
   database: Database,
   realm: number,
   id: number,
-  o: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
+  options: { limit: number; session?: ClientSession | undefined; without?: readonly number[]; author?: number },
 ): Promise<number[]> {
-  const { limit, session, author } = o;
-  const keys = o.without && o.without.length > 0 ? { $nin: o.without } : undefined;
+  const { limit, session, author } = options;
+  const keys = options.without && options.without.length > 0 ? { $nin: options.without } : undefined;
   const wanted = { limit, session, keys, author, fields: ['_id'] } as const;
   const messages = await messagesWithUpload(database, realm, id, wanted).toArray();
   return messages.map(messageId);
@@ -187,16 +187,16 @@ interface ReferringMessage {
 /**
  * Returns a page of a user's own messages that refer to any of these attachments, newest first, in one command.
  * @param ids at most 200
- * @param o.below exclusive upper bound of the keys; undefined for the newest
+ * @param options.below exclusive upper bound of the keys; undefined for the newest
  */
 export async function ownReferringMessages(
   database: Database,
   realm: number,
   ids: readonly number[],
-  o: { author: number; below: number | undefined; limit: number },
+  options: { author: number; below: number | undefined; limit: number },
 ): Promise<ReferringMessage[]> {
-  const { author, limit } = o;
-  const keys = o.below === undefined ? undefined : { $lt: o.below };
+  const { author, limit } = options;
+  const keys = options.below === undefined ? undefined : { $lt: options.below };
   const wanted = { limit, keys, author, batchSize: limit + 1, fields: ['_id', 'uploads'] } as const;
   const messages = await messagesWithUpload(database, realm, ids, wanted).toArray();
   return messages.map(({ _id, uploads = [] }) => ({ _id, uploads }));

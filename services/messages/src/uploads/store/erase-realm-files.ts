@@ -7,7 +7,7 @@ import { type OrphanedUpload, uploads } from './orphaned-uploads.ts';
 import { thumbnailKeys } from './thumbnails.ts';
 
 /** Files listed per query. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Removes files of a realm until `endAt` (performance.now). A file is removed before the document that names it, so
@@ -24,8 +24,8 @@ export async function eraseRealmFiles(
   let removed = 0;
   for (;;) {
     const _id = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
-    const named = await attachments.find({ _id }, { projection: { file: 1 }, limit: AT_ONCE }).toArray();
-    const unnamed = await orphans.find({ realm }, { projection: { _id: 1 }, limit: AT_ONCE }).toArray();
+    const named = await attachments.find({ _id }, { projection: { file: 1 }, limit: BATCH_SIZE }).toArray();
+    const unnamed = await orphans.find({ realm }, { projection: { _id: 1 }, limit: BATCH_SIZE }).toArray();
     if (named.length + unnamed.length === 0) return { removed, finished: true };
     for (const one of named) {
       if (performance.now() >= endAt) return { removed, finished: false };

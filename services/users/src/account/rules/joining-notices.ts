@@ -46,9 +46,9 @@ export function welcomeNotices(realm: Organisation, user: Pick<UserDocument, 'id
 export function joiningNotices(
   realm: Organisation,
   user: Pick<UserDocument, 'id' | 'full_name'>,
-  o: { isFirst: boolean; invitation?: Invited | undefined },
+  options: { isFirst: boolean; invitation?: Invited | undefined },
 ): Notice[] {
-  const { invitation } = o;
+  const { invitation } = options;
   const newcomer = silentMention({ user_id: user.id, full_name: user.full_name });
   const notices = welcomeNotices(realm, user, invitation?.welcome_text);
   if (invitation?.notify_referrer) {
@@ -56,7 +56,7 @@ export function joiningNotices(
     notices.push({ sender: 'notification-bot', user_ids: [invitation.invited_by], content });
   }
   const channel = realm.settings.signup_announcements_stream_id;
-  if (channel > 0 && !o.isFirst) {
+  if (channel > 0 && !options.isFirst) {
     const content = `${newcomer} joined this organization.`;
     notices.push({ sender: 'notification-bot', channel: { id: channel, topic: SIGNUPS }, content });
   }

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { signingKeys } from './signing-keys.ts';
 
-const pem = (kind: 'spki' | 'pkcs8', type: 'rsa' | 'ec', o: object) => {
-  const pair = generateKeyPairSync(type as 'rsa', o as { modulusLength: number });
+const pem = (kind: 'spki' | 'pkcs8', type: 'rsa' | 'ec', options: object) => {
+  const pair = generateKeyPairSync(type as 'rsa', options as { modulusLength: number });
   const key = kind === 'spki' ? pair.publicKey : pair.privateKey;
   return key.export({ type: kind, format: 'pem' } as { type: 'spki'; format: 'pem' }).toString();
 };

@@ -27,8 +27,11 @@ const FRESH_MS = 24 * 3600_000;
 const devices = (database: Database) => database.collection<KnownDevicesDocument>(COLLECTIONS.knownDevices);
 
 /** The hash that identifies a program at an address. */
-export function markOf(account: { realm: number; id: number }, o: { address: string; user_agent: string }): string {
-  return secretHash(`${account.realm}:${account.id}:${o.address}:${o.user_agent}`);
+export function markOf(
+  account: { realm: number; id: number },
+  options: { address: string; user_agent: string },
+): string {
+  return secretHash(`${account.realm}:${account.id}:${options.address}:${options.user_agent}`);
 }
 
 /**

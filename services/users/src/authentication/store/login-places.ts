@@ -29,8 +29,10 @@ const RETENTION_MS = 180 * 24 * 3600_000;
 const FRESH_MS = 24 * 3600_000;
 
 /** The hashes that identify a device, and an address. */
-export function marksOf(user: { realm: number; id: number }, o: { device: string; address: string }): string[] {
-  return [`device ${o.device}`, `address ${o.address}`].map((text) => secretHash(`${user.realm}:${user.id}:${text}`));
+export function marksOf(user: { realm: number; id: number }, options: { device: string; address: string }): string[] {
+  return [`device ${options.device}`, `address ${options.address}`].map((text) =>
+    secretHash(`${user.realm}:${user.id}:${text}`),
+  );
 }
 
 /** Reads the places that a user logged in from, in the session of an operation or outside. */

@@ -75,11 +75,11 @@ export function endLateSessions(tx: Tx): void {
  * Stages the end of every session of a user except the one with the id `session` ('': every one), which continues with
  * the password of this version. A session that the former password opens concurrently has another version.
  */
-export function endOtherSessions(tx: Tx, user: number, o: { session: string; passwordVersion: number }): void {
+export function endOtherSessions(tx: Tx, user: number, options: { session: string; passwordVersion: number }): void {
   const { realm } = tx;
-  const _id = secretHash(o.session);
+  const _id = secretHash(options.session);
   tx.remove(COLLECTIONS.sessions, { realm, user, _id: { $ne: _id } }, { many: true });
-  tx.update(COLLECTIONS.sessions, { _id, realm, user }, { $set: { password_version: o.passwordVersion } });
+  tx.update(COLLECTIONS.sessions, { _id, realm, user }, { $set: { password_version: options.passwordVersion } });
 }
 
 /**

@@ -10,13 +10,13 @@ interface Sender {
 
 const NOT_ASKED = 'If you did not ask for this, you need not do anything.';
 
-export function invitation(o: {
+export function invitation(options: {
   organisation: Sender;
   /** The inviter; the address only if they show it to everyone. */
   from: { name: string; email: string | undefined };
   url: string;
 }): MailContent {
-  const { organisation, from } = o;
+  const { organisation, from } = options;
   const who = from.email === undefined ? from.name : `${from.name} (${from.email})`;
   return {
     subject: `${from.name} has invited you to join ${organisation.name}`,
@@ -25,25 +25,25 @@ export function invitation(o: {
       `${who} wants you to join them on ${organisation.name}, at ${organisation.url}.`,
       'The link is for you alone and works once.',
     ],
-    link: { label: 'Complete registration', url: o.url, before: 2 },
+    link: { label: 'Complete registration', url: options.url, before: 2 },
   };
 }
 
-export function registration(o: { organisation: Sender; url: string }): MailContent {
+export function registration(options: { organisation: Sender; url: string }): MailContent {
   return {
-    subject: `Activate your account at ${o.organisation.name}`,
+    subject: `Activate your account at ${options.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Someone signed up for ${o.organisation.name}, at ${o.organisation.url}, with this address.`,
+      `Someone signed up for ${options.organisation.name}, at ${options.organisation.url}, with this address.`,
       NOT_ASKED,
     ],
-    link: { label: 'Complete registration', url: o.url, before: 2 },
+    link: { label: 'Complete registration', url: options.url, before: 2 },
   };
 }
 
 /** The mail after registration (`send_welcome_emails`). @param url the organisation's URL, if known */
-export function welcome(o: { organisation: string; email: string; url: string | undefined }): MailContent {
-  const { organisation, email, url } = o;
+export function welcome(options: { organisation: string; email: string; url: string | undefined }): MailContent {
+  const { organisation, email, url } = options;
   return {
     subject: `Welcome to ${organisation}`,
     paragraphs: [
@@ -55,71 +55,71 @@ export function welcome(o: { organisation: string; email: string; url: string | 
   };
 }
 
-export function addressChange(o: { organisation: Sender; from: string; to: string; url: string }): MailContent {
+export function addressChange(options: { organisation: Sender; from: string; to: string; url: string }): MailContent {
   return {
-    subject: `Verify your new email address for ${o.organisation.name}`,
+    subject: `Verify your new email address for ${options.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `The address of an account at ${o.organisation.name}, ${o.organisation.url}, is to change from ${o.from} to ${o.to}.`,
+      `The address of an account at ${options.organisation.name}, ${options.organisation.url}, is to change from ${options.from} to ${options.to}.`,
       NOT_ASKED,
     ],
-    link: { label: 'Confirm the new address', url: o.url, before: 2 },
+    link: { label: 'Confirm the new address', url: options.url, before: 2 },
   };
 }
 
 /** The notice to the current address of a requested change. @param url the page for choosing a new password */
-export function addressChangeStarted(o: { organisation: Sender; to: string; url: string }): MailContent {
+export function addressChangeStarted(options: { organisation: Sender; to: string; url: string }): MailContent {
   return {
-    subject: `Your email address at ${o.organisation.name} is to change`,
+    subject: `Your email address at ${options.organisation.name} is to change`,
     paragraphs: [
       'Hi there,',
-      `The address of your account at ${o.organisation.name}, ${o.organisation.url}, is to change to ${o.to}.`,
+      `The address of your account at ${options.organisation.name}, ${options.organisation.url}, is to change to ${options.to}.`,
       'If this was you, follow the link in the mail to that address.',
       'If it was not, choose another password at once, which ends the change, and tell an administrator of the organization.',
     ],
-    link: { label: 'Choose a new password', url: o.url, before: 4 },
+    link: { label: 'Choose a new password', url: options.url, before: 4 },
   };
 }
 
-export function addressChanged(o: { organisation: Sender; to: string }): MailContent {
+export function addressChanged(options: { organisation: Sender; to: string }): MailContent {
   return {
-    subject: `Your email address at ${o.organisation.name} has changed`,
+    subject: `Your email address at ${options.organisation.name} has changed`,
     paragraphs: [
       'Hi there,',
-      `The address of your account at ${o.organisation.name}, ${o.organisation.url}, is now ${o.to}.`,
+      `The address of your account at ${options.organisation.name}, ${options.organisation.url}, is now ${options.to}.`,
       'If this was not you, tell an administrator of the organization.',
     ],
   };
 }
 
-export function passwordReset(o: { organisation: Sender; url: string }): MailContent {
+export function passwordReset(options: { organisation: Sender; url: string }): MailContent {
   return {
-    subject: `Reset your password for ${o.organisation.name}`,
+    subject: `Reset your password for ${options.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Someone asked for a new password for your account at ${o.organisation.name}, ${o.organisation.url}.`,
+      `Someone asked for a new password for your account at ${options.organisation.name}, ${options.organisation.url}.`,
       `${NOT_ASKED} Your password stays unchanged.`,
     ],
-    link: { label: 'Choose a new password', url: o.url, before: 2 },
+    link: { label: 'Choose a new password', url: options.url, before: 2 },
   };
 }
 
-export function noAccountToReset(o: { organisation: Sender; isActive: boolean | undefined }): MailContent {
+export function noAccountToReset(options: { organisation: Sender; isActive: boolean | undefined }): MailContent {
   const why =
-    o.isActive === undefined
+    options.isActive === undefined
       ? 'There is no account with this address.'
       : 'Your account there has been deactivated; an administrator can reactivate it.';
   return {
-    subject: `Reset your password for ${o.organisation.name}`,
+    subject: `Reset your password for ${options.organisation.name}`,
     paragraphs: [
       'Hi there,',
-      `Someone asked for a new password for this address at ${o.organisation.name}, ${o.organisation.url}. ${why}`,
+      `Someone asked for a new password for this address at ${options.organisation.name}, ${options.organisation.url}. ${why}`,
       NOT_ASKED,
     ],
   };
 }
 
-export function newLogin(o: {
+export function newLogin(options: {
   organisation: Sender;
   email: string;
   /** The reader's time zone; '' for none. */
@@ -131,15 +131,15 @@ export function newLogin(o: {
   /** The page for choosing a new password, if known. */
   reset: string | undefined;
 }): MailContent {
-  const { organisation, timezone, reset } = o;
+  const { organisation, timezone, reset } = options;
   const timeZone = timezone === '' ? 'UTC' : timezone;
-  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(o.at);
+  const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'long', timeZone }).format(options.at);
   return {
-    subject: `New login to ${organisation.name} with ${o.device}`,
+    subject: `New login to ${organisation.name} with ${options.device}`,
     paragraphs: [
       'Hi there,',
-      `Someone has logged in to your account ${o.email} at ${organisation.name}, ${organisation.url}, from a new place.`,
-      `Time: ${time}\nDevice: ${o.device}\nAddress: ${o.address}`,
+      `Someone has logged in to your account ${options.email} at ${organisation.name}, ${organisation.url}, from a new place.`,
+      `Time: ${time}\nDevice: ${options.device}\nAddress: ${options.address}`,
       'If this was you, you need not do anything.',
       'If it was not, choose another password at once, and tell an administrator of the organization.',
     ],
@@ -147,13 +147,13 @@ export function newLogin(o: {
   };
 }
 
-export function deactivation(o: { organisation: string; email: string; comment: string }): MailContent {
+export function deactivation(options: { organisation: string; email: string; comment: string }): MailContent {
   return {
-    subject: `Your account at ${o.organisation} has been deactivated`,
+    subject: `Your account at ${options.organisation} has been deactivated`,
     paragraphs: [
       'Hi there,',
-      `Your account ${o.email} at ${o.organisation} has been deactivated, and you can no longer log in.`,
-      ...(o.comment === '' ? [] : ['An administrator left this comment:', o.comment]),
+      `Your account ${options.email} at ${options.organisation} has been deactivated, and you can no longer log in.`,
+      ...(options.comment === '' ? [] : ['An administrator left this comment:', options.comment]),
     ],
   };
 }

@@ -30,16 +30,16 @@ const PAGE = 500;
 const EXPIRES_MS = 3 * DAY_MS;
 
 export class DigestJob {
-  readonly #o: DigestJobOptions;
+  readonly #options: DigestJobOptions;
   readonly #job: PeriodicJob;
 
-  constructor(o: DigestJobOptions) {
-    this.#o = o;
+  constructor(options: DigestJobOptions) {
+    this.#options = options;
     this.#job = new PeriodicJob({
       intervalMs: EVERY_MS,
       firstRunWithinMs: FIRST_WITHIN_MS,
       run: (signal) => this.#runAll(signal),
-      logger: o.logger,
+      logger: options.logger,
       failure: 'digests not decided',
     });
   }
@@ -53,7 +53,7 @@ export class DigestJob {
   }
 
   async #runAll(signal: AbortSignal): Promise<void> {
-    const { database, logger } = this.#o;
+    const { database, logger } = this.#options;
     if (!isMorning(Date.now())) return;
     for (const realm of await realmsWithDigests(database)) {
       if (signal.aborted) return;
@@ -68,7 +68,7 @@ export class DigestJob {
    * are decided once.
    */
   async run(realm: number, now: number, signal?: AbortSignal): Promise<void> {
-    const { database, directories, presences } = this.#o;
+    const { database, directories, presences } = this.#options;
     const directory = await directories.current(realm);
     let position = await loadDigestPosition(database, realm);
     const day = digestDay(now, directory.realm.settings.digest_weekday, position?.day);
@@ -94,10 +94,10 @@ export class DigestJob {
     now: number,
   ): Promise<boolean> {
     const ids = page.map(({ id }) => id);
-    const reachable = await this.#o.sender.reachable(realm, ids);
+    const reachable = await this.#options.sender.reachable(realm, ids);
     const deliveries = ids.filter((id) => reachable.has(id)).map((id) => toDelivery(realm, id, positions.to.day, now));
     try {
-      await commitDigests(this.#o.database, realm, positions, deliveries);
+      await commitDigests(this.#options.database, realm, positions, deliveries);
       return true;
     } catch (error) {
       if (error instanceof DigestsMoved) return false;

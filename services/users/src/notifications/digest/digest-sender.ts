@@ -44,14 +44,14 @@ export class DigestSender implements Sender {
   readonly concurrency = 2;
   readonly leaseMs = LEASE_MS;
   readonly remembersShown = false;
-  readonly #o: DigestSenderOptions;
+  readonly #options: DigestSenderOptions;
 
-  constructor(o: DigestSenderOptions) {
-    this.#o = o;
+  constructor(options: DigestSenderOptions) {
+    this.#options = options;
   }
 
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
-    return reachableByMail(this.#o, realm, users);
+    return reachableByMail(this.#options, realm, users);
   }
 
   send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
@@ -60,15 +60,15 @@ export class DigestSender implements Sender {
 
   async #send(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
     const { realm, user: id, sent_at: decidedAt } = delivery;
-    const directory = await this.#o.directories.current(realm);
+    const directory = await this.#options.directories.current(realm);
     const user = directory.users.byId.get(id);
     if (!user || !wantsDigest(directory, user)) return drop('turned off');
     if (!(await this.reachable(realm, [id])).has(id)) return drop('address bounced');
     const seenAt = await this.#seenAt(directory, user, signal);
     if (!isAbsent(seenAt, decidedAt)) return drop('not away');
-    const news = await this.#o.news.read({ directory, user, signal }, coveredSince(seenAt, decidedAt));
+    const news = await this.#options.news.read({ directory, user, signal }, coveredSince(seenAt, decidedAt));
     if (isNothing(news)) return drop('nothing new');
-    const frame = await mailFrameOf(this.#o, directory, user, 'digest');
+    const frame = await mailFrameOf(this.#options, directory, user, 'digest');
     const mail = {
       _id: randomUUID(),
       realm,
@@ -78,9 +78,9 @@ export class DigestSender implements Sender {
       headers: unsubscribeHeaders(frame.unsubscribeUrl),
       bulk: true,
     } as const;
-    const isReplaced = await replaceByMails(this.#o.database, [delivery], [{ mail }]);
+    const isReplaced = await replaceByMails(this.#options.database, [delivery], [{ mail }]);
     if (!isReplaced) return { result: 'retry', afterMs: RETRY_MS };
-    this.#o.mail.soon();
+    this.#options.mail.soon();
     return { result: 'sent' };
   }
 
@@ -89,9 +89,9 @@ export class DigestSender implements Sender {
    * they have read counts too: it was read after it was sent.
    */
   async #seenAt(directory: Directory, user: User, signal: AbortSignal): Promise<number> {
-    const seenAt = seenActiveAt(user, await this.#o.presences.current(user.realm));
+    const seenAt = seenActiveAt(user, await this.#options.presences.current(user.realm));
     if (isPresenceRecorded(directory, user)) return seenAt;
-    return Math.max(seenAt, await this.#o.news.newestReadAt({ directory, user, signal }));
+    return Math.max(seenAt, await this.#options.news.newestReadAt({ directory, user, signal }));
   }
 }
 

@@ -36,10 +36,10 @@ const UNREAD = [term('unread', false), term('dm', true), term('muted', true)];
 const READ = [term('unread', true)];
 
 export class NewsReader {
-  readonly #o: NewsReaderOptions;
+  readonly #options: NewsReaderOptions;
 
-  constructor(o: NewsReaderOptions) {
-    this.#o = o;
+  constructor(options: NewsReaderOptions) {
+    this.#options = options;
   }
 
   /**
@@ -78,12 +78,13 @@ export class NewsReader {
       allow_empty_topic_name: true,
     };
     const as = { realm: user.realm, caller: callerOf(directory, user) };
-    return ((await fetchMessagesAs(this.#o.messages, as, request, signal)) as { messages: ReadMessage[] }).messages;
+    return ((await fetchMessagesAs(this.#options.messages, as, request, signal)) as { messages: ReadMessage[] })
+      .messages;
   }
 
   async #newChannels({ directory, user, signal }: Reader, since: number): Promise<NewChannel[]> {
     const as = { realm: user.realm, caller: callerOf(directory, user) };
-    const found = await listNewChannels(this.#o.channels, as, since, signal);
+    const found = await listNewChannels(this.#options.channels, as, since, signal);
     return found
       .filter(({ creator_id }) => creator_id !== user.id)
       .slice(0, MAX_CHANNELS)

@@ -48,10 +48,10 @@ class MailSender implements Sender {
   readonly concurrency = 4;
   readonly leaseMs = LEASE_MS;
   readonly remembersShown = false;
-  readonly #o: MailSenderOptions;
+  readonly #options: MailSenderOptions;
 
-  constructor(o: MailSenderOptions) {
-    this.#o = o;
+  constructor(options: MailSenderOptions) {
+    this.#options = options;
   }
 
   delayMs(settings: Settings): number {
@@ -60,33 +60,33 @@ class MailSender implements Sender {
 
   /** Returns those of the users whose address has not bounced. */
   reachable(realm: number, users: readonly number[]): Promise<ReadonlySet<number>> {
-    return reachableByMail(this.#o, realm, users);
+    return reachableByMail(this.#options, realm, users);
   }
 
   async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
     const [{ realm, user: id }] = batch as readonly [Delivery];
-    const directory = await this.#o.directories.current(realm);
+    const directory = await this.#options.directories.current(realm);
     const user = directory.users.byId.get(id);
     if (!user?.is_active || directory.realm.deactivated) return batch.map(() => drop('account deactivated'));
     if (!(await this.reachable(realm, [id])).has(id)) return batch.map(() => drop('address bounced'));
     const { missed, outcomes } = await this.#read(batch, directory, user, signal);
     if (missed.length === 0) return outcomes;
     const claimed = batch.filter(({ message_id }) => missed.some(({ message }) => message.id === message_id));
-    const takesReplies = this.#o.replyDomain !== undefined;
-    const frame = { ...(await mailFrameOf(this.#o, directory, user, 'messages')), takesReplies };
+    const takesReplies = this.#options.replyDomain !== undefined;
+    const frame = { ...(await mailFrameOf(this.#options, directory, user, 'messages')), takesReplies };
     const composed = this.#compose(missed, directory, user, frame);
     const mails = composed.map((mail) => this.#stage(mail, user, frame.unsubscribeUrl));
-    if (!(await replaceByMails(this.#o.database, claimed, mails))) {
+    if (!(await replaceByMails(this.#options.database, claimed, mails))) {
       return batch.map(() => ({ result: 'retry', afterMs: RETRY_MS }));
     }
-    this.#o.mail.soon();
+    this.#options.mail.soon();
     return outcomes;
   }
 
   /** Reads the messages to mail, ascending, and the outcome of each delivery. */
   async #read(batch: readonly Delivery[], directory: Directory, user: User, signal: AbortSignal) {
     const ids = batch.map(({ message_id }) => message_id);
-    const messages = await this.#o.reader.read(directory, user.id, ids, { signal });
+    const messages = await this.#options.reader.read(directory, user.id, ids, { signal });
     const missed: MissedMessage[] = [];
     const outcomes = batch.map(({ message_id, trigger, mentioned_group_id }): Outcome => {
       const message = messages.get(message_id);
@@ -111,7 +111,7 @@ class MailSender implements Sender {
   }
 
   #stage(mail: ComposedMail, user: User, unsubscribeUrl: string): StagedMail {
-    const { replyDomain, mail: outbox } = this.#o;
+    const { replyDomain, mail: outbox } = this.#options;
     const { realm } = user;
     const thread = `<${threadId(realm, user.id, mail.thread)}@${outbox.domain}>`;
     const last = mail.messages.at(-1) as MissedMessage;

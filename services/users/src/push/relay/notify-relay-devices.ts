@@ -89,8 +89,8 @@ function relayOne(
   { pusher }: Pick<PushContext, 'pusher'>,
   push: RelayedPush,
   { kind, token, app_id }: RelayDeviceDocument,
-  o: { readonly key: string | undefined; readonly signal: AbortSignal },
+  options: { readonly key: string | undefined; readonly signal: AbortSignal },
 ): Promise<PushResult> {
   const { encrypted, isRemoval } = push;
-  return pusher.pushEncrypted({ kind, token, appId: app_id, encrypted, isRemoval, key: o.key }, o.signal);
+  return pusher.pushEncrypted({ kind, token, appId: app_id, encrypted, isRemoval, key: options.key }, options.signal);
 }

@@ -100,13 +100,14 @@ export async function updateServer(
 export async function serverOfRealm(
   database: Database,
   uuid: string,
-  o: { readonly server: string; readonly most: number },
+  options: { readonly server: string; readonly most: number },
 ): Promise<string | undefined> {
   const found = await realms(database).findOne({ _id: uuid });
   if (found) return found.server;
-  if ((await realms(database).countDocuments({ server: o.server }, { limit: o.most })) >= o.most) return undefined;
+  if ((await realms(database).countDocuments({ server: options.server }, { limit: options.most })) >= options.most)
+    return undefined;
   await realms(database)
-    .insertOne({ _id: uuid, server: o.server })
+    .insertOne({ _id: uuid, server: options.server })
     .catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });

@@ -65,11 +65,11 @@ export class PushRelay {
   async notify(
     realm_uuid: string,
     pushes: readonly RelayPush[],
-    o: { readonly idempotencyKey: string; readonly signal: AbortSignal },
+    options: { readonly idempotencyKey: string; readonly signal: AbortSignal },
   ): Promise<PushResult[]> {
     const body = JSON.stringify({ realm_uuid, push_requests: pushes });
-    const headers = { 'content-type': 'application/json', 'idempotency-key': o.idempotencyKey };
-    const answer = await this.#post('push/e2ee/notify', { body, headers }, o.signal);
+    const headers = { 'content-type': 'application/json', 'idempotency-key': options.idempotencyKey };
+    const answer = await this.#post('push/e2ee/notify', { body, headers }, options.signal);
     const all = (result: PushResult) => pushes.map(() => result);
     if (!answer) return all(failed('connection'));
     const retryAfter = answer.headers.get('retry-after');

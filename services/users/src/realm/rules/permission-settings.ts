@@ -28,15 +28,15 @@ interface Deviations {
   readonly forSystemGroups?: SystemGroupName;
 }
 
-function setting(default_group_name: string, o: Deviations = {}): PermissionSetting {
+function setting(default_group_name: string, options: Deviations = {}): PermissionSetting {
   return {
-    require_system_group: o.only !== undefined,
+    require_system_group: options.only !== undefined,
     allow_internet_group: false,
-    allow_nobody_group: o.nobody ?? true,
-    allow_everyone_group: o.everyone ?? false,
+    allow_nobody_group: options.nobody ?? true,
+    allow_everyone_group: options.everyone ?? false,
     default_group_name,
-    default_for_system_groups: o.forSystemGroups ?? null,
-    allowed_system_groups: o.only ?? [],
+    default_for_system_groups: options.forSystemGroups ?? null,
+    allowed_system_groups: options.only ?? [],
   };
 }
 
