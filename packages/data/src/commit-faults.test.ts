@@ -1,4 +1,5 @@
 /** Commits under faults: killed servers, lost answers, orphaned transactions. */
+import { MongoServerError } from 'mongodb';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
 import {
@@ -157,6 +158,11 @@ describe(`faults (mongod ${fixture.version})`, () => {
     const error = Object.assign(new Error('This socket has been ended by the other party'), { code: 'EPIPE' });
     expect(isTransient(error)).toBe(true);
     expect(isTransient(new Error('What went wrong here?'))).toBe(false);
+  });
+
+  test('a majority that does not confirm in time passes', () => {
+    expect(isTransient(new MongoServerError({ code: 64, codeName: 'WriteConcernFailed' }))).toBe(true);
+    expect(isTransient(new MongoServerError({ code: 121, codeName: 'DocumentValidationFailure' }))).toBe(false);
   });
 
   test('when MongoDB is killed under load, what was acknowledged is there, and each call is applied once', async () => {

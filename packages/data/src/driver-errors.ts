@@ -20,6 +20,7 @@ const TRANSIENT_CODES = new Set([
   7, // HostNotFound
   24, // LockTimeout
   50, // MaxTimeMSExpired
+  64, // WriteConcernFailed: a majority did not confirm in time
   89, // NetworkTimeout
   91, // ShutdownInProgress
   112, // WriteConflict

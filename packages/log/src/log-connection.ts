@@ -318,6 +318,8 @@ export class LogConnection {
     this.#up = false;
     this.#writable = false;
     for (const fail of this.#inFlight) fail();
+    // Their work may never end: what waits for a stable connection waits for that of before.
+    this.#inFlight.clear();
     this.#nats?.acks.fail();
     this.#setReady(false);
   }

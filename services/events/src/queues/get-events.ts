@@ -27,6 +27,7 @@ export async function getEvents(
     cached: isCached ? { signed: registration, usedAt, through } : undefined,
     signal: () => ctx.signal,
     requestId: ctx.requestId,
+    repeated: ctx.attempt > 0,
     span: ctx.span,
   });
   return toReply(poll, isCached, signed);

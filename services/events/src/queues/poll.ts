@@ -20,6 +20,13 @@ export interface PollRequest {
   readonly signal: () => AbortSignal;
   /** For log lines. */
   readonly requestId?: string | undefined;
+  /** Whether the call was sent before, to this or another replica, and may be much older than its arrival here. */
+  readonly repeated?: boolean | undefined;
+  /**
+   * The position up to which the poll is known to be authenticated: an entry after it that ends the user's polls ends
+   * this one. Set at its arrival.
+   */
+  authenticatedThrough?: number | undefined;
   /** The poll's span, if it is traced. */
   readonly span?: Span | undefined;
 }

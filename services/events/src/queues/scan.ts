@@ -20,7 +20,7 @@ export interface Scan {
   readonly through: number;
   /** Whether the log ends this queue here: no later entry is for it. */
   readonly closed: boolean;
-  /** Whether the log ends the user's held polls here: their credentials may no longer be valid. */
+  /** Whether the log ends the user's earlier polls here: their credentials may no longer be valid. */
   readonly pollEnded: boolean;
   /** The spans of those entries in the reply that are traced. */
   readonly traces?: readonly SpanContext[] | undefined;
@@ -29,13 +29,13 @@ export interface Scan {
 /**
  * Collects the queue's events from entries in order of position, in its form, until the reply is full. A change of role
  * applies from its entry on, and is stored in the queue.
- * @param held whether the poll was already waiting when these entries arrived
+ * @param authenticatedThrough the position up to which entries that end the user's polls do not end this one
  */
 export function scan(
   scanned: Pick<Queue, 'registration' | 'form' | 'role'>,
   entries: Iterable<TailEntry>,
   bounds: ReplyBounds,
-  held = false,
+  authenticatedThrough = Number.POSITIVE_INFINITY,
 ): Scan {
   const { registration: queue, form } = scanned;
   const reply = new Reply();
@@ -51,7 +51,7 @@ export function scan(
   for (const entry of entries) {
     if (isControl(entry)) {
       if (endsQueue(entry, queue)) return { reply: new Reply(), through: 0, closed: true, pollEnded: false };
-      pollEnded = held && endsPolls(entry, queue.userId);
+      pollEnded = entry.position > authenticatedThrough && endsPolls(entry, queue.userId);
       if (pollEnded) break;
       continue;
     }

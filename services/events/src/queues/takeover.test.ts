@@ -41,6 +41,28 @@ test('a killed replica’s poll continues at the other within the second, with t
   await expect(lost).rejects.toThrow();
 });
 
+test('a poll that moves with a credential that has ended gets nothing, and the next one everything', async () => {
+  const { queue_id } = await a.register(8);
+  const lost = a.poll(8, queue_id, -1).catch(() => undefined);
+  await a.holds(1);
+  await a.kill();
+  await stage.publish('users', event('polls_ended', [8]), event('alert_words', [8], { n: 1 }));
+  await b.settled();
+  // An earlier poll of the queue has searched beyond the end.
+  expect(await b.poll(8, queue_id, -1)).toMatchObject([{ n: 1 }]);
+  expect(await b.poll(8, queue_id, -1, { attempt: 1 })).toEqual([]);
+  expect(await b.poll(8, queue_id, -1)).toMatchObject([{ n: 1 }]);
+  await a.service.stop();
+  await lost;
+});
+
+test('a poll that is repeated without such an end is answered', async () => {
+  const { queue_id } = await a.register(8);
+  await stage.publish('users', event('polls_ended', [9]), event('alert_words', [8], { n: 1 }));
+  await b.settled();
+  expect(await b.poll(8, queue_id, -1, { attempt: 1 })).toMatchObject([{ n: 1 }]);
+});
+
 test('polls move back and forth for every event, and each event comes once', async () => {
   const { queue_id } = await a.register(8);
   let last = -1;

@@ -122,7 +122,7 @@ export class UserActor implements WaitingUser {
       if (!poll) continue;
       const { tail } = this.#around;
       const start = endOf(Math.max(from, poll.scanned));
-      const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? [], true);
+      const found = this.#scan(queue, tail.entries(this.realm)?.after(start) ?? [], 0);
       if (found.closed) this.#close(queue);
       else if (found.reply.count > 0) this.#finish(poll, this.#composed(queue, found, poll.span));
       else if (found.pollEnded) this.#finish(poll, nothing(queue, poll.cursor));
@@ -192,15 +192,17 @@ export class UserActor implements WaitingUser {
     const { registration, turn } = queue;
     if (sequenceOf(cursor) > tail.head) return { kind: 'ahead', turn, sequence: sequenceOf(cursor) };
 
-    const searched = queue.searchedFrom === cursor ? queue.searchedThrough : 0;
-    const start = Math.max(cursor, endOf(searched));
+    const { authenticatedThrough = 0 } = request;
+    const searched = queue.searchedFrom === cursor ? endOf(queue.searchedThrough) : 0;
+    const start = Math.max(cursor, Math.min(searched, authenticatedThrough));
     const need = searchedThrough(start);
     if (need < tail.floor && !(segment && segment.from <= need && segment.through >= tail.floor)) {
       return { kind: 'behind', turn, sequence: need };
     }
 
     queue.role = this.#roleAt(start, request.role);
-    const found = this.#scan(queue, this.#entriesAfter(start, need < tail.floor ? segment : undefined));
+    const entries = this.#entriesAfter(start, need < tail.floor ? segment : undefined);
+    const found = this.#scan(queue, entries, authenticatedThrough);
     if (found.closed) {
       this.#close(queue);
       throw badQueueId(registration.queueId);
@@ -209,6 +211,7 @@ export class UserActor implements WaitingUser {
       queue.livedThrough = Math.max(queue.livedThrough, found.through);
       return { kind: 'reply', reply: this.#composed(queue, found, request.span) };
     }
+    if (found.pollEnded) return { kind: 'reply', reply: nothing(queue, cursor) };
     queue.livedThrough = Number.POSITIVE_INFINITY;
     queue.searchedFrom = cursor;
     queue.searchedThrough = tail.head;
@@ -237,9 +240,9 @@ export class UserActor implements WaitingUser {
     if (recent) yield* recent.after(from);
   }
 
-  #scan(queue: Queue, entries: Iterable<TailEntry>, held = false): Scan {
+  #scan(queue: Queue, entries: Iterable<TailEntry>, authenticatedThrough: number): Scan {
     try {
-      return scan(queue, entries, this.#around.bounds, held);
+      return scan(queue, entries, this.#around.bounds, authenticatedThrough);
     } catch (error) {
       // An unreadable entry would be a gap in every queue that should receive it, so those queues end.
       this.#around.logger.error({ err: error, realm: this.realm }, 'log entry unreadable');

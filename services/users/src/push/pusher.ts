@@ -91,7 +91,10 @@ export class Pusher {
     return job.targets.map((target) => results.get(target) ?? GONE);
   }
 
-  /** Sends what another server encrypted to a device of its user. Never throws. @param options.key equal for repetitions */
+  /**
+   * Sends what another server encrypted to a device of its user. Never throws.
+   * @param options.key equal for repetitions
+   */
   async pushEncrypted(
     options: {
       readonly kind: 'fcm' | 'apns';
