@@ -38,7 +38,10 @@ export class EventQueue {
     return new EventQueue(client, answer.body);
   }
 
-  /** Polls once; ids must rise. @throws AnswerError if the server rejects the call */
+  /**
+   * Polls once; ids must rise, except that of a heartbeat, which may repeat the last one.
+   * @throws AnswerError if the server rejects the call
+   */
   async poll(params: Params = {}, signal?: AbortSignal): Promise<ClientEvent[]> {
     const answer = await this.client.get(
       '/events',
@@ -47,7 +50,8 @@ export class EventQueue {
     );
     if (answer.status !== 200) throw new AnswerError('events', answer);
     for (const event of answer.body.events) {
-      if (event.id <= this.lastEventId) throw new Error(`event id ${event.id} after ${this.lastEventId}`);
+      const lowest = event.type === 'heartbeat' ? this.lastEventId : this.lastEventId + 1;
+      if (event.id < lowest) throw new Error(`event id ${event.id} after ${this.lastEventId}`);
       this.lastEventId = event.id;
       if (event.type !== 'heartbeat') this.events.push(event);
     }

@@ -131,6 +131,21 @@ describe('DELETE /messages/{message_id}', () => {
     await setting('can_delete_any_message_group', group('role:administrators'));
   });
 
+  it('gives guests nothing by a group of the organisation, and what a channel itself gives them', async () => {
+    const janitors = { direct_members: [guest.userId, ben.userId], direct_subgroups: [] };
+    await setting('can_delete_any_message_group', { new: janitors });
+    const principals = [ann.userId, ben.userId, guest.userId];
+    const plain = await channel('without janitors', { principals }, owner);
+    const own = await channel('with janitors', { principals, can_delete_any_message_group: janitors }, owner);
+    const message = await say(ann, plain, 'swept');
+    expect(await remove(guest, message)).toMatchObject(refused(NOT_THEIRS));
+    const topic = { topic_name: 'swept' };
+    expect(await guest.post(`/streams/${plain}/delete_topic`, topic)).toMatchObject(refused('Insufficient permission'));
+    await ok(remove(ben, message));
+    await ok(remove(guest, await say(ann, own)));
+    await setting('can_delete_any_message_group', { new: (await groups()).get('role:administrators') });
+  });
+
   it('tells the user who could read it, each in the form that they know', async () => {
     const leaver = await organisation.user('Lea');
     await ok(leaver.post('/users/me/subscriptions', { subscriptions: [{ name: 'square' }] }));

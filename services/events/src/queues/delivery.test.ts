@@ -85,7 +85,7 @@ test('the second of two polls on a queue ends the first, and gets what comes', a
   const first = replica.poll(8, queue_id, -1);
   await replica.holds(1);
   const second = replica.poll(8, queue_id, -1);
-  expect(await first).toEqual([]);
+  expect(await first).toEqual([{ type: 'heartbeat', id: 0 }]);
   await stage.publish('users', event('alert_words', [8]));
   expect(await second).toHaveLength(1);
 });
@@ -317,7 +317,7 @@ test('polls that wait when the credentials of their user change get nothing more
   const continued = replica.poll(16, other.queue_id, -1);
   await replica.holds(2);
   await stage.publish('users', event('polls_ended', [15]), event('alert_words', [15, 16], { n: 1 }));
-  expect(await waiting).toEqual([]);
+  expect(await waiting).toEqual([{ type: 'heartbeat', id: 0 }]);
   expect((await continued).map(({ n }) => n)).toEqual([1]);
   // A later poll may be answered: the queue lives.
   expect((await replica.all(15, queue_id)).map(({ n }) => n)).toEqual([1]);

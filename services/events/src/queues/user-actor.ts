@@ -111,7 +111,7 @@ export class UserActor implements WaitingUser {
       throw badQueueId(request.queueId);
     }
     if (turn === undefined) this.#begin(queue);
-    else if (turn !== queue.turn) return { kind: 'reply', reply: nothing(queue, registration.base) };
+    else if (turn !== queue.turn) return { kind: 'reply', reply: nothing(queue, cursor, request) };
     return this.#look(queue, cursor, request, segment);
   }
 
@@ -211,11 +211,11 @@ export class UserActor implements WaitingUser {
       queue.livedThrough = Math.max(queue.livedThrough, found.through);
       return { kind: 'reply', reply: this.#composed(queue, found, request.span) };
     }
-    if (found.pollEnded) return { kind: 'reply', reply: nothing(queue, cursor) };
+    if (found.pollEnded) return { kind: 'reply', reply: nothing(queue, cursor, request) };
     queue.livedThrough = Number.POSITIVE_INFINITY;
     queue.searchedFrom = cursor;
     queue.searchedThrough = tail.head;
-    if (request.dontBlock) return { kind: 'reply', reply: nothing(queue, cursor) };
+    if (request.dontBlock) return { kind: 'reply', reply: nothing(queue, cursor, request) };
     return { kind: 'held', turn, reply: this.#hold(queue, cursor, request) };
   }
 
@@ -322,6 +322,11 @@ function answer({ registration }: Queue, json: Buffer, through: number): PollAns
   return { json, registration, through: idOf(registration.base, through) };
 }
 
-function nothing(queue: Queue, cursor: number): PollAnswer {
-  return answer(queue, emptyReply(queue.registration.queueId), cursor);
+/**
+ * Without events. A poll that waits is answered with a heartbeat that has the client's own last id, since only polls with
+ * `dont_block` may be empty: some clients take the highest id of an answer, and would begin again from 0.
+ */
+function nothing(queue: Queue, cursor: number, { dontBlock } = { dontBlock: false }): PollAnswer {
+  const { queueId, base } = queue.registration;
+  return answer(queue, dontBlock ? emptyReply(queueId) : heartbeatReply(queueId, idOf(base, cursor)), cursor);
 }

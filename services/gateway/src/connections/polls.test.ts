@@ -56,7 +56,8 @@ it('a process that stops answers its polls first, and closes their connections',
   for await (const chunk of response) body += chunk;
   expect(response.statusCode).toBe(200);
   expect(response.headers.connection).toBe('close');
-  expect(JSON.parse(body)).toEqual({ result: 'success', msg: '', events: [], queue_id: 'q' });
+  const events = [{ type: 'heartbeat', id: 0 }];
+  expect(JSON.parse(body)).toEqual({ result: 'success', msg: '', events, queue_id: 'q' });
   await ended;
   await server.close();
 });
@@ -82,7 +83,7 @@ it('a poll that comes while the process stops is answered at once', async () => 
   const { server, polls } = await heldPoll();
   polls.drain();
   const response = await server.inject({ url: '/api/v1/events?queue_id=r', headers: { authorization: AUTHORIZATION } });
-  expect(response.json()).toMatchObject({ events: [], queue_id: 'r' });
+  expect(response.json()).toMatchObject({ events: [{ type: 'heartbeat', id: 0 }], queue_id: 'r' });
 });
 
 it('a registration of the events service goes along with the next polls, and is shown to no client', async () => {
@@ -116,7 +117,7 @@ it('a registration of the events service goes along with the next polls, and is 
   expect(asked.at(-1)).toMatchObject({ registration: Buffer.alloc(0), used_at_ms: 0, through: 0 });
 });
 
-it('a poll that no replica answers in time has no events; its client asks again', async () => {
+it('a poll that no replica answers in time has only the client’s own id; its client asks again', async () => {
   const { server } = await startGateway(
     {
       events: {
@@ -129,6 +130,9 @@ it('a poll that no replica answers in time has no events; its client asks again'
   for (const id of [0, 1]) {
     const url = `/api/v1/events?queue_id=q&last_event_id=${id}`;
     const response = await server.inject({ url, headers: { authorization: AUTHORIZATION } });
-    expect([response.statusCode, response.json()]).toMatchObject([200, { events: [], queue_id: 'q' }]);
+    const events = [{ type: 'heartbeat', id }];
+    expect([response.statusCode, response.json()]).toMatchObject([200, { events, queue_id: 'q' }]);
+    const now = await server.inject({ url: `${url}&dont_block=true`, headers: { authorization: AUTHORIZATION } });
+    expect(now.json()).toMatchObject({ events: [], queue_id: 'q' });
   }
 });

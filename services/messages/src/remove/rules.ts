@@ -9,9 +9,12 @@ export interface ChannelDeletion {
 
 export const NO_CHANNEL: ChannelDeletion = { in_any_group: false, in_own_group: false };
 
-/** Returns whether the caller may delete any message, however old. */
+/**
+ * Returns whether the caller may delete any message, however old. The organisation's setting gives guests nothing, even
+ * in a group that it names; a channel's own setting may.
+ */
 export function mayDeleteAny(caller: GroupCaller, rules: RealmRules, channel: ChannelDeletion): boolean {
-  return channel.in_any_group || inGroupSetting(caller, rules.can_delete_any_message_group, { allowEveryone: true });
+  return channel.in_any_group || inGroupSetting(caller, rules.can_delete_any_message_group, { allowEveryone: false });
 }
 
 /**

@@ -7,7 +7,7 @@ import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
-import { removeConfirmationsOf } from '../confirmations/store.ts';
+import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -73,7 +73,7 @@ export async function deactivateUser(
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });
     const ids = leaving.map((user) => user.id);
     endSessionsOf(tx, ids);
-    removeConfirmationsOf(tx, target.id, '');
+    endMailedKeys(tx, target.id, '');
     return ids;
   });
   await callsArrived(context, realm, users);
@@ -101,7 +101,7 @@ const erasesMessages = ({ public_channels, private_channels, direct }: ErasedPar
  * @throws BAD_REQUEST `Insufficient permission`
  */
 function checkMayErase(caller: Caller__Output, { settings }: Pick<RealmDocument, 'settings'>): void {
-  if (!inGroupSetting(caller, settings.can_delete_any_message_group, { allowEveryone: true })) {
+  if (!inGroupSetting(caller, settings.can_delete_any_message_group, { allowEveryone: false })) {
     throw badRequest('Insufficient permission');
   }
 }

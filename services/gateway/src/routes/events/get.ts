@@ -48,7 +48,8 @@ const WAITED_MS = 25;
 
 /**
  * Makes one poll. If this process stops, or if no replica has answered for longer than a quiet queue stays silent (none
- * can read the log), the answer has no events: the client polls again, elsewhere or later, and loses nothing.
+ * can read the log), the answer has no events, but a heartbeat with the client's own last id: the client polls again,
+ * elsewhere or later, and loses nothing.
  */
 async function poll(
   { clients, config, polls, queues, rates }: Context,
@@ -76,7 +77,8 @@ async function poll(
     else queues.used(caller, queueId);
     const isLate = error instanceof DeadlineExceeded || error instanceof Unavailable;
     if (isLate || (polls.draining && abort.signal.aborted)) {
-      return { events: [], queue_id: queueId };
+      const heartbeat = { type: 'heartbeat', id: Math.max(0, lastEventId ?? 0) } as const;
+      return { events: dont_block ? [] : [heartbeat], queue_id: queueId };
     }
     throw error;
   } finally {
