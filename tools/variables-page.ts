@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { READ_BY } from '@rookery/runtime';
+import { isReadBy } from '@rookery/runtime';
 import type { z } from 'zod';
 import { channelsConfig } from '../services/channels/src/config.ts';
 import { config as eventsConfig } from '../services/events/src/config.ts';
@@ -58,7 +58,7 @@ function variables(): Map<string, Variable> {
   for (const [service, { shape }] of Object.entries(SERVICES)) {
     const above = comments([...SHARED_SOURCES, `services/${service}/src/config.ts`]);
     for (const [name, schema] of Object.entries(shape as Record<string, z.ZodType>)) {
-      if (READ_BY[name]?.includes(service) === false) continue;
+      if (!isReadBy(service, name)) continue;
       const description = schema.description ?? above.get(name);
       if (description === undefined) throw new Error(`${name} of ${service} has no description`);
       const known = all.get(name) ?? { description, fallbacks: new Map() };

@@ -78,11 +78,13 @@ function checkDeployment(name, { replicas, template }) {
   say(container.workingDir === `/app/services/${name}`, `starts in ${container.workingDir}`);
   say(existsSync(new URL(`../../services/${name}/src/main.ts`, import.meta.url)), 'there is no such service');
 
+  const own = (container.envFrom ?? []).filter(({ secretRef }) => secretRef?.name === `rookery-${name}`);
+  say(own.length === 1, 'does not take the Secret of its own settings');
   const environment = environmentOf(container, say);
   for (const variable of Object.keys(environment)) say(known.has(variable), `no service reads ${variable}`);
   let config;
   try {
-    config = readConfig(schemas.get(name), environment);
+    config = readConfig(schemas.get(name), environment, name);
   } catch (error) {
     return say(false, error.message);
   }
@@ -144,7 +146,7 @@ function references(part) {
   if (typeof part !== 'object' || part === null) return [];
   return Object.entries(part).flatMap(([key, value]) => {
     if (/^configMap(Ref|KeyRef)?$/.test(key)) return [['ConfigMap', value.name]];
-    if (/^secret(Ref|KeyRef)?$/.test(key)) return [['Secret', value.name ?? value.secretName]];
+    if (/^secret(Ref|KeyRef)?$/.test(key)) return value.optional ? [] : [['Secret', value.name ?? value.secretName]];
     return references(value);
   });
 }

@@ -8,6 +8,8 @@ import { startMongod } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readManifest } from './format.ts';
+import { restore } from './restore.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const EMPTY = join(ROOT, 'deploy/k8s/components/backup/empty.yaml');
@@ -54,13 +56,31 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('a restore that cannot use NATS says so before it writes', { timeout: 180_000 }, async () => {
-  await plant('source');
-  const backup = join(dir, 'source');
+/** Backs up an installation. Resolves with the directory. */
+async function backUp(namespace: string): Promise<string> {
+  const backup = join(dir, namespace);
   // A backup waits for a change after its moment, which an idle MongoDB has only every 10 s.
   const writing = setInterval(() => void client.db('other').collection('ticks').insertOne({}), 200);
-  const made = await rookery(['backup', backup], { NAMESPACE: 'source' }).finally(() => clearInterval(writing));
+  const made = await rookery(['backup', backup], { NAMESPACE: namespace }).finally(() => clearInterval(writing));
   expect(made).toMatchObject({ code: 0 });
+  return backup;
+}
+
+/** Restores a backup in this process. */
+const restoreInto = (namespace: string, backup: string, removeLog = async () => {}) =>
+  restore({
+    dir: backup,
+    mongodbUrl: mongod.url,
+    tls: {},
+    namespace,
+    say: () => {},
+    checkLog: async () => {},
+    removeLog,
+  });
+
+test('a restore that cannot use NATS says so before it writes', { timeout: 180_000 }, async () => {
+  await plant('source');
+  const backup = await backUp('source');
   const NATS_URL = `nats://127.0.0.1:${await closedPort()}`;
   const refused = await rookery(['restore', backup], { NAMESPACE: 'target', NATS_URL });
   expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/NATS cannot be used at .*--leave-log/) });
@@ -69,6 +89,28 @@ test('a restore that cannot use NATS says so before it writes', { timeout: 180_0
     code: 0,
   });
   expect(await collectionsOf('target')).toEqual(['journal', 'journal', 'journal']);
+});
+
+test('numbers of documents are compared before MongoDB removes expired ones', { timeout: 120_000 }, async () => {
+  await plant('expiring');
+  const mails = db('expiring', 'users').collection('mails');
+  await mails.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+  await mails.insertOne({ expiresAt: new Date(Date.now() + 3_600_000) });
+  const backup = await backUp('expiring');
+
+  const fail = () => Promise.reject(new Error('NATS is gone'));
+  await expect(restoreInto('expired', backup, fail)).rejects.toThrow('NATS is gone');
+  // As MongoDB does in an hour.
+  await db('expired', 'users').collection('mails').deleteMany({});
+  await restoreInto('expired', backup);
+  const indexes = await db('expired', 'users').collection('mails').indexes();
+  expect(indexes).toContainEqual(expect.objectContaining({ expireAfterSeconds: 0 }));
+  expect(await collectionsOf('expired')).not.toContain('restore');
+
+  const { id, parts } = await readManifest(backup);
+  const marker = { _id: 'restore', backup: id, done: parts.length };
+  for (const service of STORING) await db('lacking', service).collection<{ _id: string }>('restore').insertOne(marker);
+  await expect(restoreInto('lacking', backup)).rejects.toThrow(/users\/\w+ has 0 documents after the restore/);
 });
 
 test('a backup refuses while a database is half restored', async () => {

@@ -1,5 +1,6 @@
 /** Failures of commands: one line, and an exit code by kind. */
 import { DomainError } from '@rookery/core';
+import { ConfigError } from '@rookery/runtime';
 import { CommanderError } from 'commander';
 import { StartRefusal } from '../installation/refusal.ts';
 
@@ -32,8 +33,10 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof Misuse) return { exitCode: EXIT.usage, code: 'USAGE', message };
   if (error instanceof Unreachable) return { exitCode: EXIT.unreachable, code: 'UNREACHABLE', message };
   if (error instanceof DomainError) return { exitCode: EXIT.refused, code: error.code, message };
-  if (error instanceof StartRefusal) return { exitCode: EXIT.refused, code: 'REFUSED', message };
+  if (error instanceof StartRefusal || error instanceof ConfigError)
+    return { exitCode: EXIT.refused, code: 'REFUSED', message };
   return { exitCode: EXIT.refused, code: 'FAILED', message: `failed: ${message}` };
 }
 
-const oneLine = (text: string): string => text.trim().replace(/\s*\n\s*/g, '; ');
+const oneLine = (text: string): string =>
+  text.trim().replace(/(:?)\s*\n\s*/g, (_, colon) => (colon === '' ? '; ' : ': '));

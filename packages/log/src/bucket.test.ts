@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Bucket } from './bucket.ts';
 import { RevisionConflict } from './errors.ts';
 import type { Log } from './log.ts';
-import { openLog } from './testing/observe.ts';
+import { openLog, RecordingLogger } from './testing/observe.ts';
 import { startTestServer, type TestServer } from './testing/server.ts';
 
 let server: TestServer;
@@ -99,6 +99,30 @@ describe('entries', () => {
     expect((await bucket.get('realm-1/queue_2=3.X'))?.json()).toBe(1);
     await expect(bucket.put('a', Buffer.alloc(2 * 1024 * 1024))).rejects.toThrow();
   });
+});
+
+test('the number of replicas of a process is applied to an existing bucket, and a bucket without it works', async () => {
+  const bucket = await open();
+  await bucket.put('a', 1);
+  const namespace = bucket.name.replace(/_test$/, '');
+  await log.close();
+  const logger = new RecordingLogger();
+  log = await openLog(server.url, { namespace, replicas: 3, logger });
+  const again = await log.bucket('test');
+  // One server has no room for three replicas.
+  const refused = logger.lines.filter(({ message }) => message === 'replicas of a bucket not updated');
+  expect(refused).toEqual([
+    expect.objectContaining({
+      level: 'warn',
+      fields: expect.objectContaining({ bucket: bucket.name, num_replicas: 3 }),
+    }),
+  ]);
+  expect((await again.get('a'))?.json()).toBe(1);
+  expect(await log.room()).toMatchObject({ replicas: 1, bucket_replicas: 1 });
+  await log.close();
+  log = await openLog(server.url, { namespace, logger });
+  await log.bucket('test');
+  expect(logger.at('warn').filter((line) => line === 'replicas of a bucket not updated')).toHaveLength(1);
 });
 
 describe('watches', () => {

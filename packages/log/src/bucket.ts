@@ -6,7 +6,14 @@
  * a time to live on every write, and a watch that survives the loss of the server and of the bucket.
  */
 
-import { DiscardPolicy, PubHeaders, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import {
+  DiscardPolicy,
+  PubHeaders,
+  RetentionPolicy,
+  StorageType,
+  type StreamConfig,
+  type StreamInfo,
+} from '@nats-io/jetstream';
 import { headers, type MsgHdrs, nanos } from '@nats-io/transport-node';
 import type { LeveledLogger } from '@rookery/core';
 import { type BucketEntry, isRemoval, StoredBucketEntry } from './bucket-entry.ts';
@@ -18,7 +25,8 @@ import { bucketPrefix, bucketStreamName } from './names.ts';
 export interface BucketOptions {
   /** Time to live of an entry after its last write, ms, at least a second. Default: unlimited. */
   readonly ttlMs?: number;
-  readonly replicas?: number;
+  /** Number of replicas. Unset: an existing bucket is unchanged, and a new one has one. */
+  readonly replicas?: number | undefined;
 }
 
 /** A value to write: bytes unchanged, anything else as JSON. */
@@ -44,6 +52,7 @@ export class Bucket {
   readonly #options: BucketOptions;
   readonly #logger: LeveledLogger;
   readonly #watches = new Set<BucketWatch>();
+  #configured = false;
 
   constructor(options: { name: string; connection: LogConnection; options: BucketOptions; logger: LeveledLogger }) {
     this.name = options.name;
@@ -105,6 +114,14 @@ export class Bucket {
     marks.set('KV-Operation', 'PURGE');
     marks.set('Nats-Rollup', 'sub');
     await this.#publish(key, new Uint8Array(), marks, MARK_MS, undefined);
+  }
+
+  /** Its number of replicas. @throws SERVER_NOT_READY */
+  async replicas(): Promise<number> {
+    const { config } = await this.#call(() =>
+      this.#connection.call(({ jsm }) => jsm.streams.info(bucketStreamName(this.name))),
+    );
+    return config.num_replicas;
   }
 
   /** Removes all keys below a key in one step, without the markers that watches need. @throws SERVER_NOT_READY */
@@ -196,31 +213,47 @@ export class Bucket {
   }
 
   async #create(): Promise<void> {
-    const name = bucketStreamName(this.name);
-    const { ttlMs, replicas } = this.#options;
-    await this.#connection.call(async ({ jsm }) => {
-      try {
-        await jsm.streams.info(name);
-      } catch (error) {
-        if (!isNoStream(error)) throw error;
-        await jsm.streams.add({
-          name,
-          subjects: [`${bucketPrefix(this.name)}>`],
-          storage: StorageType.File,
-          retention: RetentionPolicy.Limits,
-          discard: DiscardPolicy.New,
-          max_msgs_per_subject: 1,
-          max_msg_size: MAX_VALUE_BYTES,
-          ...(ttlMs === undefined ? {} : { max_age: nanos(Math.max(ttlMs, MIN_TTL_MS)) }),
-          num_replicas: replicas ?? 1,
-          allow_rollup_hdrs: true,
-          allow_direct: false,
-          // An entry that expires leaves a marker, so that watches are notified of it.
-          allow_msg_ttl: true,
-          subject_delete_marker_ttl: nanos(MARK_MS),
-        });
-      }
-    });
+    let info: StreamInfo;
+    try {
+      info = await this.#connection.call(({ jsm }) => jsm.streams.info(bucketStreamName(this.name)));
+    } catch (error) {
+      if (!isNoStream(error)) throw error;
+      info = await this.#connection.call(({ jsm }) => jsm.streams.add(this.#config()));
+    }
+    if (!this.#configured) await this.#reconfigure(info);
+  }
+
+  #config() {
+    const { ttlMs, replicas = 1 } = this.#options;
+    return {
+      name: bucketStreamName(this.name),
+      subjects: [`${bucketPrefix(this.name)}>`],
+      storage: StorageType.File,
+      retention: RetentionPolicy.Limits,
+      discard: DiscardPolicy.New,
+      max_msgs_per_subject: 1,
+      max_msg_size: MAX_VALUE_BYTES,
+      ...(ttlMs === undefined ? {} : { max_age: nanos(Math.max(ttlMs, MIN_TTL_MS)) }),
+      num_replicas: replicas,
+      allow_rollup_hdrs: true,
+      allow_direct: false,
+      // An entry that expires leaves a marker, so that watches are notified of it.
+      allow_msg_ttl: true,
+      subject_delete_marker_ttl: nanos(MARK_MS),
+    } satisfies Partial<StreamConfig> & { name: string };
+  }
+
+  /** Applies the deployment's number of replicas to an existing bucket, once per process. */
+  async #reconfigure({ config }: StreamInfo): Promise<void> {
+    this.#configured = true;
+    const { replicas = config.num_replicas } = this.#options;
+    if (config.num_replicas === replicas) return;
+    const change = { num_replicas: replicas };
+    try {
+      await this.#connection.call(({ jsm }) => jsm.streams.update(bucketStreamName(this.name), change));
+    } catch (error) {
+      this.#logger.warn({ err: error, bucket: this.name, ...change }, 'replicas of a bucket not updated');
+    }
   }
 
   #subject(key: string): string {

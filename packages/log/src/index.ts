@@ -13,7 +13,7 @@ export type { Dial } from './dial.ts';
 export { NewerFormat, RevisionConflict } from './errors.ts';
 export type { SetFence } from './fences.ts';
 export type { JournalSource } from './journal-source.ts';
-export { Log, type LogOptions } from './log.ts';
+export { Log, type LogOptions, type LogRoom } from './log.ts';
 export { natsMemberBoard } from './member-board.ts';
 export {
   checkNatsAccess,
@@ -24,5 +24,4 @@ export {
 export type { LogFrame, LogSubscription } from './reader.ts';
 export { Relay } from './relay.ts';
 export { removeLog } from './remove-log.ts';
-export type { LogRoom } from './stream.ts';
 export { withoutCredentials } from './without-credentials.ts';

@@ -9,7 +9,7 @@ import { LogConnection } from './log-connection.ts';
 import { checkNamespace, frameSubject } from './names.ts';
 import type { NatsAccess } from './nats-access.ts';
 import { LogReader, type LogSubscription, type ReadHandlers } from './reader.ts';
-import { type LogRoom, LogStream, MAX_MESSAGE_BYTES } from './stream.ts';
+import { LogStream, MAX_MESSAGE_BYTES, type StreamRoom } from './stream.ts';
 
 export interface LogOptions {
   /** One or more addresses of NATS, separated by commas. */
@@ -33,6 +33,11 @@ export interface LogOptions {
   readonly grace?: Grace;
   /** Makes the connection to NATS; the simulation has its own. */
   readonly dial?: Dial;
+}
+
+export interface LogRoom extends StreamRoom {
+  /** The smallest number of replicas of a bucket; absent while none is open. */
+  readonly bucket_replicas?: number;
 }
 
 /** Interval of verifications, ms: even processes that do not read notice within it that the stream was deleted. */
@@ -181,11 +186,12 @@ export class Log {
     }
   }
 
-  /** The current and max. size of the log. @throws SERVER_NOT_READY */
+  /** The current and max. size of the log, and the replicas of it and of the buckets. @throws SERVER_NOT_READY */
   async room(): Promise<LogRoom> {
     if (!this.connected) throw notReady();
     try {
-      return await this.stream.room();
+      const replicas = await Promise.all([...this.#buckets].map((bucket) => bucket.replicas()));
+      return { ...(await this.stream.room()), ...(replicas.length > 0 && { bucket_replicas: Math.min(...replicas) }) };
     } catch (error) {
       throw toCallerError(error);
     }
@@ -230,7 +236,7 @@ export class Log {
     const bucket = new Bucket({
       name: `${this.#options.namespace}_${name}`,
       connection: this.#connection,
-      options: { replicas: this.#options.replicas ?? 1, ...options },
+      options: { replicas: this.#options.replicas, ...options },
       logger: this.#options.logger,
     });
     await bucket.ensure();

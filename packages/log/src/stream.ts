@@ -49,7 +49,7 @@ export interface StreamView {
 }
 
 /** The current and max. size of a stream, and its number of replicas. */
-export interface LogRoom {
+export interface StreamRoom {
   readonly bytes: number;
   readonly max_bytes: number;
   readonly replicas: number;
@@ -127,7 +127,7 @@ export class LogStream {
   }
 
   /** The current and max. size of the stream, from its leader. */
-  async room(): Promise<LogRoom> {
+  async room(): Promise<StreamRoom> {
     const { state, config } = await this.#options.connection.ask(({ jsm }) => jsm.streams.info(this.name));
     return { bytes: state.bytes, max_bytes: config.max_bytes, replicas: config.num_replicas };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { baseConfig, ConfigError, readConfig } from './config.ts';
+import { baseConfig, ConfigError, readConfig, signingOf } from './config.ts';
 
 describe('readConfig', () => {
   it('fills in defaults, also for empty variables', () => {
@@ -17,6 +17,17 @@ describe('readConfig', () => {
     const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
     expect(readConfig(baseConfig, { SECRET_KEYS: `${first},${second}` }).SECRET_KEYS).toEqual([first, second]);
     expect(() => readConfig(baseConfig, { SECRET_KEYS: 'short' })).toThrow(/32 characters/);
+  });
+
+  it('refuses keys with blanks, which would be a part of the key', () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(40)];
+    for (const wrong of [`${first}, ${second}`, `${first} ,${second}`, `${first}\n`]) {
+      expect(() => readConfig(baseConfig, { SECRET_KEYS: wrong })).toThrow(/SECRET_KEYS.*only commas separate keys/);
+      expect(() => signingOf({ RPC_KEYS: wrong })).toThrow(/RPC_KEYS: only commas separate keys/);
+    }
+    expect(signingOf({ RPC_KEYS: `${first},${second}` })).toEqual({ keys: [first, second], acceptUnsigned: false });
+    expect(signingOf({ RPC_KEYS: first, RPC_ACCEPT_UNSIGNED: '1' }).acceptUnsigned).toBe(true);
+    expect(signingOf({})).toEqual({ keys: [], acceptUnsigned: false });
   });
 
   it('takes formats to hold back, of kinds that there are', () => {
@@ -48,6 +59,9 @@ describe('readConfig', () => {
     expect(wrong({ MONGODB_CA_FILE: '/none' })).toThrow('MONGODB_CA_FILE: /none cannot be read (ENOENT)');
     expect(wrong({ MONGODB_CERT_KEY_FILE: import.meta.filename })).toThrow(/has no certificate/);
     expect(wrong({ MONGODB_URL: 'http://m' })).toThrow(/MONGODB_URL \(MongoDB, a replica set\): mongodb:/);
+    const inCommon = { MONGODB_CA_FILE: '/none', MONGODB_CERT_KEY_FILE: '/none' };
+    expect(() => readConfig(baseConfig, inCommon, 'users')).toThrow(/MONGODB_CA_FILE.*\n.*MONGODB_CERT_KEY_FILE/);
+    expect(() => readConfig(baseConfig, inCommon, 'gateway')).not.toThrow();
     expect(wrong({ NATS_USER: 'ann', NATS_PASSWORD: 'x', MONGODB_URL: 'mongodb://ann:x@m/' })).not.toThrow();
   });
 });

@@ -2,9 +2,10 @@
  * Configuration from the environment, checked once at start: a service with a wrong setting reports it and exits,
  * rather than failing at the first request that needs it.
  */
+import type { Signing } from '@rookery/rpc';
 import { z } from 'zod';
 import { FORMAT_KINDS } from './formats.ts';
-import { accessProblems, accessVariables, keysOf } from './server-access.ts';
+import { accessProblems, accessVariables } from './server-access.ts';
 import { tracingVariables } from './tracing/variables.ts';
 
 /** A boolean, as operators write it. */
@@ -42,7 +43,8 @@ export const port = z.coerce.number().int().min(0).max(65_535);
 /** Secret keys, separated by commas, of at least 32 characters each. */
 const keys = z
   .string()
-  .transform(keysOf)
+  .regex(/^\S*$/, 'only commas separate keys: blanks and line ends are not allowed')
+  .transform((text) => text.split(',').filter((key) => key !== ''))
   .refine((keys) => keys.every((key) => key.length >= 32), 'each key needs 32 characters or more')
   .default([]);
 
@@ -175,11 +177,13 @@ export class ConfigError extends Error {
 
 /**
  * Reads the variables of `schema` from the environment; an empty variable counts as absent.
+ * @param service the service that reads them; default: a reader of all of them
  * @throws ConfigError naming each missing or wrong variable, and what it should be
  */
 export function readConfig<Schema extends z.ZodObject>(
   schema: Schema,
   environment: NodeJS.ProcessEnv = process.env,
+  service?: string,
 ): z.infer<Schema> {
   const given = Object.fromEntries(
     Object.keys(schema.shape)
@@ -188,7 +192,7 @@ export function readConfig<Schema extends z.ZodObject>(
   );
   const result = schema.safeParse(given);
   if (result.success) {
-    const problems = accessProblems(result.data);
+    const problems = accessProblems(result.data, service);
     if (problems.length === 0) return result.data;
     throw new ConfigError(`These environment variables are wrong:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   }
@@ -198,4 +202,13 @@ export function readConfig<Schema extends z.ZodObject>(
     return `  ${name}${about ? ` (${about})` : ''}: ${issue.message}${given[name] === undefined ? ', and it is not set' : ''}`;
   });
   throw new ConfigError(`These environment variables are wrong:\n${lines.join('\n')}`);
+}
+
+/** Returns how a tool signs its calls, from the variables of an environment. @throws ConfigError */
+export function signingOf(environment: NodeJS.ProcessEnv): Signing {
+  const { RPC_KEYS: keys, RPC_ACCEPT_UNSIGNED: acceptUnsigned } = readConfig(
+    baseConfig.pick({ RPC_KEYS: true, RPC_ACCEPT_UNSIGNED: true }),
+    environment,
+  );
+  return { keys, acceptUnsigned };
 }

@@ -8,6 +8,7 @@ import { bind, type ServiceBinding, services } from '@rookery/rpc';
 import type { Registry } from 'prom-client';
 import type { BaseConfig } from './config.ts';
 import type { Page } from './health.ts';
+import { isReadBy } from './server-access.ts';
 
 interface OperationsOptions {
   readonly service: string;
@@ -45,16 +46,6 @@ export interface ProcessReport {
 
 /** Variables that must be the same in all processes that read them; their values are never shown. */
 const SHARED = ['SECRET_KEYS', 'EXTERNAL_URL', 'AUTH_LEASE_MS', 'FILES_STORE', 'S3_BUCKET'] as const;
-/**
- * Variables that every configuration has but only these services read: other services need not, and should not, get
- * them.
- */
-export const READ_BY: Readonly<Record<string, readonly string[]>> = {
-  SECRET_KEYS: ['gateway', 'users', 'events'],
-  MONGODB_URL: ['users', 'channels', 'messages'],
-  MONGODB_CA_FILE: ['users', 'channels', 'messages'],
-  MONGODB_CERT_KEY_FILE: ['users', 'channels', 'messages'],
-};
 /** Hex digits of a digest: enough to tell two values apart, too few to guess one. */
 const DIGEST_LENGTH = 6;
 
@@ -95,8 +86,7 @@ async function examine(options: OperationsOptions): Promise<ProcessReport> {
 
 /** A digest of each shared variable that the process reads. */
 function sharedValues(service: string, config: Readonly<Record<string, unknown>>): Record<string, string> {
-  const isRead = (name: string) => READ_BY[name]?.includes(service) ?? true;
-  const known = SHARED.filter((name) => isRead(name) && config[name] !== undefined);
+  const known = SHARED.filter((name) => isReadBy(service, name) && config[name] !== undefined);
   const digest = (value: unknown) =>
     createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, DIGEST_LENGTH);
   return Object.fromEntries(known.map((name) => [name, digest(config[name])]));

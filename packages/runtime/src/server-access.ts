@@ -4,7 +4,6 @@
  */
 import { readFileSync } from 'node:fs';
 import { type NatsAccess, NatsAccessError, natsConnectOptions } from '@rookery/log';
-import type { Signing } from '@rookery/rpc';
 import { z } from 'zod';
 
 const file = z.string().min(1).optional();
@@ -57,17 +56,27 @@ export function natsAccessOf(env: NodeJS.ProcessEnv): NatsAccess {
   return natsAccess(Object.fromEntries(names.map((name) => [name, env[name] || undefined])));
 }
 
-/** Splits a variable into its keys, which are separated by commas; empty if it is absent. */
-export const keysOf = (text = ''): string[] => text.split(',').filter((key) => key !== '');
+/**
+ * Variables that every configuration has but only these services read: other services need not, and should not, get
+ * them.
+ */
+const READ_BY: Readonly<Record<string, readonly string[]>> = {
+  SECRET_KEYS: ['gateway', 'users', 'events'],
+  MONGODB_URL: ['users', 'channels', 'messages'],
+  MONGODB_CA_FILE: ['users', 'channels', 'messages'],
+  MONGODB_CERT_KEY_FILE: ['users', 'channels', 'messages'],
+};
 
-/** Returns how a tool signs its calls, from the variables of an environment. */
-export function signingOf(env: NodeJS.ProcessEnv): Signing {
-  return { keys: keysOf(env.RPC_KEYS), acceptUnsigned: /^(true|1)$/.test(env.RPC_ACCEPT_UNSIGNED ?? '') };
-}
+/** Whether a service reads a variable of its configuration. */
+export const isReadBy = (service: string, name: string): boolean => READ_BY[name]?.includes(service) ?? true;
 
-/** Returns the problems of the groups of variables, one line each. No line contains a secret. */
+/**
+ * Returns the problems of the groups of variables, one line each. No line contains a secret.
+ * @param service whose configuration it is: files that it does not read are not checked
+ */
 export function accessProblems(
   config: Partial<AccessConfig> & { NATS_URL?: string; RPC_KEYS?: string[]; RPC_ACCEPT_UNSIGNED?: boolean },
+  service?: string,
 ): string[] {
   const lines: string[] = [];
   if (config.RPC_ACCEPT_UNSIGNED && !config.RPC_KEYS?.length) {
@@ -84,7 +93,7 @@ export function accessProblems(
     ['MONGODB_CERT_KEY_FILE', ['CERTIFICATE', 'PRIVATE KEY']],
   ] as const) {
     const path = config[name];
-    if (path === undefined) continue;
+    if (path === undefined || (service !== undefined && !isReadBy(service, name))) continue;
     try {
       const text = readFileSync(path, 'utf8');
       const missing = needed.find((one) => !new RegExp(`-----BEGIN [A-Z ]*${one}-----`).test(text));

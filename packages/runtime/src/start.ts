@@ -102,7 +102,7 @@ const TRACES_MS = 1_000;
 export async function startService<Schema extends z.ZodObject>(options: ServiceOptions<Schema>): Promise<void> {
   let config: z.infer<Schema> & BaseConfig;
   try {
-    config = readConfig(options.config) as z.infer<Schema> & BaseConfig;
+    config = readConfig(options.config, process.env, options.name) as z.infer<Schema> & BaseConfig;
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${options.name} cannot start. ${error.message}\n`);

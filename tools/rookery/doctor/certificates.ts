@@ -9,6 +9,11 @@ const DAY_MS = 24 * 3600_000;
 const WARNING_DAYS = 14;
 const PROBLEM_DAYS = 3;
 
+/** The server cannot be connected to from this machine, which says nothing about clients elsewhere. */
+class NotReached extends Error {
+  override readonly name = 'NotReached';
+}
+
 /** Checks the certificate of a URL; undefined for one without TLS. */
 export async function certificateOf(url: string): Promise<Finding | undefined> {
   const { protocol, hostname, port } = new URL(url);
@@ -20,11 +25,15 @@ export async function certificateOf(url: string): Promise<Finding | undefined> {
     const result = days < PROBLEM_DAYS ? 'problem' : days < WARNING_DAYS ? 'warning' : 'ok';
     return { ...about, result, detail: `valid for ${days} days` };
   } catch (error) {
-    return { ...about, result: 'problem', detail: error instanceof Error ? error.message : String(error) };
+    const detail = error instanceof Error ? error.message : String(error);
+    return { ...about, result: error instanceof NotReached ? 'warning' : 'problem', detail };
   }
 }
 
-/** Returns when the certificate expires, UNIX ms. @throws if there is none, or one that clients reject */
+/**
+ * Returns when the certificate expires, UNIX ms.
+ * @throws NotReached, or another error if there is none, or one that clients reject
+ */
 function endOf(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     // TLS does not allow an IP address as the server name.
@@ -33,7 +42,14 @@ function endOf(host: string, port: number): Promise<number> {
       resolve(Date.parse(socket.getPeerCertificate().valid_to));
       socket.destroy();
     });
+    let isConnected = false;
+    socket.once('connect', () => {
+      isConnected = true;
+    });
     socket.once('timeout', () => socket.destroy(new Error('no answer')));
-    socket.once('error', reject);
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      // Of several addresses that fail, the error has a code and no message.
+      reject(isConnected ? error : new NotReached(`not reached from here: ${error.message || error.code}`));
+    });
   });
 }

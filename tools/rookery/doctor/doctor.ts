@@ -64,7 +64,8 @@ async function certificates(
     (reply) => reply.realms,
     () => [],
   );
-  const urls = new Set([...realms.map(({ url }) => url), site ?? ''].filter((url) => url !== ''));
+  const used = realms.filter(({ deactivated }) => !deactivated);
+  const urls = new Set([...used.map(({ url }) => url), site ?? ''].filter((url) => url !== ''));
   const found = await Promise.all([...urls].map((url) => certificateOf(url)));
   return found.flatMap((one) => (one ? [one] : []));
 }

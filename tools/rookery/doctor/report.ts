@@ -111,7 +111,6 @@ export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[
   const absent = SERVICE_NAMES.filter((service) => !asked.some(({ member }) => member.service === service));
   const releases = [...new Set(answers.map(({ release }) => release))];
   const developing = answers.some(({ development }) => development);
-  const log = answers.map((one) => one.log).find((one) => !('error' in one)) ?? answers[0]?.log;
   return [
     {
       of,
@@ -128,7 +127,7 @@ export function ofInstallation(asked: readonly Asked<ProcessReport>[]): Finding[
     },
     ...ofNotifications(answers),
     ...sharedVariables(answers),
-    ...(log ? [ofLog(log)] : []),
+    ...(answers.length > 0 ? [ofLog(answers.map(({ log }) => log))] : []),
   ];
 }
 
@@ -148,15 +147,21 @@ function ofNotifications(answers: readonly ProcessReport[]): Finding[] {
   ];
 }
 
-function ofLog(log: ProcessReport['log']): Finding {
+/** Returns the finding about the log and its buckets, from what each process sees. */
+function ofLog(seen: readonly ProcessReport['log'][]): Finding {
   const about = { of: 'installation', check: 'NATS' };
-  if ('error' in log) return { ...about, result: 'problem', detail: log.error };
+  const logs = seen.flatMap((one) => ('error' in one ? [] : [one]));
+  const [log] = logs;
+  if (!log) {
+    const errors = new Set(seen.flatMap((one) => ('error' in one ? [one.error] : [])));
+    return { ...about, result: 'problem', detail: [...errors].join('; ') };
+  }
   const mib = (bytes: number) => Math.round(bytes / 1024 ** 2);
-  return {
-    ...about,
-    result: 'ok',
-    detail: `log of ${mib(log.bytes)} of ${mib(log.max_bytes)} MiB, ${log.replicas} copies`,
-  };
+  const fewest = Math.min(...logs.map(({ bucket_replicas = log.replicas }) => bucket_replicas));
+  const size = `log of ${mib(log.bytes)} of ${mib(log.max_bytes)} MiB, ${log.replicas} copies`;
+  return fewest < log.replicas
+    ? { ...about, result: 'warning', detail: `${size}; ${fewest} of a bucket` }
+    : { ...about, result: 'ok', detail: size };
 }
 
 /** Checks that shared variables are the same everywhere, by the digests of their values. */
