@@ -256,3 +256,42 @@ describe('axe finds nothing', () => {
     expect(faults).toEqual([]);
   });
 });
+
+describe('a screen reader', () => {
+  it('reads what others write in the open conversation, and that an own message is sent', async () => {
+    const hashOf = (topic: string) => `#narrow/channel/${channelId}-garden/topic/${topic}`;
+    await say('thyme', 'Thyme', 'herbs');
+    const reader = await open(ada, { hash: hashOf('herbs') });
+    const log = reader.getByRole('log', { name: 'New messages' });
+    await reader.locator(`article[data-id="${ids.thyme}"]`).waitFor();
+    await log.waitFor({ state: 'attached' });
+    expect(await log.textContent()).toBe('');
+    await log.evaluate((region) => {
+      const read: string[] = [];
+      Object.assign(globalThis, { read });
+      new MutationObserver((changes) => {
+        for (const { addedNodes } of changes) for (const node of addedNodes) read.push(node.textContent ?? '');
+      }).observe(region, { childList: true });
+    });
+    const read = () => reader.evaluate(() => (globalThis as unknown as { read: string[] }).read);
+    await say('elsewhere', 'Not here', 'soil');
+    await say('dry', 'Is it **dry**?', 'herbs');
+    await expect.poll(read).toEqual(['Ben Bell: Is it dry?']);
+    await say('again', 'Is it **dry**?', 'herbs');
+    await expect.poll(read).toEqual(['Ben Bell: Is it dry?', 'Ben Bell: Is it dry?']);
+    await writing(() => reader.keyboard.press('Control+Enter'))(reader);
+    await expect.poll(read).toContain('Message sent');
+    await Promise.all(Array.from({ length: 8 }, (_, at) => say(`burst ${at}`, `Herb ${at}`, 'herbs')));
+    const counted = async () => {
+      const lines = (await read()).slice(3);
+      const sums = lines.map((line) => Number(/^(\d) new messages$/.exec(line)?.[1] ?? 1));
+      return { sum: sums.reduce((sum, one) => sum + one, 0), isCounted: sums.some((one) => one > 3) };
+    };
+    await expect.poll(counted).toEqual({ sum: 8, isCounted: true });
+    expect((await read()).filter((line) => line.startsWith('Ada'))).toEqual([]);
+    expect(await faultsOf(reader)).toEqual([]);
+    await reader.goto(`${origin}/${hashOf('soil')}`);
+    await reader.locator(`article[data-id="${ids.elsewhere}"]`).waitFor();
+    expect(await log.textContent()).toBe('');
+  });
+});

@@ -14,6 +14,7 @@ import {
   SOON,
   shownIds,
   storedIn,
+  textIn,
   watchQueues,
   write,
 } from './conversation.ts';
@@ -61,7 +62,7 @@ describe('a connection that is cut', () => {
     await outgoing(page).getByRole('button', { name: 'Try again' }).click();
     await outgoing(page).getByText('Not sent yet.').waitFor();
     await page.context().setOffline(false);
-    await page.getByText('Unheard').waitFor();
+    await textIn(page, 'Unheard').waitFor();
     await offline(page).waitFor({ state: 'detached' });
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
     expect(await contentsOf(place)).toEqual(['First', 'Unheard', 'Over the gap']);
@@ -89,7 +90,7 @@ describe('a connection that is cut', () => {
     });
     // Ends the poll in flight, which started before the route was set and so bypasses it.
     await say(place, 'Ends the poll under way');
-    await page.getByText('Ends the poll under way').waitFor();
+    await textIn(page, 'Ends the poll under way').waitFor();
     await write(page, 'Once');
     await expect.poll(() => lost, SOON).toBe(2);
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
@@ -186,7 +187,7 @@ describe('a send that waits while its topic is moved', () => {
       return text.includes('Arrived') ? route.abort('connectionreset') : route.fulfill({ status, body: text });
     });
     await say(place, 'Ends the poll under way');
-    await page.getByText('Ends the poll under way').waitFor();
+    await textIn(page, 'Ends the poll under way').waitFor();
     await write(page, 'Arrived');
     await expect.poll(() => contentsOf(place), SOON).toContain('Arrived');
     await page.unroute('**/json/events?*');
@@ -431,7 +432,7 @@ describe('a queue that expired', () => {
     expect(await box(page).inputValue()).toBe('Half a thought');
     await say(place, 'After that');
     await box(page).press('Control+Enter');
-    await page.getByText('After that').waitFor();
+    await textIn(page, 'After that').waitFor();
     await expect.poll(() => outgoing(page).count(), SOON).toBe(0);
     const stored = await storedIn(ben, place);
     expect(
@@ -480,9 +481,9 @@ describe('a newer release', () => {
       return route.fulfill({ status, json }).catch(() => undefined);
     });
     await say(place, 'Ends the poll under way');
-    await page.getByText('Ends the poll under way').waitFor();
+    await textIn(page, 'Ends the poll under way').waitFor();
     await say(place, 'Upgraded');
-    await page.getByText('Upgraded').waitFor();
+    await textIn(page, 'Upgraded').waitFor();
     // Pages do not reload all at the same moment.
     await page.clock.fastForward(61_000);
     // A page is not reloaded while its user is writing, even in a pause.
@@ -492,7 +493,7 @@ describe('a newer release', () => {
     expect(await isSame()).toBe(true);
     await page.clock.fastForward(100_000);
     await expect.poll(() => isSame().catch(() => true), SOON).toBe(false);
-    await page.getByText('Upgraded').waitFor();
+    await textIn(page, 'Upgraded').waitFor();
     expect(await box(page).inputValue()).toBe('Half a thoughts');
     await outgoing(page).getByText('Not like this').waitFor();
     expect(questions).toEqual([]);

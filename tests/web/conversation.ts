@@ -12,6 +12,9 @@ const RETRY_MS = 150;
 /** The compose box, once it is open. */
 export const box = (page: Page) => page.getByRole('textbox', { name: 'Message', exact: true });
 
+/** A text in a message. Without the row of the message, it would also be found in its announcement. */
+export const textIn = (page: Page, text: string) => page.locator('article').getByText(text);
+
 /** The user's own messages that the page shows as not yet sent. */
 export const outgoing = (page: Page) => page.locator('article[data-outgoing]');
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { box, hashOf, openBox, type Place, SOON, storedIn } from './conversation.ts';
 
-const { person, open, complaints, origin } = await useBrowser();
+const { person, open, complaints, organisation, origin } = await useBrowser();
 const ada = await person('Ada');
 const ben = await person('Ben');
 const CHANNEL = 'drafts';
@@ -117,6 +117,74 @@ describe('a draft', () => {
     await openBox(page);
     expect(await box(page).inputValue()).toBe('Not lost');
     expect(await notices(page).getByText('Not logged in').count()).toBe(0);
+  });
+});
+
+describe('a draft that another device changes while the page receives no events', () => {
+  /** Writes a draft, and returns its id and the event queue of the page, which was loaded again since. */
+  async function beginWith(text: string) {
+    const { page, place } = await begin();
+    await box(page).pressSequentially(text);
+    await expect.poll(saved, SOON).toEqual([text]);
+    const { drafts } = (await ada.get('/drafts')).body;
+    const registered = page.waitForResponse('**/json/register');
+    await page.reload();
+    const queue = (await (await registered).json()).queue_id as string;
+    await expect.poll(() => box(page).inputValue(), SOON).toBe(text);
+    return { page, place, queue, id: drafts[0].id as number };
+  }
+
+  const rewrite = (id: number, { topic }: Place, content: string) =>
+    ada.patch(`/drafts/${id}`, { draft: { type: 'stream', to: [channelId], topic, content, timestamp: 1 } });
+
+  /** Replaces the queue of a page. The old one is gone before the change, the new one begins after it. */
+  async function replaceQueue(page: Page, queue: string, change: () => Promise<{ status: number }>): Promise<void> {
+    const isBefore = async (route: Route) => {
+      expect((await change()).status).toBe(200);
+      await organisation.settled();
+      return route.fallback();
+    };
+    await page.route('**/json/register', isBefore, { times: 1 });
+    const registered = page.waitForResponse('**/json/register');
+    expect((await ada.delete('/events', { queue_id: queue })).status).toBe(200);
+    await (await registered).finished();
+  }
+
+  it('is taken over, and what is written then is added to it', async () => {
+    const { page, place, queue, id } = await beginWith('A');
+    await replaceQueue(page, queue, () => rewrite(id, place, 'A long text'));
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('A long text');
+    await box(page).press('End');
+    await box(page).pressSequentially('!');
+    await expect.poll(saved, SOON).toEqual(['A long text!']);
+  });
+
+  it('leaves the box if it was sent there, also when the page is loaded again', async () => {
+    const { page, place, queue, id } = await beginWith('A');
+    await replaceQueue(page, queue, () => ada.delete(`/drafts/${id}`));
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('');
+    await box(page).pressSequentially('B');
+    await expect.poll(saved, SOON).toEqual(['B']);
+    const [draft] = (await ada.get('/drafts')).body.drafts;
+    await page.goto('about:blank');
+    await ada.delete(`/drafts/${draft.id}`);
+    await page.goto(`${origin}/${hashOf(place)}`);
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('');
+    expect(await saved()).toEqual([]);
+  });
+
+  it('stays, and what is not saved here yet is another one', async () => {
+    const { page, place, queue, id } = await beginWith('A');
+    await page.route('**/json/drafts/*', (route) => route.abort('connectionfailed'));
+    await box(page).press('End');
+    await box(page).pressSequentially('b');
+    await replaceQueue(page, queue, () => rewrite(id, place, 'A long text'));
+    await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['A long text', 'Ab']);
+    expect(await box(page).inputValue()).toBe('Ab');
+    await page.unroute('**/json/drafts/*');
+    await box(page).pressSequentially('c');
+    await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['A long text', 'Abc']);
   });
 });
 

@@ -1,11 +1,12 @@
 /** Editing messages: what is retained of an edit, its keys, its suggestions, its files. */
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
-import { useBrowser } from './browser.ts';
-import { box, hashOf, openBox, SOON } from './conversation.ts';
+import { PASSWORD, useBrowser } from './browser.ts';
+import { answerOf, box, hashOf, openBox, SOON } from './conversation.ts';
+import { type Look, logIn } from './page.ts';
 
-const { person, open, complaints } = await useBrowser();
+const { person, open, complaints, organisation, origin } = await useBrowser();
 const ada = await person('Ada Ames', { role: 'owner' });
 const ben = await person('Ben Bell');
 const CHANNEL = 'drafting';
@@ -24,14 +25,16 @@ const contentOf = async (id: number): Promise<string> =>
   (await ada.get(`/messages/${id}`, { apply_markdown: false })).body.message.content;
 
 /** Opens a new topic as Ben, with messages of his own. */
-async function begin(...contents: string[]): Promise<{ page: Page; ids: number[]; hash: string; topic: string }> {
+const begin = (...contents: string[]) => beginWith({}, ...contents);
+
+async function beginWith(look: Look, ...contents: string[]) {
   const topic = `text${++topics}`;
   const ids: number[] = [];
   for (const content of contents) {
     ids.push((await ben.post('/messages', { type: 'channel', to: channelId, topic, content })).body.id);
   }
   const hash = hashOf({ channelId, channel: CHANNEL, topic });
-  const page = await open(ben, { hash });
+  const page = await open(ben, { hash, ...look });
   await row(page, ids.at(-1) as number).waitFor();
   return { page, ids, hash, topic };
 }
@@ -168,7 +171,73 @@ describe('an edit that is saved', () => {
   });
 });
 
+describe('an edit of a message that has another text by now', () => {
+  it('is closed if its own text is there: the answer of an earlier attempt was lost', async () => {
+    const { page, ids } = await begin('First');
+    const [id = 0] = ids;
+    complaints.expect(/ERR_CONNECTION_RESET/);
+    await page.route('**/json/messages/*', async (route) => {
+      if (route.request().method() !== 'PATCH') return route.fallback();
+      expect((await answerOf(route.request(), organisation.address.origin)).status).toBe(200);
+      return route.abort('connectionreset');
+    });
+    await edit(page, id);
+    await page.keyboard.type(' and last \n');
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').waitFor(SOON);
+    expect(await contentOf(id)).toBe('First and last');
+    await page.unroute('**/json/messages/*');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toBe('First and last');
+  });
+
+  it('says so, and replaces that text when it is saved again', async () => {
+    const { page, ids } = await begin('First');
+    const [id = 0] = ids;
+    await edit(page, id);
+    await page.keyboard.type(' here');
+    expect((await ben.patch(`/messages/${id}`, { content: 'First elsewhere' })).status).toBe(200);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alert').getByText('The message was edited in the meantime.').waitFor();
+    expect([await area(page).inputValue(), await contentOf(id)]).toEqual(['First here', 'First elsewhere']);
+    expect(await faultsOf(page)).toEqual([]);
+    if (shots) await page.screenshot({ path: `${shots}/edit-replaces.png` });
+    await page.keyboard.press('Control+Enter');
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toBe('First here');
+  });
+});
+
 describe('a half-written edit', () => {
+  it('is open again when the user logs in after the session ended, unless its message is gone', async () => {
+    const { page, ids, hash } = await begin('First', 'Second');
+    const [one = 0, two = 0] = ids;
+    await edit(page, one);
+    await page.keyboard.type(' and a half');
+    await edit(page, two);
+    await page.keyboard.type(' and gone');
+    complaints.expect(/401/);
+    await page.evaluate(() => {
+      const token = /(?:^|; )(?:__Host-)?csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+      const headers = { 'X-CSRFToken': decodeURIComponent(token) };
+      void fetch('/json/logout', { method: 'POST', headers });
+    });
+    await page.waitForURL((url) => url.pathname === '/login/');
+    expect((await ada.delete(`/messages/${two}`)).status).toBe(200);
+    await logIn(page, { origin, email: ben.email, password: PASSWORD, hash });
+    await expect.poll(() => area(page).inputValue(), SOON).toBe('First and a half');
+    const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
+    await expect.poll(stored, SOON).not.toContain('and gone');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(one)).toBe('First and a half');
+    await page.reload();
+    await row(page, one).waitFor();
+    await page.waitForTimeout(300);
+    expect(await area(page).count()).toBe(0);
+  });
+
   it('is open again where its message is shown, without the focus, until the message is deleted', async () => {
     const { page, ids, hash } = await begin('First', 'Second');
     const [id = 0] = ids;
@@ -243,6 +312,28 @@ describe('a key of an input method', () => {
 });
 
 describe('the field of an edit', () => {
+  it('has its own menu at a long press, not that of the message', async () => {
+    const { page, ids } = await beginWith({ width: 360, touch: true }, 'First', 'Second');
+    const [id = 0, other = 0] = ids;
+    const menu = page.getByRole('menu');
+    /** Rests a finger on an element, and returns whether the browser's own menu opens. */
+    const rest = (on: Locator) =>
+      on.evaluate(async (element) => {
+        const finger = { pointerType: 'touch', bubbles: true, cancelable: true };
+        element.dispatchEvent(new PointerEvent('pointerdown', finger));
+        await new Promise((resolve) => setTimeout(resolve, 700));
+        return element.dispatchEvent(new PointerEvent('contextmenu', finger));
+      });
+    expect(await rest(row(page, id).getByText('First'))).toBe(false);
+    await menu.getByRole('menuitem', { name: 'Edit message' }).click();
+    await area(page).waitFor();
+    await menu.waitFor({ state: 'detached' });
+    expect(await rest(area(page))).toBe(true);
+    expect(await menu.count()).toBe(0);
+    expect(await rest(row(page, other).getByText('Second'))).toBe(false);
+    await menu.waitFor();
+  });
+
   it('suggests nothing for the text that it opens with', async () => {
     const { page, ids } = await begin('Ask @ad');
     const [id = 0] = ids;

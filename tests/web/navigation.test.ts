@@ -176,6 +176,28 @@ describe('the inbox', () => {
     await inbox.getByText('fonts').waitFor({ state: 'detached' });
   });
 
+  it('has the focus in the next row when the focused one was read by keys, also from its menu', async () => {
+    for (const who of [ada, bob]) await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'grove' }] });
+    await ada.post('/mark_all_as_read');
+    for (const topic of ['ash', 'beech', 'cedar', 'elm']) await say('grove', topic);
+    const page = await open(ada, { hash: '#inbox' });
+    const inbox = page.getByRole('region', { name: 'Inbox' });
+    const focused = () => page.evaluate(() => document.activeElement?.closest('[data-row]')?.textContent ?? '');
+    // The newest topic is the first.
+    await rowIn(inbox, 'cedar').getByRole('link').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toContain('beech');
+    await rowIn(inbox, 'beech').getByRole('button', { name: 'Actions for' }).focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[role="menu"]:focus-within').count()).toBe(1);
+    await page.getByRole('menuitem', { name: 'Mark as read' }).press('Enter');
+    await expect.poll(focused).toContain('ash');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toContain('elm');
+  });
+
   it('is empty when everything is read, and says so', async () => {
     const page = await open(ada, { hash: '#inbox' });
     await say('design', 'colours');
@@ -227,7 +249,7 @@ describe('recent conversations', () => {
     expect(await isInRow()).toBe(true);
     held.resolve();
     await rowIn(recent, 'moons').waitFor();
-    expect(await isInRow()).toBe(true);
+    await expect.poll(isInRow).toBe(true);
   });
 
   it('are listed with who spoke, filtered, and followed', async () => {

@@ -1,7 +1,9 @@
 /**
  * The settings of the organisation: each section as its owner uses it, live updates, and the read-only form for others.
  */
+import { multipart } from '@rookery/testkit';
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
@@ -81,6 +83,25 @@ describe('the settings of the organisation', () => {
     await expect.poll(() => realm('message_content_edit_limit_seconds')).toBe(3600);
   });
 
+  it('set the size of pictures in open windows', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'castings' }] });
+    const picture = await sharp({ create: { width: 1200, height: 900, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const { url } = (await ada.post('/user_uploads', {}, multipart([picture]))).body;
+    const content = `[bell.png](${url})`;
+    await ada.post('/messages', { type: 'channel', to: 'castings', topic: 'bells', content });
+    const page = await open(ada, { hash: '#feed' });
+    const shown = async () => {
+      const box = await page.locator('article img[data-original-dimensions]').boundingBox();
+      return [Math.round(box?.width ?? 0), Math.round(box?.height ?? 0)];
+    };
+    await expect.poll(shown).toEqual([373, 280]);
+    await ada.patch('/realm', { media_preview_size: 200 });
+    await expect.poll(shown).toEqual([747, 560]);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/large-preview.png` });
+  });
+
   it('are read-only for members', async () => {
     const page = await open(bob, { hash: '#organization/organization-permissions' });
     await page.getByText('Only administrators can change this.').first().waitFor();
@@ -132,6 +153,32 @@ describe('invitations', () => {
       .click();
     await form(page, 'Revoke the invitation?').getByRole('button', { name: 'Revoke' }).click();
     await page.getByText('No open invitations').waitFor();
+  });
+
+  it('add people only to channels to which the server lets the inviter subscribe them', async () => {
+    for (const [name, more] of [
+      ['yard', {}],
+      ['vault', { invite_only: true }],
+      ['loft', { invite_only: true }],
+    ] as const) {
+      await ada.post('/users/me/subscriptions', { subscriptions: [{ name }], ...more });
+    }
+    const idOf = async (name: string) => (await ada.get('/get_stream_id', { stream: name })).body.stream_id;
+    const { user_groups } = (await ada.get('/user_groups')).body;
+    const groupId = (name: string) => user_groups.find((one: { name: string }) => one.name === name).id;
+    const bobAlone = { new: { direct_members: [bob.userId], direct_subgroups: [] } };
+    await ada.patch(`/streams/${await idOf('loft')}`, { can_subscribe_group: bobAlone });
+    await ada.patch(`/streams/${await idOf('yard')}`, { can_add_subscribers_group: bobAlone });
+    const dialog = (page: Page) => form(page, 'Invite people');
+    const page = await open(bob, { hash: '#invite' });
+    await dialog(page).getByRole('checkbox', { name: '#yard' }).waitFor();
+    await dialog(page).getByRole('checkbox', { name: '#loft' }).waitFor();
+    expect(await dialog(page).getByRole('checkbox', { name: '#vault' }).count()).toBe(0);
+    await ada.patch('/realm', { can_add_subscribers_group: { new: groupId('role:administrators') } });
+    const later = await open(bob, { hash: '#invite' });
+    await dialog(later).getByLabel('Joins as').waitFor();
+    expect(await dialog(later).getByRole('checkbox', { name: /^#/ }).count()).toBe(0);
+    await ada.patch('/realm', { can_add_subscribers_group: { new: groupId('role:members') } });
   });
 
   it('are links, whose terms change under the same address', async () => {

@@ -22,6 +22,42 @@ const goTo = (page: Page, hash: string) =>
     location.hash = to;
   }, hash);
 
+/** An upload of one file. */
+async function formOf(name: string, bytes: Uint8Array<ArrayBuffer>) {
+  const form = new FormData();
+  form.append('file', new Blob([bytes]), name);
+  const sent = new Response(form);
+  return {
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    body: Buffer.from(await sent.arrayBuffer()),
+  };
+}
+
+/** A recording in the format WAV, with nothing to hear: 8000 samples of 8 bits per second. */
+function silence(seconds: number): Uint8Array<ArrayBuffer> {
+  const rate = 8000;
+  const head = Buffer.alloc(44);
+  head.write('RIFF', 0);
+  head.writeUInt32LE(36 + seconds * rate, 4);
+  head.write('WAVEfmt ', 8);
+  for (const [value, at] of [
+    [16, 16],
+    [rate, 24],
+    [rate, 28],
+    [seconds * rate, 40],
+  ] as const)
+    head.writeUInt32LE(value, at);
+  for (const [value, at] of [
+    [1, 20],
+    [1, 22],
+    [1, 32],
+    [8, 34],
+  ] as const)
+    head.writeUInt16LE(value, at);
+  head.write('data', 36);
+  return Uint8Array.from([...head, ...new Uint8Array(seconds * rate).fill(128)]);
+}
+
 async function choose(page: Page, id: number, action: string): Promise<void> {
   await rowOf(page, id).hover();
   await rowOf(page, id).locator('[data-row-menu]').click();
@@ -232,7 +268,7 @@ describe('what another does', () => {
     const page = await open(ada, { hash: hashOf('live') });
     await page.getByText('First words').waitFor();
     const second = await send('Second words', 'live');
-    await page.getByText('Second words').waitFor();
+    await rowOf(page, second).getByText('Second words').waitFor();
     await ben.patch(`/messages/${id}`, { content: 'Other words' });
     await rowOf(page, id).getByText('Other words').waitFor();
     await rowOf(page, id).getByText('edited').waitFor();
@@ -376,6 +412,36 @@ describe('a message', () => {
     }
     held.resolve();
     for (const name of ['Pizza', 'Sushi']) await rowOf(page, id).getByText(name).waitFor();
+  });
+
+  it('with tasks has them ticked by the space bar', async () => {
+    const id = await send('/todo Spring\ndig', 'ticks');
+    const page = await open(ada, { hash: hashOf('ticks') });
+    const task = rowOf(page, id).getByRole('checkbox', { name: 'dig' });
+    await task.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => task.isChecked()).toBe(true);
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('textbox', { name: 'Message', exact: true }).count()).toBe(0);
+  });
+
+  it('with a recording has it played and sought by keys', async () => {
+    const { body } = await ada.post('/user_uploads', {}, await formOf('wind.wav', silence(8)));
+    const id = await send(`![Wind](${body.url})`, 'sounds', ada);
+    const page = await open(ada, { hash: hashOf('sounds') });
+    const player = rowOf(page, id).locator('audio');
+    const read = (key: 'paused' | 'currentTime') =>
+      player.evaluate((audio: HTMLAudioElement, name) => Number(audio[name]), key);
+    await player.focus();
+    await page.keyboard.press('Space');
+    await expect.poll(() => read('paused')).toBe(0);
+    await page.keyboard.press('Space');
+    await expect.poll(() => read('paused')).toBe(1);
+    await page.keyboard.press('End');
+    await expect.poll(() => read('currentTime')).toBe(8);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => read('currentTime')).toBeLessThan(8);
+    expect(await page.getByLabel('Text of the message').count()).toBe(0);
   });
 
   it('that is hostile runs nothing, and stays in its row', async () => {
@@ -641,5 +707,54 @@ describe('a channel without a subscription', () => {
     const fourth = await say('come unheard on screen');
     await join();
     await rowOf(page, fourth).waitFor();
+  });
+
+  it('is found by a search through public channels, which follows it and is made again when it is reopened', async () => {
+    const created = await ben.post('/channels/create', { name: 'shore', subscribers: [ben.userId] });
+    expect(created.body.result).toBe('success');
+    const say = async (content: string): Promise<number> =>
+      (await ben.post('/messages', { type: 'channel', to: 'shore', topic: 'far', content })).body.id;
+    const search = '#narrow/channels/public/search/lighthouse';
+    const first = await say('a lighthouse');
+    const page = await open(ada, { hash: search });
+    await rowOf(page, first).waitFor();
+    const second = await say('another lighthouse');
+    await rowOf(page, second).waitFor();
+    await goTo(page, '#narrow/is/starred');
+    await rowOf(page, first).waitFor({ state: 'detached' });
+    await ben.delete(`/messages/${first}`);
+    const third = await say('the last lighthouse');
+    await goTo(page, search);
+    await rows(page).first().waitFor();
+    expect(await rowOf(page, third).count()).toBe(1);
+    expect(await rowOf(page, first).count()).toBe(0);
+  });
+});
+
+describe('the view of unread messages', () => {
+  it('shows what is unread when it is reopened, at the same place', async () => {
+    const cleo = await person('Cleo');
+    await cleo.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    await cleo.patch('/settings', { web_mark_read_on_scroll_policy: 3 });
+    const ids: number[] = [];
+    for (let i = 0; i < 60; i++) ids.push(await send(`Unread number ${i}`, 'backlog'));
+    const mark = (op: 'add' | 'remove', ...at: number[]) =>
+      cleo.post('/messages/flags', { messages: at.map((index) => ids[index]), op, flag: 'read' });
+    const row = (page: Page, at: number) => rowOf(page, ids[at] as number);
+    await mark('add', 31);
+    const page = await open(cleo, { hash: `#narrow/is/unread/near/${ids[30]}` });
+    await row(page, 30).waitFor();
+    expect(await row(page, 31).count()).toBe(0);
+    const topOf = (at: number) => row(page, at).evaluate((one) => one.getBoundingClientRect().top);
+    const middle = await topOf(30);
+    await mark('add', 32);
+    await row(page, 32).waitFor();
+    await goTo(page, '#narrow/is/starred');
+    await page.getByText('Messages that you star appear here.').waitFor();
+    await mark('remove', 31);
+    await page.goBack();
+    await row(page, 31).waitFor();
+    expect(await row(page, 32).count()).toBe(0);
+    await expect.poll(async () => Math.abs((await topOf(30)) - middle)).toBeLessThan(2);
   });
 });

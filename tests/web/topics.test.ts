@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
+import { textIn } from './conversation.ts';
 
 const { person, open, complaints } = await useBrowser();
 const ada = await person('Ada', { role: 'owner' });
@@ -83,7 +84,7 @@ describe('a topic', () => {
     await choose(adas, 'leak', 'Mark as resolved');
     await place(bens, 'leak').getByLabel('Resolved').waitFor();
     await adas.getByRole('button', { name: 'Actions of the topic ✔ leak' }).waitFor();
-    await adas.getByText('has marked this topic as resolved').waitFor();
+    await textIn(adas, 'has marked this topic as resolved').waitFor();
     expect(await faultsOf(adas)).toEqual([]);
     await adas.getByRole('button', { name: 'Undo' }).click();
     await place(bens, 'leak').getByLabel('Resolved').waitFor({ state: 'detached' });
@@ -283,6 +284,25 @@ describe('what may not be done with a topic', () => {
     await message(page, id).waitFor();
     expect(await offered(page, 'rules')).toEqual([]);
     expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('is not offered to a guest in a group of a permission that guests never have', async () => {
+    const id = await send('Who is new here?', 'guests');
+    const gilsAlone = { new: { direct_members: [gil.userId], direct_subgroups: [] } };
+    for (const setting of ['can_move_messages_between_channels_group', 'can_delete_any_message_group']) {
+      expect((await ada.patch('/realm', { [setting]: gilsAlone })).status).toBe(200);
+    }
+    await ada.patch(`/streams/${channelId}`, {
+      can_administer_channel_group: gilsAlone,
+      can_move_messages_within_channel_group: gilsAlone,
+    });
+    const page = await open(gil, { hash: hashOf('guests') });
+    await message(page, id).waitFor();
+    await expect.poll(() => offered(page, 'guests')).toContain('Move or rename');
+    expect(await offered(page, 'guests')).not.toContain('Delete topic');
+    await choose(page, 'guests', 'Move or rename');
+    await page.getByRole('dialog').getByLabel('Topic', { exact: true }).waitFor();
+    expect(await page.getByRole('dialog').getByLabel('Channel', { exact: true }).count()).toBe(0);
   });
 
   it('is not offered beside the text either, to reopen it', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { answerOf } from './conversation.ts';
+import { answerOf, textIn } from './conversation.ts';
 
 const { person, open, complaints, organisation } = await useBrowser();
 const ada = await person('Ada Ames', { role: 'owner' });
@@ -140,6 +140,36 @@ describe('recipients', () => {
     await page.keyboard.press('r');
     await page.getByText('You do not have permission to write to this channel.').waitFor();
   });
+
+  it('are also channels that the user may read without a subscription', async () => {
+    const { user_groups } = (await ada.get('/user_groups')).body;
+    const members = user_groups.find((one: { name: string }) => one.name === 'role:members').id;
+    const subscriptions = (name: string) => ({ subscriptions: [{ name }] });
+    await ada.patch('/realm', { enable_spectator_access: true });
+    await ada.post('/users/me/subscriptions', { ...subscriptions('window'), is_web_public: true });
+    const isPrivate = { invite_only: true, history_public_to_subscribers: true };
+    await ada.post('/users/me/subscriptions', { ...subscriptions('attic'), ...isPrivate });
+    const attic = (await ada.get('/get_stream_id', { stream: 'attic' })).body.stream_id as number;
+    await ada.patch(`/streams/${attic}`, { can_subscribe_group: { new: members } });
+    const gus = await person('Gus', { role: 'guest' });
+    for (const [who, name] of [
+      [ben, 'attic'],
+      [gus, 'window'],
+    ] as const) {
+      const page = await openAt(who, '#inbox');
+      await page.keyboard.press('c');
+      await page.keyboard.type(name);
+      await page.getByRole('option', { name: new RegExp(name) }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('boxes');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type(`Up in the ${name}`);
+      await page.getByText('You are not subscribed to this channel').waitFor();
+      await page.keyboard.press('Control+Enter');
+      const found = async () => (await sentBy(ada, [{ operator: 'channel', operand: name }])).map((one) => one.content);
+      await expect.poll(found, SOON).toContain(`Up in the ${name}`);
+    }
+  });
 });
 
 describe('drafts', () => {
@@ -191,7 +221,7 @@ describe('drafts', () => {
     // Ends the poll in flight, which started before the route was set and so bypasses it. Comes after the draft's
     // event.
     await ada.post('/messages', { type: 'channel', to: channelId, topic: 'roses', content: 'Ends the poll under way' });
-    await page.getByText('Ends the poll under way').waitFor();
+    await textIn(page, 'Ends the poll under way').waitFor();
     await box(page).press('Control+Enter');
     await expect.poll(contents, SOON).toContain('Said once');
     await expect.poll(drafts, SOON).toEqual([]);

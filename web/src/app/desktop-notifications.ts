@@ -1,8 +1,8 @@
 /** Desktop notifications: shows the messages that the user's settings select while the user looks elsewhere. */
 import type { ClientEvent } from '@rookery/client';
+import { plainText } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import {
-  areEmojiText,
   directHash,
   isMutedTopic,
   isMutedUser,
@@ -15,13 +15,10 @@ import {
   topicName,
   topicPolicy,
 } from '../state/index.ts';
-import { chime, emojiCharacters, isChimeAudible, sanitizedFragment } from '../ui/index.ts';
+import { chime, isChimeAudible } from '../ui/index.ts';
 import { NO_WAYS, type Ways, waysOf } from './notification-ways.ts';
 import { announceLooks, inOnePage, isLookedAt } from './open-pages.ts';
 import { followOpenings, removeNotifications, showNotification } from './shown-notifications.ts';
-
-/** Max. characters of a message in a notification: more than a desktop shows. */
-const MAX_TEXT = 240;
 
 /** The default of `notification_sound`. */
 const SYSTEM_SOUND = 'zulip';
@@ -74,7 +71,7 @@ function show({ message }: NewMessage, sound: boolean): Promise<void> {
   const { tag, address, place } = conversationOf(message);
   return showNotification(
     `${nameOf(message.sender_id) || message.sender_full_name}${place}`,
-    { body: hidden ? t('app.new_direct_message') : textOf(message.content), tag, silent },
+    { body: hidden ? t('app.new_direct_message') : plainText(message.content), tag, silent },
     { address, messageIds: [message.id] },
   );
 }
@@ -92,20 +89,4 @@ function conversationOf(message: NewMessage['message']): { tag: string; address:
   const others = message.display_recipient.map(({ id }) => id).filter((id) => id !== state.user_id);
   const ids = others.length > 0 ? others.sort((a, b) => a - b) : [state.user_id];
   return { tag: `direct ${ids.join()}`, address: directHash(ids), place: '' };
-}
-
-/**
- * Returns the text of a message. The HTML is parsed outside of the page, so nothing in it runs or is loaded. As in
- * pushed notifications, a spoiler is hidden, and a picture is replaced by its name.
- */
-function textOf(html: string): string {
-  const fragment = sanitizedFragment(html);
-  for (const one of fragment.querySelectorAll('.spoiler-content')) one.replaceWith('(…)');
-  for (const one of fragment.querySelectorAll('img')) one.replaceWith(one.alt);
-  for (const one of areEmojiText() ? [] : fragment.querySelectorAll('span.emoji')) {
-    const code = /(?:^|\s)emoji-([0-9a-f-]+)/.exec(one.className)?.[1] ?? '';
-    one.replaceWith(emojiCharacters(code) || (one.textContent ?? ''));
-  }
-  const text = fragment.textContent?.trim() ?? '';
-  return text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT)}…` : text;
 }

@@ -1,6 +1,6 @@
 /**
- * Warns before data is lost with the tab: sends that the server does not have yet, which are only in the tab's storage,
- * and half-written edits, which are not stored at all. The text of the compose box is a draft.
+ * Warns before data is lost with the tab: sends that the server does not have yet, and half-written edits, are only in
+ * the tab's storage. The text of the compose box is a draft.
  */
 import { isLeavingByItself, outgoing } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';

@@ -1,10 +1,10 @@
 import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { group, state } from '../state/index.ts';
+import { group, mayRead, state } from '../state/index.ts';
 import { SavedSelect } from '../ui/index.ts';
 import { change } from './changes.ts';
-import { mayMakePrivate, mayMakePublic, mayMakeWebPublic, mayRead } from './permissions.ts';
+import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
 import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
 
 /** The privacy of a channel; saved immediately. */

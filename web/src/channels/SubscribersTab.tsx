@@ -3,13 +3,13 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { AddPeopleAndGroups, MemberList, peopleWithin } from '../people/index.ts';
-import { activeUsers, nameOf, state, subscribersOf } from '../state/index.ts';
+import { activeUsers, mayRead, nameOf, state, subscribersOf } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { notify, notifyError, Spinner } from '../ui/index.ts';
 import { leave } from './actions.ts';
 import { addSubscribers, removeSubscriber } from './changes.ts';
 import { subscribableGroups } from './new-channel.ts';
-import { mayAddOthers, mayRead, mayRemoveOthers } from './permissions.ts';
+import { mayAddOthers, mayRemoveOthers } from './permissions.ts';
 
 /** The subscribers, with adding and removing for users who may. */
 export function SubscribersTab(props: { channel: Channel }): JSX.Element {

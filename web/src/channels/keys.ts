@@ -1,11 +1,11 @@
 /** The keys of the list of channels: they act on the focused channel, else on the chosen one. The help lists them. */
 import type { Channel } from '@rookery/client';
 import { isRightToLeft } from '../i18n/index.ts';
-import { channel, channelHash, navigate, subscription } from '../state/index.ts';
+import { channel, channelHash, mayRead, navigate, subscription } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { join, leave } from './actions.ts';
 import { LISTS, type List } from './browse.ts';
-import { mayJoin, mayMakeAny, mayRead } from './permissions.ts';
+import { mayJoin, mayMakeAny } from './permissions.ts';
 
 interface KeysOptions {
   readonly frame: () => HTMLElement;

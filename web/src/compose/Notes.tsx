@@ -7,7 +7,7 @@ import {
   bareTopic,
   channel,
   isAllowed,
-  isGuest,
+  isAllowedUnlessGuest,
   isResolved,
   may,
   nameOf,
@@ -108,7 +108,7 @@ function channelNotes(): Note[] {
   const found: Note[] = [];
   if (!subscription(chosen.stream_id)) {
     const subscribe = { label: t('compose.subscribe'), run: () => void subscribeTo(chosen.name) };
-    found.push({ text: t('compose.notSubscribedHere'), ...(!isGuest() && { action: subscribe }) });
+    found.push({ text: t('compose.notSubscribedHere'), action: subscribe });
   }
   found.push(...topicNotes(chosen));
   return found;
@@ -118,9 +118,9 @@ function mentionNote(userId: number): Note {
   const chosen = box.target.channelId === undefined ? undefined : channel(box.target.channelId);
   const maySubscribe =
     chosen !== undefined &&
-    (isAllowed(chosen.can_add_subscribers_group) ||
-      isAllowed(chosen.can_administer_channel_group) ||
-      (may('realm_can_add_subscribers_group') && !isGuest()));
+    (isAllowedUnlessGuest(chosen.can_add_subscribers_group) ||
+      isAllowedUnlessGuest(chosen.can_administer_channel_group) ||
+      may('realm_can_add_subscribers_group'));
   const subscribe = {
     label: t('compose.subscribeThem'),
     run: () => void subscribeMentioned(userId, chosen?.name ?? '').catch(notifyError),

@@ -17,6 +17,7 @@ import {
   isSynchronised,
   navigate,
   onEvent,
+  onReregister,
   onTopicMove,
   state,
   type TopicPlace,
@@ -26,7 +27,7 @@ import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
 import { channelTarget, draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
 import { onText, replaceText, setText, text } from './text.ts';
-import { blank, contents, isGone, isSettled, type Writing, writingOf } from './writing.ts';
+import { blank, contents, isGone, isSettled, savedText, type Writing, writingOf } from './writing.ts';
 
 const LOCAL_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 2500;
@@ -198,6 +199,8 @@ function save(): Promise<void> {
 }
 
 async function saveAll(): Promise<void> {
+  // The answer of the register in flight may have newer drafts; another save follows it.
+  if (connection() === 'connecting') return;
   await moveDrafts();
   for (const writing of unsaved.filter((one) => !one.isTaken)) {
     await saveOne(writing).catch((error: unknown) => onFailure(writing, error));
@@ -241,7 +244,7 @@ export const isGoing = (draft: Draft): boolean =>
   );
 
 async function saveOne(writing: Writing): Promise<void> {
-  const { draftId } = writing;
+  const { draftId, saved } = writing;
   if (isGone(writing)) {
     if (draftId === undefined) return;
     await deleteDraft(draftId).catch(ignoreMissing);
@@ -262,7 +265,7 @@ async function saveOne(writing: Writing): Promise<void> {
   writing.saved = wanted;
   if (!isMoved) return;
   // Deletes its draft at the previous place, like that of a text that is done.
-  unsaved.push({ ...blank(), draftId, isDone: true });
+  unsaved.push({ ...blank(), draftId, saved, isDone: true });
   saving = saving.then(saveAll);
 }
 
@@ -355,7 +358,7 @@ function restore(): void {
     // The outcome of a call that the reload interrupted is unknown: its text becomes a draft again.
     unsaved = stored.unsaved.map(({ isTaken: _, ...one }) => one);
     current = stored.current;
-    takeNewer();
+    catchUp();
     setBox({ target: current.target, draftId: current.draftId, isOpen: stored.isOpen && current.text !== '' });
     setText(current.text);
   } catch {
@@ -363,13 +366,54 @@ function restore(): void {
   }
 }
 
-/** Takes over the draft if another device has changed it and this one has nothing unsaved. */
-function takeNewer(): void {
-  const draft = current.draftId === undefined ? undefined : draftById(current.draftId);
-  if (!draft || current.saved !== contents(current)) return;
-  current.text = draft.content;
-  current.target = targetOfDraft(draft);
-  current.saved = contents(current);
+/**
+ * Compares the texts with their drafts in the answer of a register, before which no event reported changes. If another
+ * device has changed or deleted the draft of the box, the box takes that over. A text with an unsaved change becomes
+ * another draft.
+ */
+function catchUp(): void {
+  for (const writing of [current, ...unsaved]) {
+    const { draftId, target } = writing;
+    // Without synchronisation, the answer has no drafts.
+    if (draftId === undefined || (draftId > 0 && !isSynchronised())) continue;
+    const draft = draftById(draftId);
+    const isOfOthers = !draft || !isOwnText(writing, draft.content);
+    if (writing !== current || !isUntouched()) {
+      if (isOfOthers) detach(writing);
+    } else if (isOfOthers || !sameTarget(targetOfDraft(draft), target)) takeOver(draft);
+  }
+}
+
+/** Whether the text of the box has no unsaved change, and no recent one. */
+const isUntouched = (): boolean => current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS;
+
+/** Whether the text of a writing's draft is from this device. The server trims it. */
+const isOwnText = (writing: Writing, content: string): boolean =>
+  [...savedHere, savedText(writing), writing.text].some((one) => one?.trim() === content.trim());
+
+/** Replaces the writing in the box by the draft, or by an empty one. */
+function takeOver(draft: Draft | undefined): void {
+  Object.assign(current, draft ? writingOf(draft) : { ...blank(), target: current.target });
+}
+
+/** Makes a writing independent of its draft, so that neither replaces the other. */
+function detach(writing: Writing): void {
+  setId(writing, undefined);
+  writing.saved = undefined;
+  if (!unsaved.includes(writing)) unsaved.push(writing);
+}
+
+function onRegistered(): void {
+  collect();
+  catchUp();
+  show();
+}
+
+/** Shows the current writing in the box. */
+function show(): void {
+  setBox({ target: current.target, draftId: current.draftId });
+  current.target = box.target;
+  if (text() !== current.text) setText(current.text);
 }
 
 function onDraftEvent(event: ClientEvent): void {
@@ -378,16 +422,15 @@ function onDraftEvent(event: ClientEvent): void {
     setId(current, undefined);
     collect();
     // The draft was sent or deleted on another device. Text that was written here since stays, and becomes a new draft.
-    if (current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS) begin(blank());
+    if (isUntouched()) begin(blank());
     return;
   }
   if (event.op !== 'update' || event.draft.id !== current.draftId) return;
   if (savedHere.includes(event.draft.content.trim()) || Date.now() - touchedAt < QUIET_MS) return;
   collect();
   if (current.saved !== contents(current)) return;
-  takeNewer();
-  setBox({ target: current.target });
-  setText(current.text);
+  takeOver(event.draft);
+  show();
 }
 
 const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0;
@@ -398,6 +441,7 @@ export function followDrafts(): void {
   onText(touched);
   createEffect(on(() => box.target, touched, { defer: true }));
   onEvent(onDraftEvent);
+  onReregister(onRegistered);
   onTopicMove(followTopic);
   createEffect(on(connection, (now) => now === 'online' && isUnsaved() && void save(), { defer: true }));
   addEventListener('pagehide', storeLocally);

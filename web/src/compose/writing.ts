@@ -31,6 +31,10 @@ export function writingOf(draft: Draft): Writing {
 export const contents = ({ target, text }: Pick<Writing, 'target' | 'text'>): string =>
   JSON.stringify([draftPlace(target), text]);
 
+/** The text of the draft; undefined if there is none. */
+export const savedText = ({ saved }: Writing): string | undefined =>
+  saved === undefined ? undefined : (JSON.parse(saved) as [place: unknown, text: string])[1];
+
 export const isGone = (writing: Writing): boolean => writing.isDone || !/\S/.test(writing.text);
 
 /** Whether the draft equals the text, or is absent if there should be none. */

@@ -1,3 +1,4 @@
 export { viewPictures } from './clicks.ts';
 export { MessageContent } from './MessageContent.tsx';
+export { plainText } from './plain-text.ts';
 export { ViewerHost } from './ViewerHost.tsx';

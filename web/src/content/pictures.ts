@@ -1,7 +1,7 @@
 /** Pictures in messages: their space is reserved before they load, so that nothing moves when they do. */
 import { state } from '../state/index.ts';
 
-/** Max. size of a picture in a message, px. */
+/** Max. size of a picture in a message where the organisation's previews are small, px. */
 const MAX_WIDTH = 420;
 const MAX_HEIGHT = 280;
 
@@ -13,9 +13,10 @@ export function sizePictures(root: HTMLElement): void {
     const size = /^(\d+)x(\d+)$/.exec(image.dataset.originalDimensions ?? '');
     if (size) {
       const [width, height] = [Number(size[1]), Number(size[2])];
-      const scale = Math.min(1, MAX_WIDTH / width, MAX_HEIGHT / height);
-      image.width = Math.max(1, Math.round(width * scale));
-      image.height = Math.max(1, Math.round(height * scale));
+      const most = Math.min(MAX_WIDTH, (MAX_HEIGHT * width) / height);
+      image.width = width;
+      image.height = height;
+      image.style.inlineSize = `min(${width}px, ${most}px * var(--preview-scale))`;
     }
     image.closest('a')?.setAttribute('data-media', '');
     if (image.dataset.animated !== undefined) setAnimation(image);

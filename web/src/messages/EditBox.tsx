@@ -1,4 +1,4 @@
-import type { Message } from '@rookery/client';
+import { ApiError, type Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createResource, createSignal, onCleanup, Show } from 'solid-js';
 import {
@@ -33,9 +33,7 @@ interface EditBoxProps {
 export function EditBox(props: EditBoxProps): JSX.Element {
   const id = props.message.id;
   const [draft, { refetch }] = createResource<Draft>(
-    () =>
-      editDraft<MarkdownField>(id) ??
-      sourceOf(id).then((original) => editDraft<MarkdownField>(id) ?? begin(id, original)),
+    () => inProgress(id) ?? sourceOf(id).then((original) => inProgress(id) ?? begin(id, original)),
   );
   return (
     <Show
@@ -53,9 +51,16 @@ export function EditBox(props: EditBoxProps): JSX.Element {
   );
 }
 
-function begin(id: number, original: string): Draft {
+/** Returns the edit in progress, if any. One of the previous page gets its field. */
+function inProgress(id: number): Draft | undefined {
+  const draft = editDraft(id);
+  if (!draft || draft.field instanceof MarkdownField) return draft as Draft | undefined;
+  return begin(id, draft.original, draft.field.text());
+}
+
+function begin(id: number, original: string, text = original): Draft {
   const field = new MarkdownField();
-  field.setText(original);
+  field.setText(text);
   return startEditDraft(id, { original, field });
 }
 
@@ -132,7 +137,7 @@ type Edit = ReturnType<typeof createEdit>;
 /** The preview and submission of an edit. A saved or dropped edit is closed in every list that shows it. */
 function createEdit(props: EditorProps) {
   const { draft, message } = props;
-  const { field, original } = draft;
+  const { field } = draft;
   const { id } = message;
   const [preview, setPreview] = createSignal<string>();
   const isSaving = () => editDraft(id)?.isSaving === true;
@@ -153,10 +158,7 @@ function createEdit(props: EditorProps) {
   const { error, submit } = createSubmission(async () => {
     setSaving(draft, true);
     try {
-      if (field.text() !== original) {
-        const prev_content_sha256 = await digest(original);
-        await api.patch(`/messages/${id}`, { content: field.text(), prev_content_sha256 });
-      }
+      if (field.text() !== draft.original) await saveText(id, draft);
       if (editDraft(id) !== draft) return;
       dropEditDraft(id);
       // While the view follows its topic to another address, no field is rendered that would notice, and the next list
@@ -187,6 +189,24 @@ function createEdit(props: EditorProps) {
       .then(({ rendered }) => setPreview(rendered), notifyError);
   };
   return { preview, isSaving, error, obstacle, save, cancel, togglePreview };
+}
+
+/**
+ * Saves the text of an edit, unless an earlier attempt without an answer has saved it.
+ * @throws ApiError, NetworkError; Error if the message has a third text, which the next attempt then replaces
+ */
+async function saveText(id: number, draft: Draft): Promise<void> {
+  const content = draft.field.text();
+  try {
+    await api.patch(`/messages/${id}`, { content, prev_content_sha256: await digest(draft.original) });
+  } catch (failure) {
+    if (!(failure instanceof ApiError) || failure.code !== 'EXPECTATION_MISMATCH') throw failure;
+    const present = await sourceOf(id);
+    // The server trims texts.
+    if (present.trim() === content.trim()) return;
+    draft.original = present;
+    throw new Error(t('messages.edited_meanwhile'));
+  }
 }
 
 /** Reports a failed save whose field is gone. The edit is half-written again, and opens when its message is shown. */

@@ -5,10 +5,11 @@ import { createMemo, Show, Suspense } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { formatDateTime, formatTime, sameDay, t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
-import { avatarOf, isMarkedGuest, isMutedUser, nameOf, user } from '../state/index.ts';
+import { avatarOf, isMarkedGuest, isMutedUser, user } from '../state/index.ts';
 import { message as heldMessage } from '../state/messages/index.ts';
 import { Avatar, Loading, lazyView } from '../ui/index.ts';
 import { hasFlag, linkOf, toggleFlag } from './actions.ts';
+import { senderOf } from './describe.ts';
 import { ConversationHeading, DayHeading } from './Headings.tsx';
 import { useList, useMessage } from './list-model.ts';
 import styles from './MessageRow.module.css';
@@ -111,7 +112,6 @@ function Row(props: { message: Message; hasSender: boolean }): JSX.Element {
   );
 }
 
-const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_full_name;
 /** For a sender who is missing in the model, only pictures on this server: no third party is contacted. */
 const pictureOf = (one: Message): string | null =>
   avatarOf(one.sender_id) ?? (one.avatar_url?.startsWith('/') ? one.avatar_url : null);

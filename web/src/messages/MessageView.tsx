@@ -10,6 +10,7 @@ import { followMove, goAlong, type Handover } from './follow-moves.ts';
 import { createListModel, isConversation, ListContext, type ListModel } from './list-model.ts';
 import styles from './MessageList.module.css';
 import { MessageList } from './MessageList.tsx';
+import { NewMessages } from './NewMessages.tsx';
 import { OutgoingRow } from './OutgoingRow.tsx';
 import { belongsTo } from './outgoing.ts';
 import { type Place, placeInHistory, placeInView } from './places.ts';
@@ -107,6 +108,7 @@ function OpenedView(props: OpenedViewProps): JSX.Element {
   const { window } = opened;
   const list = createListModel(window, narrow, linked, before);
   window.shown++;
+  window.wasShown = true;
   onCleanup(() => window.shown--);
   const at = () => place?.id ?? opened.at ?? window.anchor ?? 'newest';
   // A user who requests an end of a view stays in it.
@@ -124,6 +126,9 @@ function OpenedView(props: OpenedViewProps): JSX.Element {
         fallback={<WithoutMessages shown={props.shown} />}
       >
         <MessageList at={at} place={place} reopen={props.reopen} />
+      </Show>
+      <Show when={isConversation(window.narrow)}>
+        <NewMessages />
       </Show>
     </ListContext>
   );

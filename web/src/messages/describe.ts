@@ -1,4 +1,5 @@
-/** The name of a view, and its words if it has no messages. */
+/** The name of a view, its words if it has no messages, and the names of senders. */
+import type { Message } from '@rookery/client';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { channel, type Narrow, nameOf, state, type Term, topicName } from '../state/index.ts';
 
@@ -78,3 +79,5 @@ export function emptyTextOf(narrow: Narrow): { title: string; text: string } {
   const isPlace = narrow.every(({ operator }) => operator === 'channel' || operator === 'topic');
   return { title, text: t(isPlace ? 'messages.empty_topic' : 'messages.empty_search') };
 }
+
+export const senderOf = (one: Message): string => nameOf(one.sender_id) || one.sender_full_name;

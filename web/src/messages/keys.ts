@@ -41,7 +41,7 @@ export function useKeys(list: ListModel, scroll: ListScroll, options: KeysOption
     { keys: 'ArrowLeft', label: 'messages.key_edit_last', group: 'messages', run: editLast },
   ];
   const offered = acts.filter(({ label }) => !isSpectator() || (label && FOR_READING.has(label)));
-  useShortcuts([...moving(list, scroll, options), ...offered]);
+  useShortcuts([...moving(list, scroll, options), ...offered].map(exceptInControls));
   const onEditLast = (event: Event) => {
     if (editLast() !== false) event.preventDefault();
   };
@@ -80,18 +80,8 @@ function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
   return [
     { keys: ['j', 'ArrowDown'], label: 'messages.key_next', group: 'navigation', run: () => step(1) },
     { keys: ['k', 'ArrowUp'], label: 'messages.key_previous', group: 'navigation', run: () => step(-1) },
-    {
-      keys: ['PageDown', 'Shift+J', ' '],
-      label: 'messages.key_page_down',
-      group: 'navigation',
-      run: pressing(() => page(1)),
-    },
-    {
-      keys: ['PageUp', 'Shift+K', 'Shift+ '],
-      label: 'messages.key_page_up',
-      group: 'navigation',
-      run: pressing(() => page(-1)),
-    },
+    { keys: ['PageDown', 'Shift+J', ' '], label: 'messages.key_page_down', group: 'navigation', run: () => page(1) },
+    { keys: ['PageUp', 'Shift+K', 'Shift+ '], label: 'messages.key_page_up', group: 'navigation', run: () => page(-1) },
     {
       keys: ['End', 'Shift+G'],
       label: 'messages.key_newest',
@@ -113,12 +103,21 @@ function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
   ];
 }
 
-/** The space bar presses the focused button instead. */
-const pressing = (run: () => void) => (event: KeyboardEvent) => {
-  const isPress =
-    event.key === ' ' && event.target instanceof Element && event.target.closest('button, a, [role="button"]');
-  return isPress ? false : run();
-};
+const PRESSED = 'button, a, input, select, summary, audio, video, [role="button"]';
+/** Keys that seek in a player, or change its volume. */
+const OF_PLAYERS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
+
+/** Leaves the keys that press or operate the focused control of a message to the browser. */
+const exceptInControls = (shortcut: Shortcut): Shortcut => ({
+  ...shortcut,
+  run: (event) => (isOfControl(event) ? false : shortcut.run(event)),
+});
+
+function isOfControl({ key, target }: KeyboardEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (key === ' ' || key === 'Enter') return target.closest(PRESSED) !== null;
+  return target instanceof HTMLMediaElement && OF_PLAYERS.has(key);
+}
 
 /** Keys that spectators may use. */
 const FOR_READING = new Set<string>([
@@ -157,13 +156,7 @@ function acting(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
   });
   return [
     key('r', 'messages.reply', on(replyTo, writes)),
-    {
-      keys: 'Enter',
-      run: (event) => {
-        const isPress = event.target instanceof Element && event.target.closest('button, a, [role="button"]');
-        return isPress ? false : on(replyTo, writes)();
-      },
-    },
+    { keys: 'Enter', run: on(replyTo, writes) },
     key(
       '>',
       'messages.quote',

@@ -5,13 +5,18 @@ const HELD_MS = 450;
 /** Max. movement of the finger during a long press, px. */
 const SLACK = 10;
 
-/** Calls `run` with the target of each long press within an element. */
+/** Matches elements whose own menu a long press opens: for pasting, selecting, playing. */
+const HAS_MENU = 'textarea, input, select, audio, video, [contenteditable]';
+
+const hasMenu = ({ target }: Event): boolean => target instanceof Element && target.closest(HAS_MENU) !== null;
+
+/** Calls `run` with the target of each long press within an element, except on elements with a menu of their own. */
 export function onLongPress(element: HTMLElement, run: (target: Element) => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let from = { x: 0, y: 0 };
   const stop = () => clearTimeout(timer);
   element.addEventListener('pointerdown', (event) => {
-    if (event.pointerType === 'mouse') return;
+    if (event.pointerType === 'mouse' || hasMenu(event)) return;
     from = { x: event.clientX, y: event.clientY };
     stop();
     const { target } = event;
@@ -23,6 +28,6 @@ export function onLongPress(element: HTMLElement, run: (target: Element) => void
   for (const type of ['pointerup', 'pointercancel', 'pointerleave'] as const) element.addEventListener(type, stop);
   // Suppresses the browser's own menu of a long press, which would cover this one.
   element.addEventListener('contextmenu', (event) => {
-    if ((event as PointerEvent).pointerType === 'touch') event.preventDefault();
+    if ((event as PointerEvent).pointerType === 'touch' && !hasMenu(event)) event.preventDefault();
   });
 }

@@ -1,7 +1,7 @@
 import { type Narrow, type Outgoing, state, topicKey } from '../state/index.ts';
 
 /** Whether a pending message will appear at the end of a view: only for views of one term or of a conversation. */
-export function belongsTo({ recipient }: Outgoing, narrow: Narrow): boolean {
+export function belongsTo({ recipient }: Pick<Outgoing, 'recipient'>, narrow: Narrow): boolean {
   return narrow.every((term) => {
     if (term.negated) return false;
     if (term.operator === 'channel') return recipient.type === 'channel' && recipient.channelId === term.operand;

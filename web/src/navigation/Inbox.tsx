@@ -42,6 +42,7 @@ export function Inbox(): JSX.Element {
       filter={inboxText()}
       onFilter={setInboxText}
       choices={<Choices />}
+      rows={rows()}
       ref={(element) => {
         frame = element;
       }}

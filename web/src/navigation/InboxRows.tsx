@@ -68,7 +68,7 @@ function Heading(props: {
   children?: JSX.Element;
 }): JSX.Element {
   return (
-    <div class={styles.heading} data-row data-level={props.level} data-heading={props.id}>
+    <div class={styles.heading} data-row={props.id} data-level={props.level} data-heading={props.id}>
       <button
         type="button"
         class={styles.toggle}
@@ -91,7 +91,7 @@ function Heading(props: {
 }
 
 const SectionHeading = (props: RowOf<'section'>): JSX.Element => (
-  <h2 class={styles.section} data-row data-heading={props.key}>
+  <h2 class={styles.section} data-row={props.key} data-heading={props.key}>
     <button
       type="button"
       class={styles.toggle}
@@ -145,7 +145,7 @@ function TopicRow(props: RowOf<'topic'>): JSX.Element {
   const isMuted = () => isMutedTopic(props.channelId, props.topic);
   const name = () => topicName(bareTopic(props.topic));
   return (
-    <div class={styles.row} data-row data-muted={isMuted() || undefined}>
+    <div class={styles.row} data-row={props.key} data-muted={isMuted() || undefined}>
       <a class={styles.link} href={topicHash(props.channelId, props.topic)} data-focus>
         <Show when={isResolved(props.topic)}>
           <Check size={14} aria-label={t('navigation.resolved')} />
@@ -172,7 +172,7 @@ function DirectRow(props: RowOf<'direct'>): JSX.Element {
   const unread = () => unreadInConversation(props.userIds);
   const name = () => conversationName(props.userIds);
   return (
-    <div class={styles.row} data-row>
+    <div class={styles.row} data-row={props.key}>
       <a class={styles.link} href={directHash(props.userIds)} data-focus>
         <Show when={single()} fallback={<Users size={16} aria-hidden="true" />} keyed>
           {(id) => (

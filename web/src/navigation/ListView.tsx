@@ -1,9 +1,13 @@
 import type { JSX } from 'solid-js';
-import { createEffect } from 'solid-js';
+import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { setViewTitle } from '../state/index.ts';
 import { isOfComposition, useShortcuts } from '../ui/index.ts';
 import styles from './ListView.module.css';
+
+interface Keyed {
+  readonly key: string;
+}
 
 interface ListViewProps {
   readonly title: string;
@@ -13,7 +17,8 @@ interface ListViewProps {
   /** Further controls that select rows, next to the filter. */
   readonly choices: JSX.Element;
   readonly ref: (frame: HTMLElement) => void;
-  /** The rows: each has `data-row`, and `data-focus` on its focusable element. */
+  readonly rows: readonly Keyed[];
+  /** The rows: each has its key in `data-row`, and `data-focus` on its focusable element. */
   readonly children: JSX.Element;
 }
 
@@ -23,7 +28,17 @@ export const LIST = styles.list ?? '';
 /** A view of rows: its title, a field that filters them, and keys that move through them. */
 export function ListView(props: ListViewProps): JSX.Element {
   let frame!: HTMLElement;
+  /** The row that had the focus last. */
+  let row: HTMLElement | null = null;
   createEffect(() => setViewTitle(props.title));
+  createEffect(
+    on(
+      () => props.rows,
+      (now, before = now) => {
+        if (row && !row.isConnected) focusInstead(frame, keyInstead(row.dataset.row, before, now));
+      },
+    ),
+  );
   useShortcuts([
     { keys: ['j', 'ArrowDown'], label: 'navigation.key_next_row', group: 'navigation', run: () => step(frame, 1) },
     { keys: ['k', 'ArrowUp'], label: 'navigation.key_previous_row', group: 'navigation', run: () => step(frame, -1) },
@@ -36,6 +51,9 @@ export function ListView(props: ListViewProps): JSX.Element {
         props.ref(element);
       }}
       aria-label={props.title}
+      onFocusIn={({ target }) => {
+        row = target.closest<HTMLElement>('[data-row]');
+      }}
     >
       <header class={styles.header}>
         <h1 class={styles.title}>{props.title}</h1>
@@ -65,4 +83,24 @@ function step(frame: HTMLElement, by: 1 | -1): boolean | undefined {
   next?.focus();
   next?.scrollIntoView({ block: 'nearest' });
   return undefined;
+}
+
+/** The key of a row, or if it was removed, of the next one that is left. */
+function keyInstead(key: string | undefined, before: readonly Keyed[], now: readonly Keyed[]): string | undefined {
+  const at = before.findIndex((one) => one.key === key);
+  if (at < 0) return undefined;
+  const left = new Set(now.map((one) => one.key));
+  return [...before.slice(at), ...before.slice(0, at).reverse()].find((one) => left.has(one.key))?.key;
+}
+
+/** Moves the focus to a row if the removal of another has left it nowhere: that row was marked as read, for example. */
+function focusInstead(frame: HTMLElement, key: string | undefined): void {
+  // The virtual list hides a new row until the second frame.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      const row = [...frame.querySelectorAll<HTMLElement>('[data-row]')].find((one) => one.dataset.row === key);
+      row?.querySelector<HTMLElement>('[data-focus]')?.focus();
+    }),
+  );
 }

@@ -64,6 +64,7 @@ export function Recent(): JSX.Element {
       filter={recentText()}
       onFilter={setRecentText}
       choices={<Choices />}
+      rows={rows()}
       ref={(element) => {
         frame = element;
       }}

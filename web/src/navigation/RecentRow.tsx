@@ -58,7 +58,7 @@ export function RecentRow(props: { conversation: Conversation }): JSX.Element {
   return (
     <div
       class={styles.row}
-      data-row
+      data-row={props.conversation.key}
       data-muted={isMuted() || undefined}
       data-unread={unreadOf(props.conversation) > 0 || undefined}
     >

@@ -61,5 +61,9 @@ export function followAppearance(): void {
       useTimeFormat(twenty_four_hour_time);
       void useLanguage(default_language);
     });
+    createEffect(() => {
+      if (!ready()) return;
+      document.documentElement.style.setProperty('--preview-scale', String(state.realm_media_preview_size / 100));
+    });
   });
 }

@@ -47,7 +47,20 @@ export {
   userByEmail,
   userNamed,
 } from './people.ts';
-export { allGroups, group, isAdmin, isAllowed, isGuest, isInGroup, isOwner, may, ROLE } from './permissions.ts';
+export {
+  allGroups,
+  group,
+  isAdmin,
+  isAllowed,
+  isAllowedUnlessGuest,
+  isGuest,
+  isInGroup,
+  isLetIn,
+  isOwner,
+  may,
+  mayRead,
+  ROLE,
+} from './permissions.ts';
 export { followPresence } from './presence.ts';
 export {
   channelHash,

@@ -1,6 +1,7 @@
 /** The user's permissions, by the settings of the organisation, of channels and of groups. */
-import type { GroupSetting, UserGroup } from '@rookery/client';
+import type { Channel, GroupSetting, UserGroup } from '@rookery/client';
 import { createMemo, createRoot } from 'solid-js';
+import { subscription } from './channels.ts';
 import { state } from './session.ts';
 
 const groups = createRoot(() =>
@@ -36,10 +37,27 @@ export function isAllowed(setting: GroupSetting | undefined): boolean {
   return setting.direct_members.includes(state.user_id) || setting.direct_subgroups.some(isInGroup);
 }
 
-type RealmPermission = Extract<keyof typeof state, `realm_can_${string}`>;
+/** For settings that never include guests, even those in a group that the setting names. */
+export const isAllowedUnlessGuest = (setting: GroupSetting | undefined): boolean => !isGuest() && isAllowed(setting);
+
+type RealmPermission = Extract<keyof typeof state, `realm_can_${string}`> | 'realm_create_multiuse_invite_group';
+
+const includesGuests = (setting: RealmPermission): boolean =>
+  state.server_supported_permission_settings.realm[setting.slice('realm_'.length)]?.allow_everyone_group ?? false;
 
 /** Whether the user has a permission of the organisation's settings: `may('realm_can_invite_users_group')`. */
-export const may = (setting: RealmPermission): boolean => isAllowed(state[setting] as GroupSetting | undefined);
+export const may = (setting: RealmPermission): boolean =>
+  (!isGuest() || includesGuests(setting)) && isAllowed(state[setting] as GroupSetting | undefined);
+
+/** Whether a channel's settings let the user read and join it, if it is private. */
+export const isLetIn = (one: Channel): boolean =>
+  isAllowedUnlessGuest(one.can_add_subscribers_group) || isAllowedUnlessGuest(one.can_subscribe_group);
+
+/** Whether the user may read the channel's messages. Administrators may rename a channel without that. */
+export function mayRead(one: Channel): boolean {
+  if (one.is_web_public || subscription(one.stream_id) !== undefined) return true;
+  return one.invite_only ? isLetIn(one) : !isGuest();
+}
 
 export const ROLE = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const isAdmin = (): boolean => state.is_admin;

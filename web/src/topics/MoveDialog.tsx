@@ -5,6 +5,7 @@ import {
   allChannels,
   announceTopicMove,
   isAllowed,
+  mayRead,
   navigate,
   state,
   topicHash,
@@ -152,6 +153,8 @@ function Fields(props: { target: MoveTarget; form: Form }): JSX.Element {
 /** Channels that messages can be moved to: those in which the user may post, and their current one. */
 function destinations(from: number): { value: number; label: string }[] {
   return allChannels()
-    .filter((one) => one.stream_id === from || (!one.is_archived && isAllowed(one.can_send_message_group)))
+    .filter(
+      (one) => one.stream_id === from || (!one.is_archived && isAllowed(one.can_send_message_group) && mayRead(one)),
+    )
     .map((one) => ({ value: one.stream_id, label: one.name }));
 }

@@ -1,6 +1,6 @@
 /** The organisation's and channels' rules for a message, as far as the model contains them. The server decides. */
 import type { Channel, GroupSetting } from '@rookery/client';
-import { allGroups, isAllowed, isGuest, state, subscription, user } from '../../state/index.ts';
+import { allGroups, isAllowed, isGuest, mayRead, state, user } from '../../state/index.ts';
 
 /** Whether messages of a channel may lack a topic, and whether they may have one. */
 export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
@@ -10,10 +10,8 @@ export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
 }
 
 /** Whether the user may send to a channel at all. */
-export function mayPostTo(channel: Channel): boolean {
-  if (channel.is_archived || !isAllowed(channel.can_send_message_group)) return false;
-  return subscription(channel.stream_id) !== undefined || (!channel.invite_only && !isGuest());
-}
+export const mayPostTo = (channel: Channel): boolean =>
+  !channel.is_archived && isAllowed(channel.can_send_message_group) && mayRead(channel);
 
 /** The reason why the server would reject a direct message to these people; undefined if none is known. */
 export function directRefusal(userIds: readonly number[]): 'deactivated' | 'forbidden' | 'initiator' | undefined {

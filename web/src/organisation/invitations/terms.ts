@@ -9,12 +9,11 @@ import {
   channel,
   isAdmin,
   isAllowed,
-  isGuest,
   isOwner,
   may,
+  mayRead,
   ROLE,
   state,
-  subscription,
 } from '../../state/index.ts';
 
 type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['invite_as']>;
@@ -22,8 +21,8 @@ type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['in
 /** An open invitation, or a link that several people may use. */
 export type Invitation = Contract.AnswerTo<'GET /invites'>['invites'][number];
 
-export const mayInviteByMail = (): boolean => !isGuest() && may('realm_can_invite_users_group');
-export const mayInviteByLink = (): boolean => !isGuest() && isAllowed(state.realm_create_multiuse_invite_group);
+export const mayInviteByMail = (): boolean => may('realm_can_invite_users_group');
+export const mayInviteByLink = (): boolean => may('realm_create_multiuse_invite_group');
 
 /** Roles that the user may grant, the most common first. */
 export function givenRoles(): { value: number; label: string }[] {
@@ -33,11 +32,10 @@ export function givenRoles(): { value: number; label: string }[] {
   return roles.map((value) => ({ value, label: roleName(value) }));
 }
 
-/** Channels to which the user may subscribe others. */
+/** Channels to which an invitation of the user may subscribe: none without the organisation's permission. */
 export const givenChannels = (): { value: number; label: string }[] =>
-  allChannels()
-    .filter((one) => !one.is_archived && (!one.invite_only || subscription(one.stream_id) !== undefined))
-    .filter((one) => may('realm_can_add_subscribers_group') || isAllowed(one.can_add_subscribers_group))
+  (may('realm_can_add_subscribers_group') ? allChannels() : [])
+    .filter((one) => !one.is_archived && mayRead(one))
     .map((one) => ({ value: one.stream_id, label: `#${one.name}` }));
 
 /** Groups to which the user may add members. */

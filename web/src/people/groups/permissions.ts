@@ -1,13 +1,13 @@
-/** The user's permissions for a group, by its settings and the organisation's; the server decides by the same rules. */
-import type { GroupSetting, UserGroup } from '@rookery/client';
-import { isAllowed, isGuest, may, state } from '../../state/index.ts';
-
-/** Guests may not change any group. */
-const isIn = (setting: GroupSetting | undefined): boolean => !isGuest() && isAllowed(setting);
+/**
+ * The user's permissions for a group, by its settings and the organisation's; the server decides by the same rules.
+ * Guests may not change any group.
+ */
+import type { UserGroup } from '@rookery/client';
+import { isAllowedUnlessGuest as isIn, may, state } from '../../state/index.ts';
 
 /** System groups follow the roles; they cannot be changed. */
 export const mayManage = (one: UserGroup): boolean =>
-  !one.is_system_group && !isGuest() && (may('realm_can_manage_all_groups') || isIn(one.can_manage_group));
+  !one.is_system_group && (may('realm_can_manage_all_groups') || isIn(one.can_manage_group));
 
 const isOpen = (one: UserGroup): boolean => !one.is_system_group && !one.deactivated;
 
@@ -26,4 +26,4 @@ export const mayJoin = (one: UserGroup): boolean =>
 export const mayLeave = (one: UserGroup): boolean =>
   isMember(one) && isOpen(one) && (mayRemoveMembers(one) || isIn(one.can_leave_group));
 
-export const mayMakeGroups = (): boolean => !isGuest() && may('realm_can_create_groups');
+export const mayMakeGroups = (): boolean => may('realm_can_create_groups');

@@ -5,7 +5,7 @@ import { batch, createEffect, createRoot, untrack } from 'solid-js';
 import type { View } from '../route.ts';
 import { onEvent, onReregister, ready, state } from '../session.ts';
 import { isSpectator } from '../spectator.ts';
-import { dropEditDraft } from './edit-drafts.ts';
+import { dropEditDraft, followEdits } from './edit-drafts.ts';
 import { fetchMatches, fetchMessages } from './fetch.ts';
 import { fits } from './fits.ts';
 import type { MessageWindow } from './message-window.ts';
@@ -35,6 +35,7 @@ export function startMessages(first: View): void {
     refreshWindows((window) => topOf(window));
   });
   followUnheard((window) => topOf(window));
+  followEdits();
   // An address that contains only a channel's name cannot be resolved before the register; nor is it known which
   // channels are open to a spectator.
   if (isSpectator()) return;

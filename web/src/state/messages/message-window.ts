@@ -60,6 +60,8 @@ export class MessageWindow {
   foundAnchor = false;
   /** Number of views that show it. A shown window is not evicted. */
   shown = 0;
+  /** Whether a view has shown it. */
+  wasShown = false;
   /** Matches of a search in messages, by id. */
   readonly matched = new Map<number, MatchedParts>();
   readonly #setSpan: Setter<Span>;

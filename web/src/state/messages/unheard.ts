@@ -1,11 +1,14 @@
-/** Windows without events: those of a channel without a subscription, and all windows of a spectator. */
+/**
+ * Windows without events: those of a channel without a subscription or of all public channels, and all windows of a
+ * spectator.
+ */
 import type { EventOf } from '@rookery/client';
 import { subscription } from '../channels.ts';
 import { ready } from '../session.ts';
 import { isSpectator } from '../spectator.ts';
 import type { MessageWindow } from './message-window.ts';
 import { outdateChannels } from './messages.ts';
-import { heldWindows, refreshWindows } from './windows.ts';
+import { heldWindows, refreshWindows, spansChannels } from './windows.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
@@ -15,7 +18,8 @@ const namesChannel = ({ narrow }: MessageWindow, isIt: (id: number) => boolean):
       !negated && operator === 'channel' && typeof operand === 'number' && isIt(operand),
   );
 
-const isUnheard = (window: MessageWindow): boolean => isSpectator() || namesChannel(window, (id) => !subscription(id));
+const isUnheard = (window: MessageWindow): boolean =>
+  isSpectator() || spansChannels(window.narrow) || namesChannel(window, (id) => !subscription(id));
 
 /** Refetches such windows periodically, while the page is visible. `topOf`: the top message. */
 export function followUnheard(topOf: (window: MessageWindow) => number | undefined): void {

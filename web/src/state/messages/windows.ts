@@ -49,6 +49,7 @@ export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   const contents = contentsOf(narrow);
   const key = keyOf(contents);
   const named = unknownOf(narrow, anchor);
+  if (isSnapshot(contents)) dropLeft(key);
   const found = find(key, contents, anchor, named);
   if (found) {
     touch(found.window);
@@ -60,6 +61,26 @@ export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
   evict();
   void window.open(anchor);
   return { window, at: undefined, isNew: true };
+}
+
+/** Whether a narrow has messages of all public channels, also of those without events. */
+export const spansChannels = (narrow: Narrow): boolean =>
+  narrow.some(({ operator, negated }) => operator === 'channels' && !negated);
+
+/**
+ * Whether events do not keep the windows of a narrow up to date. Messages that were read stay in a window of unread
+ * ones, and those that are marked as unread are not added.
+ */
+const isSnapshot = (narrow: Narrow): boolean =>
+  spansChannels(narrow) ||
+  narrow.some(({ operator, operand, negated }) => operator === 'is' && operand === 'unread' && !negated);
+
+/** Drops the windows that views have left, so that the next view fetches its messages. */
+function dropLeft(key: string): void {
+  const isLeft = (one: MessageWindow) => one.key === key && one.wasShown && one.shown === 0;
+  for (const one of windows.filter((held) => isLeft(held) && held.status() !== 'loading')) {
+    windows.splice(windows.indexOf(one), 1);
+  }
 }
 
 /** Operators of the address of a conversation or a channel. */
