@@ -33,6 +33,24 @@ describe('requests as such', () => {
     expect((await ann.get('/users/me')).status).toBe(200);
   });
 
+  /** A list within the bound of a body, whose commas and braces no client has to escape. */
+  const many = (length: number, element: unknown) => JSON.stringify(Array(length).fill(element));
+
+  it.each([
+    ['/users/me/subscriptions', `subscriptions=[]&principals=${many(650_000, {})}`],
+    ['/users/me/subscriptions', `subscriptions=[]&principals=${many(1_000_000, 8)}`],
+    ['/users/me/subscriptions', `subscriptions=${many(650_000, {})}`],
+    ['/users/me/subscriptions/properties', `subscription_data=${many(650_000, {})}`],
+    ['/register', `event_types=${many(1_000_000, 1)}`],
+    ['/user_groups/create', `name=x&description=&members=${many(1_000_000, 8)}`],
+    ['/messages', `type=direct&content=x&to=${many(1_000_000, 8)}`],
+  ])('may not list more than any use has: %s', async (path, body) => {
+    expect(await ann.send('POST', path, {}, { body })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: expect.stringMatching(/^[a-z_]+ is too long \(limit: 50000 items\)$/) },
+    });
+  });
+
   it('may have percent signs in their paths that begin no byte', async () => {
     const malformed = { status: 400, body: { result: 'error', msg: 'Malformed request', code: 'BAD_REQUEST' } };
     expect(await ann.patch('/drafts/%')).toEqual(expect.objectContaining(malformed));

@@ -45,6 +45,19 @@ describe('a value of a group setting', () => {
     expect(isSameGroupSetting(listed([members], []), members)).toBe(false);
   });
 
+  it('names 200 users and groups at most', () => {
+    const twice = Array.from({ length: 400 }, (_, i) => 1000 + (i % 200));
+    expect(() => check(listed(twice, []))).toThrow('Invalid user ID: 1000');
+    const text = "'can_x' can name at most 200 users and groups. Name a group that contains them.";
+    expect(() => check(listed(twice, [members]))).toThrow(text);
+    // A larger value that is stored is compared as others are.
+    const stored = listed([...twice, 30], []);
+    const update = (value: GroupSetting) =>
+      checkGroupSettingUpdate('can_x', anything, { value, expected: stored }, stored, targets);
+    expect(update(stored)).toBeUndefined();
+    expect(update(listed([30], []))).toEqual(listed([30], []));
+  });
+
   it('names users and groups', () => {
     expect(namedInSettings([members, listed([30, 31], [20]), listed([30], [])])).toEqual({
       users: [30, 31],

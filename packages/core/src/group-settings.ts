@@ -6,6 +6,12 @@
 import { badRequest, DomainError } from './errors.ts';
 import type { GroupSetting, SystemGroupName } from './groups.ts';
 
+/**
+ * Max. users and groups that a new value names. Registers contain the settings of all channels and groups: a channel
+ * has eleven, and a member may create thousands of channels. More users belong into a group.
+ */
+const MAX_NAMED = 200;
+
 /** The values that a setting accepts. */
 export interface GroupSettingRule {
   /** Only a single system group, no combination of users and groups. */
@@ -65,7 +71,7 @@ export function namedInSettings(values: Iterable<GroupSetting>): { users: number
  * @param current the current value, if any: users in it who have been deactivated since may stay
  * @throws SYSTEM_GROUP_REQUIRED `'{name}' must be a system user group.`; BAD_REQUEST `Invalid user group`,
  *   `User group is deactivated.`, `Invalid user ID: {id}`, `'{name}' setting cannot be set to 'role:internet' group.`
- *   and the like
+ *   and the like; for more than 200 users and groups
  */
 export function checkGroupSetting(
   name: string,
@@ -75,6 +81,9 @@ export function checkGroupSetting(
   current?: GroupSetting,
 ): GroupSetting {
   const checked = normaliseGroupSetting(value);
+  if (groupsOf(checked).length + membersOf(checked).length > MAX_NAMED) {
+    throw badRequest(`'${name}' can name at most ${MAX_NAMED} users and groups. Name a group that contains them.`);
+  }
   const systems = groupsOf(checked).map((id) => {
     const group = targets.group(id);
     if (!group) throw badRequest('Invalid user group');

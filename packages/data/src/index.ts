@@ -1,4 +1,4 @@
-export { Binary, type ClientSession, type Collection, type Document, type Filter } from 'mongodb';
+export { Binary, type ClientSession, type Collection, type Document, type Filter, type FindCursor } from 'mongodb';
 export type { Invalidated } from './attempt-outcome.ts';
 export {
   type CachedElsewhere,

@@ -1,9 +1,13 @@
 /** Emoji as HTML: by name, and as characters in a text. */
 import { type Emoji, emojiByCode, escapeAll, pointsOf } from '@rookery/core';
 
-/** Complete emoji sequences, and symbols that count as emoji without a variation selector. */
-const RAW =
-  /\p{RGI_Emoji}|[\u{203c}\u{2049}\u{2194}-\u{21aa}\u{2300}-\u{27bf}\u{2900}-\u{297f}\u{2b00}-\u{2bff}\u{3030}\u{303d}\u{3297}\u{3299}\u{1f000}-\u{1faff}]\u{fe0f}?/gv;
+/** An emoji of one code point that nothing continues, as most are; trying all sequences takes 6 us. */
+const SINGLE =
+  /[\u{1f000}-\u{1faff}](?![\u{200d}\u{20e3}\u{fe0f}\u{1f1e6}-\u{1f1ff}\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}])/v;
+/** Symbols that count as emoji without a variation selector. */
+const SYMBOL =
+  /[\u{203c}\u{2049}\u{2194}-\u{21aa}\u{2300}-\u{27bf}\u{2900}-\u{297f}\u{2b00}-\u{2bff}\u{3030}\u{303d}\u{3297}\u{3299}\u{1f000}-\u{1faff}]\u{fe0f}?/v;
+const RAW = new RegExp([SINGLE, /\p{RGI_Emoji}/v, SYMBOL].map(({ source }) => source).join('|'), 'gv');
 /** A quick check: a text without such characters is not searched. */
 const MAYBE = /[^\p{ASCII}\p{L}\p{M}]|\u{20e3}/u;
 

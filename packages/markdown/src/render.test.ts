@@ -1,3 +1,4 @@
+import { emojiNames } from '@rookery/core';
 import { describe, expect, test } from 'vitest';
 import { namesEmoji, type ResolvedReferences, wantedBy } from './references.ts';
 import { render, renderDescription } from './render.ts';
@@ -262,6 +263,15 @@ describe('emoji and times', () => {
   test('the heart without a variation selector, and sequences as one', () => {
     expect(html('❤ ❤️')).toMatch(/^<p>(<span [^>]*emoji-2764"[^>]*>:\w+:<\/span> ?){2}<\/p>$/);
     expect(html('👨‍👩‍👧')).toMatch(/^<p><span [^>]*emoji-1f468-200d-1f469-200d-1f467"[^>]*>:\w+:<\/span><\/p>$/);
+  });
+
+  test('each sequence as one, before another and before a letter', () => {
+    for (const code of Object.keys(emojiNames())) {
+      const emoji = String.fromCodePoint(...code.split('-').map((point) => Number.parseInt(point, 16)));
+      if (!/^\p{RGI_Emoji}$/v.test(emoji)) continue;
+      const found = [...html(`${emoji}${emoji}x${emoji} 😀`).matchAll(/class="emoji emoji-([^"]*)"/g)];
+      expect(found.map(([, one]) => one)).toEqual([code, code, code, '1f600']);
+    }
   });
 });
 

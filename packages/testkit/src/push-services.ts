@@ -83,6 +83,19 @@ export interface FakeFcm extends Faulty {
   close(): Promise<void>;
 }
 
+/** Whether a form requests an access token as Google's servers take it. */
+function isGrant(form: URLSearchParams, publicKey: string, audience: string): boolean {
+  const claims = verified(form.get('assertion') ?? '', publicKey, 'RS256');
+  return (
+    form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
+    claims.iss === 'push@test.iam.gserviceaccount.com' &&
+    claims.aud === audience &&
+    claims.scope === 'https://www.googleapis.com/auth/firebase.messaging' &&
+    claims.kid === 'key-1' &&
+    Number(claims.exp) - Number(claims.iat) === 3600
+  );
+}
+
 export async function fakeFcm(
   options: {
     port?: number;
@@ -99,15 +112,7 @@ export async function fakeFcm(
   const issued: string[] = [];
   let url = '';
   const issue = (form: URLSearchParams, response: ServerResponse) => {
-    const claims = verified(form.get('assertion') ?? '', publicKey, 'RS256');
-    const valid =
-      form.get('grant_type') === 'urn:ietf:params:oauth:grant-type:jwt-bearer' &&
-      claims.iss === 'push@test.iam.gserviceaccount.com' &&
-      claims.aud === `${url}/token` &&
-      claims.scope === 'https://www.googleapis.com/auth/firebase.messaging' &&
-      claims.kid === 'key-1' &&
-      Number(claims.exp) - Number(claims.iat) === 3600;
-    if (!valid) return void response.writeHead(400).end('{"error":"invalid_grant"}');
+    if (!isGrant(form, publicKey, `${url}/token`)) return void response.writeHead(400).end('{"error":"invalid_grant"}');
     const token = `ya29.${randomBytes(8).toString('hex')}`;
     issued.push(token);
     return void response.end(JSON.stringify({ access_token: token, expires_in: 3599, token_type: 'Bearer' }));

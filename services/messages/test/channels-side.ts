@@ -74,6 +74,7 @@ export class ChannelsSide {
       ...(to_channel_id !== 0 && { to: this.#channel(to_channel_id) }),
       to_roster: nobody,
       to_readers: nobody,
+      to_unaware: nobody,
     };
   }
 

@@ -5,9 +5,9 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { ApiClient, Params } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, type Params } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { organisation, owner, ann, ben } = await useOrganisation({
@@ -64,8 +64,11 @@ interface Bot {
   readonly mention: string;
 }
 
-/** Creates a bot of Ann's that gives these answers, and subscribes it to the channel unless `isSubscribed` is false. */
-async function makeBot(list: Answered[], params: Params = {}, isSubscribed = true): Promise<Bot> {
+/**
+ * Creates a bot that gives these answers, and subscribes it to the channel unless `isSubscribed` is false.
+ * @param by default: Ann
+ */
+async function makeBot(list: Answered[], params: Params = {}, isSubscribed = true, by = ann): Promise<Bot> {
   const name = `Robot ${++names}`;
   const path = `/hook${names}`;
   answers.set(path, list);
@@ -76,10 +79,10 @@ async function makeBot(list: Answered[], params: Params = {}, isSubscribed = tru
     payload_url: `${origin}${path}`,
     ...params,
   };
-  const { user_id: id } = await ok(ann.post('/bots', created));
-  const { user } = await ok(ann.get(`/users/${id}`));
+  const { user_id: id } = await ok(by.post('/bots', created));
+  const { user } = await ok(by.get(`/users/${id}`));
   if (isSubscribed) {
-    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }], principals: [id] }));
+    await ok(by.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }], principals: [id] }));
   }
   return { id, email: user.email, name, path, mention: `@**${name}|${id}**` };
 }
@@ -289,6 +292,21 @@ describe('a webhook that fails', () => {
     expect(content).toContain(shown);
     expect(callsAt(bot.path)).toHaveLength(1);
     expect(await replies(bot, `fails ${bot.id}`, 0)).toEqual([]);
+  });
+
+  it('is not called again once its organisation is deactivated', async () => {
+    const closing = await createOrganisation(inject('cluster'));
+    onTestFinished(() => closing.close());
+    const closer = await closing.user('Olga', { role: 'owner' });
+    // The third call comes five seconds after the second.
+    const failures = [{ status: 503 }, { status: 503 }, {}];
+    const [ended, other] = [await makeBot([...failures], {}, false, closer), await makeBot([...failures])];
+    await ok(closer.post('/messages', { type: 'direct', to: [ended.id], content: 'hello' }));
+    await vi.waitFor(() => expect(callsAt(ended.path)).toHaveLength(2), WAIT);
+    await ok(closer.post('/realm/deactivate'));
+    await say(other.mention, 'due later');
+    await vi.waitFor(() => expect(callsAt(other.path)).toHaveLength(3), WAIT);
+    expect(callsAt(ended.path)).toHaveLength(2);
   });
 
   it('reports the same failure of a bot once', async () => {

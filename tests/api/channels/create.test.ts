@@ -81,6 +81,29 @@ it('takes pushes by default from administrators, in both ways of making a channe
   expect(await shown(stream_id)).toMatchObject({ default_push_notifications: true });
 });
 
+it('renders descriptions of new channels only, and a bounded length of them in a request', async () => {
+  const subscribe = (by: ApiClient, names: string[], description: string, more: Params = {}) =>
+    by.post('/users/me/subscriptions', {
+      subscriptions: names.map((name) => ({ name, description })),
+      ...QUIETLY,
+      ...more,
+    });
+  const named = (count: number) => Array.from({ length: count }, (_, n) => `described ${n}`);
+  expect(await subscribe(ann, named(21), '😀'.repeat(1000))).toMatchObject(
+    refused('Descriptions too long (limit: 20000 characters in one request).'),
+  );
+  const { subscribed } = await ok(subscribe(ann, named(20), '😀'.repeat(1000)));
+  expect(subscribed[ann.userId]).toHaveLength(20);
+  const described = async (stream: string) => shown((await ok(owner.get('/get_stream_id', { stream }))).stream_id);
+  expect((await described('described 19')).rendered_description).toMatch(
+    /^<p>(<span [^>]*>:grinning\w*:<\/span>){1000}/,
+  );
+  await ok(subscribe(ben, ['described 1', 'described too'], 'of *herbs*'));
+  expect((await described('described 1')).description).toBe('😀'.repeat(1000));
+  expect((await described('described too')).rendered_description).toBe('<p>of <em>herbs</em></p>');
+  expect(await subscribe(guest, ['described 1', 'not there'], 'x')).toMatchObject(refused('Insufficient permission'));
+});
+
 it('refuses what cannot be, or not by the caller', async () => {
   const before = await organisation.written();
   expect(await create(guest, 'x')).toMatchObject(refused('Insufficient permission'));

@@ -100,6 +100,24 @@ describe('POST /users/me/subscriptions', () => {
     expect(await subscribe(member, name)).toMatchObject({ status: 400, body: { code: 'BAD_REQUEST', msg } });
   });
 
+  it('counts a principal that is repeated once', async () => {
+    const principals = Array(20_000).fill(other.userId);
+    const two = { subscriptions: [{ name: 'Repeated' }, { name: 'Repeated too' }], principals };
+    const { body } = await admin.post('/users/me/subscriptions', two);
+    expect(body).toMatchObject({ subscribed: { [other.userId]: ['Repeated', 'Repeated too'] } });
+    const again = await admin.post('/users/me/subscriptions', { ...two, principals: Array(500).fill(other.email) });
+    expect(again.body).toMatchObject({ already_subscribed: { [other.userId]: ['Repeated', 'Repeated too'] } });
+  });
+
+  it('refuses more principals than one change may have, before it looks for them', async () => {
+    const principals = Array.from({ length: 10_001 }, (_, n) => 1_000_000 + n);
+    const refusal = { status: 400, body: { code: 'BAD_REQUEST', msg: 'Too many subscriptions in one request.' } };
+    const subscriptions = ['Nowhere', 'Not here'];
+    const named = subscriptions.map((name) => ({ name }));
+    expect(await admin.post('/users/me/subscriptions', { subscriptions: named, principals })).toMatchObject(refusal);
+    expect(await admin.delete('/users/me/subscriptions', { subscriptions, principals })).toMatchObject(refusal);
+  });
+
   it('refuses unknown principals and changes nothing', async () => {
     expect((await subscribe(member, 'Nobody here', { principals: [424_242] })).status).toBe(400);
     expect((await member.get('/get_stream_id', { stream: 'Nobody here' })).status).toBe(400);

@@ -181,6 +181,29 @@ describe('choices of topics', () => {
     expect(await chosen(lost)).toMatchObject([{ stream_id, topic_name: 'known', visibility_policy: 3 }]);
   });
 
+  it('stay where they are for users who received none of the messages that move', async () => {
+    const [early, late] = [await organisation.user('Elsa Early'), await organisation.user('Lena Late')];
+    const { id: stream_id } = await ok(
+      other.post('/channels/create', {
+        ...{ name: 'attic', invite_only: true, history_public_to_subscribers: false },
+        ...{ subscribers: [other.userId, early.userId], send_new_subscription_messages: false },
+      }),
+    );
+    const { id } = await ok(other.post('/messages', { type: 'channel', to: stream_id, topic: 'boxes', content: 'x' }));
+    await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }], principals: [late.userId] }));
+    for (const who of [early, late]) await ok(choose(who, 'boxes', 3, stream_id));
+    await organisation.settled();
+    const queue = await EventQueue.register(late, {});
+    const quietly = { send_notification_to_new_thread: false };
+    await ok(other.patch(`/messages/${id}`, { topic: 'secret boxes', propagate_mode: 'change_all', ...quietly }));
+    await organisation.settled();
+    expect(await queue.drain()).toEqual([]);
+    expect([await chosen(early), await chosen(late)]).toMatchObject([
+      [{ topic_name: 'secret boxes', visibility_policy: 3 }],
+      [{ topic_name: 'boxes', visibility_policy: 3 }],
+    ]);
+  });
+
   it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {
     await ok(choose(member, 'plans', 1, secret));
     await ok(mute(member, 'add', 'noise'));

@@ -69,7 +69,7 @@ describe('POST /typing', () => {
     await nothing(unable, other);
   });
 
-  it('tells nobody in a channel of more than a hundred', async () => {
+  it('tells nobody in a channel or conversation of more than a hundred', async () => {
     const many = await Promise.all(Array.from({ length: 99 }, (_, n) => organisation.user(`Many ${n}`)));
     await subscribe(ann, 'crowd', [ann.userId, ...many.map((one) => one.userId)]);
     const crowd = await channelId('crowd');
@@ -79,13 +79,24 @@ describe('POST /typing', () => {
     expect(await one.next(() => true)).toMatchObject({ topic: 'of a hundred' });
     await subscribe(ann, 'crowd', [ben.userId]);
     await ok(ann.post('/typing', { type: 'channel', op: 'start', stream_id: crowd, topic: 'of more' }));
+    const all = [ben, ...many].map(({ userId }) => userId);
+    await ok(ann.post('/typing', { type: 'direct', op: 'start', to: all }));
     await nothing(one);
+    // Permission does not depend on the number of others.
+    const unknown = await ann.post('/typing', { type: 'direct', op: 'start', to: [...all, 424_242] });
+    expect(unknown).toMatchObject({ status: 400, body: { msg: 'Invalid user ID 424242' } });
+    await ok(ann.post('/typing', { type: 'direct', op: 'start', to: all.slice(1) }));
+    expect(await one.next(() => true)).toMatchObject({ message_type: 'direct', recipients: { length: 100 } });
   });
 
   it.each([
     [{ op: 'start' }, "Missing 'to' argument"],
     [{ op: 'start', to: [] }, "Empty 'to' list"],
     [{ op: 'dance', to: [1] }, 'Invalid op'],
+    [
+      { op: 'start', to: Array.from({ length: 1001 }, (_, n) => n + 1) },
+      'A direct message can have at most 1000 recipients.',
+    ],
     [{ op: 'start', to: [424_242] }, 'Invalid user ID 424242'],
     [{ op: 'start', type: 'channel', stream_id: 424_242, topic: 'x' }, 'Invalid channel ID'],
     [{ op: 'start', type: 'channel', stream_id: 1 }, "Missing 'topic' argument"],

@@ -98,6 +98,17 @@ describe('POST /user_groups/create', () => {
     });
   });
 
+  it('refuses settings that name hundreds of users, as channels and the organisation do', async () => {
+    const many = lists(Array.from({ length: 201 }, (_, i) => i + 1));
+    const text = (name: string) => `'${name}' can name at most 200 users and groups. Name a group that contains them.`;
+    const wanted = { name: 'broad', description: '', members: [], can_join_group: many };
+    expect(await ann.post('/user_groups/create', wanted)).toMatchObject(refused(text('can_join_group')));
+    const channel = { subscriptions: [{ name: 'broad' }], can_subscribe_group: many };
+    expect(await ann.post('/users/me/subscriptions', channel)).toMatchObject(refused(text('can_subscribe_group')));
+    const setting = { can_invite_users_group: { new: many } };
+    expect(await owner.patch('/realm', setting)).toMatchObject(refused(text('can_invite_users_group')));
+  });
+
   it('is for members, and for whom the organisation lets', async () => {
     const some = () => ({ name: newName(), description: '', members: [] });
     expect(await guest.post('/user_groups/create', some())).toMatchObject(refused('Insufficient permission'));

@@ -172,6 +172,12 @@ describe('subgroups', () => {
     );
     expect(await nest(ann, id, { add: [424_242] })).toMatchObject(refused('Invalid user group'));
     expect(await nest(ann, id, {})).toMatchObject(refused('Nothing to do. Specify at least one of "add" or "delete".'));
+    const many = Array.from({ length: 200 }, (_, i) => 424_242 + i);
+    const tooMany = refused('A user group can have at most 200 direct subgroups.');
+    expect(await nest(ann, id, { add: many })).toMatchObject(tooMany);
+    expect(await nest(ann, id, { add: many, delete: [inner] })).toMatchObject(refused('Invalid user group'));
+    const wanted = { name: 'wide', description: '', members: [], subgroups: [...many, inner] };
+    expect(await ann.post('/user_groups/create', wanted)).toMatchObject(tooMany);
     expect(await nest(owner, system['role:members'] ?? 0, { add: [id] })).toMatchObject(NO);
     expect(await subgroups(id)).toEqual([inner]);
   });

@@ -118,6 +118,42 @@ describe('anchors', () => {
     }
   });
 
+  it('take those messages next to them that one answer holds', async () => {
+    await ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'pictures' }], ...QUIETLY });
+    // 4,000 emoji have some 400,000 characters of HTML.
+    const long = { to: 'pictures', content: '😀'.repeat(4000) };
+    const sent: number[] = [];
+    for (let i = 0; i < 24; i++) sent.push(await send(ann, long));
+    const pictures = narrow(['channel', 'pictures']);
+    const bytesOf = (body: object) => JSON.stringify(body).length;
+
+    const older: number[] = [];
+    for (let anchor: number | string = 'newest', last = false; !last; ) {
+      const page = await fetch(ann, { ...pictures, anchor, num_before: 1000, include_anchor: false });
+      expect(bytesOf(page)).toBeLessThan(10 * 1024 * 1024);
+      older.unshift(...page.messages.map((one: { id: number }) => one.id));
+      last = page.found_oldest;
+      if (older.length < sent.length) expect(last).toBe(false);
+      anchor = older[0] as number;
+    }
+    expect(older).toEqual(sent);
+
+    const middle = await fetch(ann, { ...pictures, anchor: sent[12], num_before: 100, num_after: 100 });
+    const around: number[] = middle.messages.map((one: { id: number }) => one.id);
+    expect(middle).toMatchObject({ found_anchor: true, found_oldest: false, found_newest: false });
+    expect(around).toEqual(sent.slice(sent.indexOf(around[0] as number)).slice(0, around.length));
+    const below = around.indexOf(sent[12] as number);
+    expect(Math.abs(2 * below + 1 - around.length)).toBeLessThan(3);
+
+    const { status, body } = await ann.get('/messages', { message_ids: sent });
+    expect([status, body.msg]).toEqual([
+      400,
+      'The requested messages are too long for one response. Request fewer of them.',
+    ]);
+    const some = await ann.get('/messages', { message_ids: sent.slice(0, 15) });
+    expect(some.body.messages).toHaveLength(15);
+  });
+
   it('find the first unread message', async () => {
     await ben.post('/messages/flags', { messages: ids.slice(0, 2), op: 'add', flag: 'read' });
     // Ben's own messages are unread too: this client does not mark what it sends as read.

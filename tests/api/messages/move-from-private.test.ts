@@ -1,16 +1,18 @@
 /**
- * Moves out of a private channel: a user who does not see that channel learns neither its name nor the name of its
- * topic.
+ * Moves out of a channel that not everyone sees: a user who does not see that channel learns neither its name nor the
+ * name of its topic.
  */
 import { type ApiClient, EventQueue, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
 
-const { organisation, ann, ben, cat } = await useOrganisation({
+const { organisation, ann, ben, cat, dot, gus } = await useOrganisation({
   ann: { name: 'Ann', role: 'owner' },
   ben: 'Ben',
   cat: 'Cat',
+  dot: 'Dot',
+  gus: { name: 'Gus', role: 'guest' },
 });
 
 async function channel(name: string, members: readonly ApiClient[], more = {}): Promise<number> {
@@ -23,8 +25,20 @@ const den = await channel('burrow', [ann, ben], { invite_only: true, history_pub
 const lawn = await channel('lawn', [ann, ben, cat]);
 const quietly = { send_notification_to_new_thread: false, send_notification_to_old_thread: false };
 const move = (id: number, params: object) => ok(ann.patch(`/messages/${id}`, { ...quietly, ...params }));
-const send = async (topic: string) =>
-  (await ok(ann.post('/messages', { type: 'channel', to: 'burrow', topic, content: 'hi' }))).id as number;
+const send = async (topic: string, to: number | string = 'burrow') =>
+  (await ok(ann.post('/messages', { type: 'channel', to, topic, content: 'hi' }))).id as number;
+/** Returns the Notification Bot's notices in a topic, as a reader sees them. */
+const notices = async (reader: ApiClient, channel: number, topic: string): Promise<string[]> => {
+  const narrow = [
+    { operator: 'channel', operand: channel },
+    { operator: 'topic', operand: topic },
+  ];
+  const found = { narrow, anchor: 'newest', num_before: 10, num_after: 0, apply_markdown: false };
+  await organisation.settled();
+  const { messages } = await ok(reader.get('/messages', found));
+  const isNotice = ({ sender_full_name }: { sender_full_name: string }) => sender_full_name === 'Notification Bot';
+  return messages.filter(isNotice).map(({ content }: { content: string }) => content);
+};
 const HIDDEN = /burrow|tunnels/;
 
 async function listen(by: ApiClient): Promise<EventQueue> {
@@ -85,4 +99,39 @@ it('leave out of the history what the reader may not see', async () => {
   const terms = { subscriptions: [{ name: 'burrow' }], principals: [cat.userId], ...QUIETLY };
   await ok(ann.post('/users/me/subscriptions', terms));
   expect(await edits(cat)).toMatchObject(whole);
+});
+
+it('hide a public channel from guests who are not in it', async () => {
+  const field = await channel('field', [ann, ben]);
+  const yard = await channel('yard', [ann, ben, gus]);
+  const away = await send('mushrooms', field);
+  const here = await send('chickens', yard);
+  const queues = await Promise.all([ben, gus].map(listen));
+  await ok(ann.patch(`/messages/${away}`, { stream_id: yard }));
+  await ok(ann.patch(`/messages/${here}`, { stream_id: field, topic: 'eggs', send_notification_to_old_thread: true }));
+  await organisation.settled();
+  const [bens, guss] = await Promise.all(queues.map((queue) => queue.drain()));
+  const moved = { type: 'update_message', stream_id: field, new_stream_id: yard, message_ids: [away] };
+  expect(bens?.[0]).toMatchObject({ ...moved, stream_name: 'field', orig_subject: 'mushrooms' });
+  expect(guss).toEqual([expect.objectContaining({ ...moved, orig_subject: '', subject: 'mushrooms' })]);
+  expect(guss?.[0]).not.toHaveProperty('stream_name');
+  const { edit_history } = (await ok(gus.get(`/messages/${away}`))).message;
+  expect(edit_history).toEqual([expect.not.objectContaining({ prev_stream: field })]);
+
+  expect(await notices(gus, yard, 'mushrooms')).toEqual([expect.stringMatching(/moved here from another channel by/)]);
+  expect(await notices(gus, yard, 'chickens')).toEqual([expect.stringMatching(/moved to another channel by/)]);
+  // Gus sees this channel, and so do all readers of the other one.
+  expect(await notices(ben, field, 'eggs')).toEqual([expect.stringContaining('#**yard>chickens**')]);
+});
+
+it('hide a private channel in notices from readers who are in neither channel', async () => {
+  const closed = { invite_only: true, history_public_to_subscribers: true };
+  const can_subscribe_group = { direct_members: [dot.userId], direct_subgroups: [] };
+  const library = await channel('library', [ann, ben], { ...closed, can_subscribe_group });
+  const study = await channel('study', [ann, ben], closed);
+  await ok(ann.patch(`/messages/${await send('tunnels')}`, { stream_id: library }));
+  await ok(ann.patch(`/messages/${await send('tunnels')}`, { stream_id: study }));
+  const hidden = expect.stringMatching(/moved here from a private channel by/);
+  expect(await notices(dot, library, 'tunnels')).toEqual([hidden]);
+  expect(await notices(ben, study, 'tunnels')).toEqual([expect.stringContaining('#**burrow>tunnels**')]);
 });

@@ -174,6 +174,31 @@ it('takes no reply from a user who may not post any more, nor to an unknown addr
   await expect(transport.sendMail({ ...mail, to: unknown })).rejects.toEqual(refusal);
 });
 
+it('takes no reply to a mail from before a new API key, or before another address of its reader', async () => {
+  const user = await organisation.user('Mover');
+  await ok(user.patch('/settings', SOON));
+  let email = user.email;
+  const mailed = async (count: number) => {
+    await tell([user.userId], 'Are you in?');
+    await mailTo(mailDir, email, count);
+    return header((await texts(email)).at(-1) ?? '', 'Reply-To');
+  };
+  const reply = (to: string) => transport.sendMail({ from: 'x@example.org', to, subject: 'Re: x', text: 'Yes' });
+  const refusal = expect.objectContaining({ responseCode: 550 });
+
+  const first = await mailed(1);
+  await reply(first);
+  await ok(user.post('/users/me/api_key/regenerate'));
+  await expect(reply(first)).rejects.toEqual(refusal);
+
+  const second = await mailed(2);
+  await reply(second);
+  email = `moved-${user.email}`;
+  await ok(owner.patch(`/users/${user.userId}`, { new_email: email }));
+  await expect(reply(second)).rejects.toEqual(refusal);
+  await reply(await mailed(1));
+});
+
 it('ends by one click, without a login; a visit alone changes nothing', async () => {
   const [text = ''] = (await texts(ben.email)).slice(-1);
   expect(header(text, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');

@@ -1,8 +1,8 @@
 /** Push notifications of messages, from the send to the decryption on the phone. */
 import { randomBytes } from 'node:crypto';
-import type { ApiClient } from '@rookery/testkit';
+import { type ApiClient, createOrganisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ok } from '../../answers.ts';
 import { type App, appOf, decrypted, newKey, tokenIdOf } from './app.ts';
 import { usePushServices } from './services.ts';
@@ -37,7 +37,7 @@ async function phoneOf(user: ApiClient) {
       },
       { timeout: 10_000, interval: 50 },
     );
-  return { device_id, token, shown, next };
+  return { userId: user.userId, device_id, token, shown, next };
 }
 
 const direct = async (from: ApiClient, to: ApiClient, content: string): Promise<number> =>
@@ -135,6 +135,24 @@ it('shows nothing of what was deleted before it was sent', async () => {
   // been due.
   await phone.next('remove');
   expect(phone.shown().filter(({ type }) => type === 'message')).toHaveLength(1);
+});
+
+it('shows nothing of an organisation that was deactivated before it was sent', async () => {
+  const closing = await createOrganisation(inject('cluster'));
+  onTestFinished(() => closing.close());
+  const closer = await closing.user('Olga', { role: 'owner' });
+  const [ended, other] = [await phoneOf(await closing.user('Eve')), await organisation.user('Outsider')];
+  const phone = await phoneOf(other);
+  const fails = async (token: string, send: () => Promise<unknown>) => {
+    services.fcm.faults.push({ status: 503, headers: { 'retry-after': '5' }, tokens: [token] });
+    await send();
+    await vi.waitFor(() => expect(services.fcm.faults).toEqual([]), { timeout: 10_000 });
+  };
+  await fails(ended.token, () => closer.post('/messages', { type: 'direct', to: [ended.userId], content: 'late' }));
+  await ok(closer.post('/realm/deactivate'));
+  await fails(phone.token, () => direct(ann, other, 'due later'));
+  await phone.next('message');
+  expect(ended.shown()).toEqual([]);
 });
 
 it('sends to the other phone again, and not to the one that has it', async () => {

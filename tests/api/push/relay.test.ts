@@ -101,6 +101,8 @@ describe('POST /remotes/server/register', () => {
 describe('POST /remotes/push/e2ee/register', () => {
   it('refuses what does not open, is too old, or of others', async () => {
     const fields = { realm_uuid: realm, ...app.tokenFields('x') };
+    const other = newServer();
+    await post(undefined, 'server/register', identity(other));
     const refusal = async (change: object, server = known) => {
       const body = new URLSearchParams({ ...fields, ...change });
       body.delete('token_kind');
@@ -112,9 +114,12 @@ describe('POST /remotes/push/e2ee/register', () => {
     expect(await refusal(app.tokenFields('x', 'fcm', { timestamp: 5 }))).toBe('REQUEST_EXPIRED');
     expect(await refusal({ realm_uuid: 'x' })).toBe('MISSING_REMOTE_REALM');
     expect(await refusal({}, newServer())).toBe('INVALID_ZULIP_SERVER');
-    const other = newServer();
-    await post(undefined, 'server/register', identity(other));
+    // An organisation is its server's from the first device on; what was refused above gave it to no server.
+    expect(await refusal({ encrypted_push_registration: 'AAAA' }, other)).toBe('INVALID_ENCRYPTED_PUSH_REGISTRATION');
+    expect((await notify([push('AAAAAAAAAAA=')], {}, other)).body.code).toBe('MISSING_REMOTE_REALM');
+    expect((await newPhone()).registered.status).toBe(200);
     expect(await refusal({}, other)).toBe('REMOTE_REALM_SERVER_MISMATCH_ERROR');
+    expect((await notify([push('AAAAAAAAAAA=')], {}, other)).body.code).toBe('REMOTE_REALM_SERVER_MISMATCH_ERROR');
   });
 });
 

@@ -3,6 +3,8 @@ import { connectClients, createLogger } from '@rookery/runtime';
 import { EventQueue } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { expect, it } from 'vitest';
+import { ok } from '../../answers.ts';
+import { get, upload } from '../uploads/files.ts';
 
 const { organisation, owner, admin, member } = await useOrganisation(
   {
@@ -12,6 +14,7 @@ const { organisation, owner, admin, member } = await useOrganisation(
   },
   { name: 'Short-lived', spectators: true },
 );
+const { nobody } = organisation;
 
 const DEACTIVATED = {
   status: 401,
@@ -30,6 +33,18 @@ async function pollToItsEnd(queue: EventQueue) {
       if (event.type !== 'heartbeat') came.push(event);
     }
   }
+}
+
+/** Posts a message with a file in a web-public channel. @returns paths at which spectators read it, and the file's */
+async function publish() {
+  const file = await upload(owner, 'plan.txt');
+  await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name: 'window' }], is_web_public: true }));
+  const channel: number = (await ok(owner.get('/get_stream_id', { stream: 'window' }))).stream_id;
+  const content = `[plan](${file})`;
+  const { id } = await ok(owner.post('/messages', { type: 'channel', to: channel, topic: 'news', content }));
+  const narrow = encodeURIComponent(JSON.stringify([{ operator: 'channels', operand: 'web-public' }]));
+  const found = `/json/messages?narrow=${narrow}&anchor=newest&num_before=1&num_after=0`;
+  return { paths: [found, `/json/messages/${id}`, `/json/users/me/${channel}/topics`, '/json/users'], file };
 }
 
 async function reactivate() {
@@ -60,12 +75,14 @@ it('is for owners, and its data stays for two weeks at the least', async () => {
 });
 
 it('ends keys, sessions, polls and what spectators see; an operator brings it back', async () => {
-  const { nobody } = organisation;
   const login = await nobody.post('/dev_fetch_api_key', { username: member.email });
   const cookie = String(login.headers['set-cookie']).match(/sessionid=[^;]+/)?.[0] ?? '';
   const asBrowser = () => nobody.get('/json/users/me', {}, { headers: { cookie } });
   expect((await asBrowser()).status).toBe(200);
   expect((await nobody.post('/json/register')).status).toBe(200);
+  const { paths, file } = await publish();
+  for (const path of paths) expect(await nobody.get(path), path).toMatchObject({ status: 200 });
+  expect((await get(nobody, file)).status).toBe(200);
   await organisation.settled();
   const received = await EventQueue.register(member, { event_types: ['realm'] });
   const untold = await EventQueue.register(admin, { event_types: ['message'] });
@@ -81,6 +98,8 @@ it('ends keys, sessions, polls and what spectators see; an operator brings it ba
   }
   expect(await asBrowser()).toMatchObject(DEACTIVATED);
   expect(await nobody.post('/json/register')).toMatchObject(DEACTIVATED);
+  for (const path of paths) expect(await nobody.get(path), path).toMatchObject(DEACTIVATED);
+  expect((await get(nobody, file)).status).toBe(401);
   expect(await nobody.post('/dev_fetch_api_key', { username: member.email })).toMatchObject(DEACTIVATED);
   expect(await nobody.post('/fetch_api_key', { username: member.email, password: 'a fine password' })).toMatchObject(
     DEACTIVATED,
@@ -97,6 +116,7 @@ it('ends keys, sessions, polls and what spectators see; an operator brings it ba
   expect((await member.get('/users/me')).status).toBe(200);
   expect((await asBrowser()).status).toBe(401);
   expect((await nobody.post('/json/register')).status).toBe(200);
+  for (const path of paths) expect(await nobody.get(path), path).toMatchObject({ status: 200 });
   await expect(reactivate()).resolves.toBeUndefined();
   // The queue survived the deactivation.
   const sent = await member.post('/messages', { type: 'direct', to: [admin.userId], content: 'we are back' });

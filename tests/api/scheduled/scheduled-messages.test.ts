@@ -122,6 +122,23 @@ describe('a message for later', () => {
     expect(await list()).toEqual(before);
   });
 
+  it('is refused if all of the author are too long together', async () => {
+    const tooLong = refused('Your scheduled messages are too long together.');
+    // 4,000 emoji have some 400,000 characters of HTML.
+    const long = toSquare('😀'.repeat(4000));
+    for (let i = 0; i < 10; i++) await schedule(long, ben);
+    expect(await ben.post(PATH, long)).toMatchObject(tooLong);
+
+    const short = await schedule(toSquare('short'), ben);
+    expect(await ben.patch(`${PATH}/${short}`, { content: long.content })).toMatchObject(tooLong);
+    const [first] = await list(ben);
+    const path = `${PATH}/${first.scheduled_message_id}`;
+    await ok(ben.patch(path, { content: `${long.content.slice(2)}!` }));
+    for (const { scheduled_message_id } of await list(ben)) await ok(ben.delete(`${PATH}/${scheduled_message_id}`));
+    await schedule(long, ben);
+    for (const { scheduled_message_id } of await list(ben)) await ok(ben.delete(`${PATH}/${scheduled_message_id}`));
+  });
+
   it('needs a topic for a channel', async () => {
     const { topic: _, ...params } = toSquare('x');
     expect(await ann.post(PATH, params)).toMatchObject(refused('Missing topic'));

@@ -1,17 +1,19 @@
 /** PrepareMove: the audiences of a move, and what the channels' settings let the caller do. */
-import { type GroupSetting, inGroupSetting, isGuest, UserSet } from '@rookery/core';
+import { type GroupSetting, inGroupSetting, UserSet } from '@rookery/core';
 import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
-import { type CallContext, forwardedOptions } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
-import { canAdminister, checkMayPost } from '../channel/rules/access.ts';
+import type { Side } from '../channel/publish-visibility.ts';
+import { canAdminister, checkMayPost, holdersOf, sharesHistory } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
+import { fetchSettingTargets } from '../upstream/setting-targets.ts';
 import { audiencesOf } from './audiences.ts';
 
-type Dependencies = Pick<Context, 'channels' | 'database' | 'rosters' | 'relay' | 'users'>;
+type Dependencies = Pick<Context, 'channels' | 'database' | 'realms' | 'rosters' | 'relay' | 'users'>;
 
 /**
  * Without a caller no setting permits anything.
@@ -50,34 +52,42 @@ export async function prepareMove(
     checkMayPost(caller, { channel: to, subscribed: roster.has(caller.user_id) }, invalidChannelId);
   }
   const held = [...audiences, UserSet.of(request.holders)].reduce((all, users) => all.union(users), UserSet.EMPTY);
-  const present = await context.rosters.get(realm, channel.c, channel.ver);
+  const [present, { members }] = await Promise.all([
+    context.rosters.get(realm, channel.c, channel.ver),
+    fetchSettingTargets(context, realm, []),
+  ]);
+  const source = { channel, roster: present };
+  const target = { channel: to, roster };
   return {
     ...reply,
     to: toChannel(to),
     to_roster: Buffer.from(roster.toBytes()),
-    to_readers: Buffer.from((await readersAmong(context, to, held.minus(roster), ctx)).toBytes()),
-    from_known: isKnown(channel, present, to, roster),
-    to_known: isKnown(to, roster, channel, present),
+    to_readers: Buffer.from(readersAmong(to, held.minus(roster), members).toBytes()),
+    from_known: isKnown(source, target, members),
+    to_known: isKnown(target, source, members),
+    to_unaware: Buffer.from(unawareIn(target, source, members).toBytes()),
   };
 }
 
-/** Returns those of `people` who may read the channel; none if it is private. None of `people` is subscribed to it. */
-async function readersAmong(
-  context: Pick<Context, 'users'>,
-  { r: realm, inviteOnly, webPublic }: ChannelDocument,
-  people: UserSet,
-  ctx: CallContext,
-): Promise<UserSet> {
-  if (inviteOnly || people.size === 0) return UserSet.EMPTY;
-  if (webPublic) return people;
-  const { users } = await context.users.GetCards(
-    { realm_id: realm, user_ids: people.toArray() },
-    forwardedOptions(ctx),
-  );
-  return UserSet.of(users.filter((card) => !isGuest(card.role)).map((card) => card.user_id));
+/**
+ * Returns those of `people` who may read the channel; none if it is private. None of `people` is subscribed to it.
+ * @param members the organisation's users without guests
+ */
+function readersAmong({ inviteOnly, webPublic }: ChannelDocument, people: UserSet, members: UserSet): UserSet {
+  if (inviteOnly) return UserSet.EMPTY;
+  return webPublic ? people : people.intersect(members);
 }
 
-/** Whether all readers of `other` also see `channel`. */
-function isKnown(channel: ChannelDocument, roster: UserSet, other: ChannelDocument, others: UserSet): boolean {
-  return !channel.inviteOnly || (other.inviteOnly && others.minus(roster).size === 0);
+/** Returns the subscribers of `other` who may not see a channel that is not private. */
+function unawareIn(other: Side, { channel, roster }: Side, members: UserSet): UserSet {
+  return channel.webPublic ? UserSet.EMPTY : other.roster.minus(roster).minus(members);
+}
+
+/** Whether all readers of `other` also see a channel. */
+function isKnown({ channel, roster }: Side, other: Side, members: UserSet): boolean {
+  if (channel.webPublic) return true;
+  if (other.channel.webPublic) return false;
+  if (!channel.inviteOnly) return unawareIn(other, { channel, roster }, members).size === 0;
+  const readers = sharesHistory(other.channel) ? other.roster.union(holdersOf(other.channel)) : other.roster;
+  return other.channel.inviteOnly && readers.minus(roster).size === 0;
 }

@@ -15,7 +15,7 @@ import {
 } from './rules.ts';
 
 /** The name and description of a channel, checked and rendered. */
-export interface NewChannelTexts {
+interface NewChannelTexts {
   readonly name: string;
   readonly description: string;
   readonly renderedDescription: string;

@@ -5,7 +5,8 @@
  * Everything is decided and written in one operation of the realm's commit queue, so two requests for one new name
  * create one channel. Each change of the subscribers raises the channel's roster version.
  */
-import { badRequest, LIMITS, UserSet } from '@rookery/core';
+import { setImmediate as othersFirst } from 'node:timers/promises';
+import { badRequest, codePoints, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -17,12 +18,12 @@ import type { KnownRealm } from '@rookery/runtime';
 import { isAnyDeactivated } from '../account/store.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
-import { maySubscribeOthers } from '../channel/rules/organisation.ts';
+import { mayCreateChannels, maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { noAccess } from '../channel/rules/unknown.ts';
 import { countMadeBy, findChannelsByName, listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { fetchNewChannelTargets, type NewChannelTexts, newChannel } from '../create/new-channel.ts';
+import { fetchNewChannelTargets, newChannel } from '../create/new-channel.ts';
 import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
@@ -31,8 +32,17 @@ import { checkBulk } from '../subscription/rules/bulk.ts';
 import { findRosters, findSubscriptions, usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
-import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
+import { countPrincipals, type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import type { ResolvedTargets } from '../upstream/setting-targets.ts';
+
+/** Max. characters of all descriptions in one request: rendering them takes up to 0.2 s. */
+const MAX_DESCRIPTIONS = 20_000;
+
+/** The name and description that a request gives a channel, checked. */
+interface ChannelTexts {
+  readonly name: string;
+  readonly description: string;
+}
 
 /** A subscribe request after its slow parts; an operation of the commit queue decides the rest. */
 interface Prepared {
@@ -42,7 +52,9 @@ interface Prepared {
   /** Whether guests have restricted visibility, which new subscriptions may change. */
   readonly affectsVisibility: boolean;
   /** The named channels by lower-case name, with the texts for their creation. */
-  readonly wanted: ReadonlyMap<string, NewChannelTexts>;
+  readonly wanted: ReadonlyMap<string, ChannelTexts>;
+  /** The rendered descriptions of those that did not exist, by lower-case name. */
+  readonly rendered: ReadonlyMap<string, string>;
   readonly principals: Principals;
   readonly targets: ResolvedTargets | undefined;
   readonly causes: Cause[];
@@ -93,23 +105,58 @@ async function prepareSubscribing(
   ctx: CallContext,
 ): Promise<Prepared> {
   const caller = requireCaller(ctx);
-  const named = new Map(
-    request.subscriptions.map(({ name, description }) => {
-      const checked = checkChannelName(name);
-      return [checked.toLowerCase(), { name: checked, description: checkChannelDescription(description) }];
-    }),
-  );
+  const wanted = checkTexts(request);
+  checkBulk({ channels: wanted.size, users: countPrincipals(request) });
   const organisation = await context.realms.get(caller);
   const affectsVisibility = context.visibility.isRestricted(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
   const targets = await fetchNewChannelTargets(context, caller.realm_id, request);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
-  checkBulk({ channels: named.size, users: principals.cards.length });
-  // Rendered here and not in the operation, for which the whole realm waits.
+  const given = { request, caller, organisation, wanted };
+  const rendered = await renderDescriptions(context.database, given);
+  return { ...given, affectsVisibility, rendered, principals, targets, causes };
+}
+
+/** Returns the named channels by lower-case name. @throws BAD_REQUEST for a bad name, or too long descriptions */
+function checkTexts({ subscriptions }: SubscribeRequest__Output): Map<string, ChannelTexts> {
   const wanted = new Map(
-    [...named].map(([key, texts]) => [key, { ...texts, renderedDescription: renderDescription(texts.description) }]),
+    subscriptions.map(({ name, description }) => {
+      const checked = checkChannelName(name);
+      return [checked.toLowerCase(), { name: checked, description: checkChannelDescription(description) }];
+    }),
   );
-  return { request, caller, organisation, affectsVisibility, wanted, principals, targets, causes };
+  const length = [...wanted.values()].reduce((sum, { description }) => sum + codePoints(description), 0);
+  if (length > MAX_DESCRIPTIONS) {
+    throw badRequest(`Descriptions too long (limit: ${MAX_DESCRIPTIONS} characters in one request).`);
+  }
+  return wanted;
+}
+
+/**
+ * Renders the descriptions of the channels that do not exist: not in the operation, for which the whole realm waits,
+ * and one at a time, so that other requests are answered in between.
+ * @throws BAD_REQUEST if the caller may not create such channels
+ */
+async function renderDescriptions(
+  database: Database,
+  { request, caller, organisation, wanted }: Pick<Prepared, 'request' | 'caller' | 'organisation' | 'wanted'>,
+): Promise<Map<string, string>> {
+  const rendered = new Map<string, string>();
+  const described = [...wanted].filter(([, { description }]) => description !== '');
+  if (described.length === 0) return rendered;
+  const existing = await findChannelsByName(
+    database,
+    caller.realm_id,
+    described.map(([key]) => key),
+  );
+  const mayCreate = mayCreateChannels(caller, organisation.rules, request.invite_only);
+  for (const [key, { description }] of described) {
+    if (existing.has(key)) continue;
+    if (!mayCreate) throw badRequest('Insufficient permission');
+    rendered.set(key, renderDescription(description));
+    await othersFirst();
+  }
+  return rendered;
 }
 
 /** Decides and stages the whole request. @throws as `subscribe` */
@@ -166,7 +213,7 @@ function readState(tx: Tx, database: Database, { request, caller, wanted, princi
  */
 function decideJoins(
   tx: Tx,
-  { request, caller, organisation, wanted, principals, targets }: Prepared,
+  { request, caller, organisation, wanted, rendered, principals, targets }: Prepared,
   { existing, rosters, made, lists }: State,
 ): { joins: Join[]; unauthorized: string[] } {
   const joins: Join[] = [];
@@ -177,7 +224,9 @@ function decideJoins(
     const found = existing.get(key);
     if (!found) {
       const of = { request, creator: caller, organisation, targets, folders: lists.folders };
-      const channel = newChannel(tx, { texts, made: made + created++, ...of });
+      // A channel of that name may have been renamed since.
+      const renderedDescription = rendered.get(key) ?? renderDescription(texts.description);
+      const channel = newChannel(tx, { texts: { ...texts, renderedDescription }, made: made + created++, ...of });
       joins.push({ channel, roster: UserSet.EMPTY, created: true });
       continue;
     }

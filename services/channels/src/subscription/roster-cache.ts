@@ -1,4 +1,7 @@
-/** A cache of rosters by version. The roster of a version never changes, so cached ones are never stale. */
+/**
+ * A cache of rosters by version. The roster of a version never changes, so cached ones are never stale; one that is
+ * rebuilt lacks users whose subscription at that version is among the oldest of many, which are not stored.
+ */
 import { UserSet, VersionedCache } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { RosterCache } from '../context.ts';

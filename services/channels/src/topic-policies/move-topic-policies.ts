@@ -1,7 +1,8 @@
 /**
  * MoveTopicPolicies: after a topic was renamed or moved, its users' policies follow it. A user who cannot read the
- * target channel loses the policy. After a renaming in a channel that the user cannot read, the policy stays with the
- * name that the user knows. If two topics were merged, the more visible policy wins.
+ * target channel loses the policy. After a renaming in a channel that the user cannot read, or a move of messages that
+ * the user did not receive, the policy stays with the name that the user knows. If two topics were merged, the more
+ * visible policy wins.
  */
 import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
@@ -36,7 +37,10 @@ export async function moveTopicPolicies(
   const own = await choosers(context.database, realm, [{ channel: from, topic }]);
   // Users with a policy for the target topic alone matter only when topics are merged.
   const there = request.merges ? await choosers(context.database, realm, [target]) : [];
-  const people = [...new Set([...own, ...there].map(({ u }) => u))].sort((a, b) => a - b);
+  const receivers = request.receivers.length > 0 ? UserSet.fromBytes(request.receivers) : undefined;
+  const people = [...new Set([...own, ...there].map(({ u }) => u))]
+    .filter((user) => receivers?.has(user) ?? true)
+    .sort((a, b) => a - b);
   const letIn = people.length === 0 ? UserSet.EMPTY : await usersLetIn(context, realm, to);
   let seq = 0;
   for (const [part, some] of Map.groupBy(people, (user) => Math.floor(user / BATCH_SIZE))) {

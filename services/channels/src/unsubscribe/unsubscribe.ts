@@ -9,7 +9,7 @@ import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkBulk } from '../subscription/rules/bulk.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
-import { resolvePrincipals } from '../upstream/principals.ts';
+import { countPrincipals, resolvePrincipals } from '../upstream/principals.ts';
 import { checkLeave, distinctNames, leaveChannels } from './leave-channels.ts';
 
 /**
@@ -24,9 +24,9 @@ export async function unsubscribe(
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const names = distinctNames(request.names);
+  checkBulk({ channels: names.length, users: countPrincipals(request) });
   const affectsVisibility = context.visibility.isRestricted(await context.realms.get(caller));
   const principals = await resolvePrincipals(context, request, ctx);
-  checkBulk({ channels: names.length, users: principals.cards.length });
 
   const operation = async (tx: Tx) => {
     const leaving = await checkLeave(context, tx, { caller, names, principals });

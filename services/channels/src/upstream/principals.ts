@@ -14,25 +14,36 @@ export interface Principals {
   readonly causes: Cause[];
 }
 
+interface PrincipalsRequest {
+  readonly has_principals: boolean;
+  readonly principal_ids: number[];
+  readonly principal_emails: string[];
+}
+
+/** The number of ids and addresses in a request; 0: the caller is the only principal. */
+const countNamed = ({ has_principals, principal_ids, principal_emails }: PrincipalsRequest): number =>
+  has_principals ? principal_ids.length + principal_emails.length : 0;
+
+/** The number of users to expect from `resolvePrincipals`, so that too many are refused before. */
+export const countPrincipals = (request: PrincipalsRequest): number => Math.max(1, countNamed(request));
+
 /**
  * Returns the users that a request names, without repetitions.
  * @throws BAD_REQUEST for an unknown or deactivated user
  */
 export async function resolvePrincipals(
   context: Pick<Context, 'users'>,
-  request: { has_principals: boolean; principal_ids: number[]; principal_emails: string[] },
+  request: PrincipalsRequest,
   ctx: CallContext,
 ): Promise<Principals> {
   const caller = requireCaller(ctx);
-  const named = request.has_principals && request.principal_ids.length + request.principal_emails.length > 0;
-  if (!named) {
+  if (countNamed(request) === 0) {
     return { cards: caller.card ? [caller.card] : [], others: false, causes: [] };
   }
-  const { users, position } = await context.users.ResolveUsers(
+  const { users: cards, position } = await context.users.ResolveUsers(
     { user_ids: request.principal_ids, emails: request.principal_emails },
     forwardedOptions(ctx),
   );
-  const cards = [...new Map(users.map((card) => [card.user_id, card])).values()];
   if (cards.some((card) => !card.is_active)) throw badRequest('User is deactivated');
   const others = cards.some((card) => card.user_id !== caller.user_id);
   return { cards, others, causes: causesAt('users', position) };

@@ -323,8 +323,8 @@ function answer({ registration }: Queue, json: Buffer, through: number): PollAns
 }
 
 /**
- * Without events. A poll that waits is answered with a heartbeat that has the client's own last id, since only polls with
- * `dont_block` may be empty: some clients take the highest id of an answer, and would begin again from 0.
+ * Without events. A poll that waits is answered with a heartbeat that has the client's own last id, since only answers
+ * to `dont_block` may be empty: some clients take the highest id of an answer, and would begin again from 0.
  */
 function nothing(queue: Queue, cursor: number, { dontBlock } = { dontBlock: false }): PollAnswer {
   const { queueId, base } = queue.registration;

@@ -178,7 +178,7 @@ export class UserQueues implements TailListener {
     let turn: number | undefined;
     let segment: Segment | undefined;
     let loaded = false;
-    // A first attempt was authenticated just now. A repeated one may have waited elsewhere since.
+    // A first attempt was authenticated when it arrived. A repeated one may have waited elsewhere since.
     request.authenticatedThrough = request.repeated ? 0 : endOf(this.#options.tail.head);
     while (request.deadlineAt > performance.now()) {
       if (this.#draining) throw new Unavailable('draining');

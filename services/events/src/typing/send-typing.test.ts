@@ -88,6 +88,15 @@ test('a channel with more than a hundred subscribers gets nothing', async () => 
   expect(await replica.all(9, queue_id)).toEqual([]);
 });
 
+test('a conversation of more than a hundred gets nothing', async () => {
+  const { queue_id } = await replica.register(9);
+  const to = (length: number) => Array.from({ length }, (_, n) => n + 9);
+  await send(8, { user_ids: to(100) });
+  expect(await replica.all(9, queue_id)).toEqual([]);
+  await send(8, { user_ids: to(99) });
+  expect(await replica.all(9, queue_id)).toMatchObject([{ recipients: { length: 100 } }]);
+});
+
 test('a user with these notifications off is named, but gets none', async () => {
   stage.state.notTypedTo.add(10);
   stage.state.rosters.set(4, [9, 10]);
@@ -104,6 +113,10 @@ test('a notification without recipients, and unknown words, are refused', async 
   const call = (more: Partial<SendTypingRequest__Output>) =>
     refusal(Promise.resolve(replica.service.handlers.SendTyping(request(more), context(8))));
   expect(await call({})).toMatchObject({ code: 'BAD_REQUEST', message: "Empty 'to' list" });
+  expect(await call({ user_ids: Array.from({ length: 1001 }, (_, n) => n + 1) })).toMatchObject({
+    code: 'BAD_REQUEST',
+    message: 'A direct message can have at most 1000 recipients.',
+  });
   expect(await call({ op: 'pause' })).toMatchObject({ message: 'Invalid op' });
   expect(await call({ type: 'letter' })).toMatchObject({ message: 'Invalid type' });
   const channel = { type: 'channel', channel_id: 4 };

@@ -1,5 +1,13 @@
 /** SendTyping: notifies others that the caller is typing a new message. */
-import { badRequest, checkLength, LIMITS, MAX_TYPING_AUDIENCE, toTopic, UserSet } from '@rookery/core';
+import {
+  badRequest,
+  checkLength,
+  LIMITS,
+  MAX_DIRECT_RECIPIENTS,
+  MAX_TYPING_AUDIENCE,
+  toTopic,
+  UserSet,
+} from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
@@ -67,18 +75,26 @@ async function toChannel(
   };
 }
 
-/** Returns the conversation's members, including the sender, whose other windows show it too. */
+/**
+ * Returns the conversation's members, including the sender, whose other windows show it too; undefined if there are too
+ * many.
+ */
 async function toUsers(
   { clients }: TypingContext,
   { user_ids }: SendTypingRequest__Output,
   ctx: CallContext,
-): Promise<Typed> {
+): Promise<Typed | undefined> {
   const caller = requireCaller(ctx);
-  if (user_ids.length === 0) throw badRequest("Empty 'to' list");
+  const named = new Set(user_ids);
+  if (named.size === 0) throw badRequest("Empty 'to' list");
+  if (named.size > MAX_DIRECT_RECIPIENTS) {
+    throw badRequest(`A direct message can have at most ${MAX_DIRECT_RECIPIENTS} recipients.`);
+  }
   const { users, not_typed_to } = await clients.users.ResolveUsers(
-    { user_ids: [...new Set([...user_ids, caller.user_id])], direct_message: true, typing: 'direct' },
+    { user_ids: [...named.add(caller.user_id)], direct_message: true, typing: 'direct' },
     forwardedOptions(ctx),
   );
+  if (users.length > MAX_TYPING_AUDIENCE) return undefined;
   const recipients = users.map(({ user_id, email }) => ({ user_id, email })).sort((a, b) => a.user_id - b.user_id);
   return {
     fields: { message_type: 'direct', recipients },

@@ -63,6 +63,8 @@ async function lookUp(
   const realm = await context.realms.at(host, asking);
   if (options.root === '/json') {
     if (options.spectators && !context.sessions.has(request) && realm.enable_spectator_access) {
+      // With a session, `users` rejects the caller.
+      if (realm.deactivated) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
       // No CSRF check: without a session, another site cannot misuse this browser's rights.
       return { caller: spectatorOf(realm, client), sessionId: undefined };
     }

@@ -17,7 +17,7 @@ export async function rootPage(visit: Visit): Promise<Shown> {
     return toLogin(request);
   };
   const spectate = async (): Promise<Shown> => {
-    if (!realm.enable_spectator_access || !webBundle.present) return logIn();
+    if (!realm.enable_spectator_access || realm.deactivated || !webBundle.present) return logIn();
     rates.countAddress(reply, request);
     return (await hasWebPublicChannel(visit)) ? { client: true } : toLogin(request);
   };

@@ -50,7 +50,7 @@ describe('vocabulary of channels', () => {
 
   it('tells ids from addresses', () => {
     expect(toPrincipals(undefined)).toEqual({ has_principals: false, principal_ids: [], principal_emails: [] });
-    expect(toPrincipals([1])).toEqual({ has_principals: true, principal_ids: [1], principal_emails: [] });
+    expect(toPrincipals([1, 2, 1])).toEqual({ has_principals: true, principal_ids: [1, 2], principal_emails: [] });
     expect(toPrincipals(['a@b'])).toEqual({ has_principals: true, principal_ids: [], principal_emails: ['a@b'] });
   });
 });

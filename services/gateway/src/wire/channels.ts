@@ -6,7 +6,7 @@ import { CHANNEL_GROUP_SETTING_NAMES, type ChannelGroupSetting } from '@rookery/
 import { z } from 'zod';
 import { type groupSetting, groupSettings } from './group-settings.ts';
 import { NO_ID } from './ids.ts';
-import { count, id, json, jsonOrText } from './parameters.ts';
+import { count, id, json, jsonOrText, list } from './parameters.ts';
 
 /** The type of a message or of a typing notification. */
 export const messageType = z
@@ -24,16 +24,19 @@ export const newChannel = z.object({
     .transform((text) => text ?? ''),
 });
 
-/** Users, all by id or all by email address. */
-export const principals = z.union([z.array(id), z.array(z.string())]);
+/** Max. users of a request, as many as can be subscribed to one channel by it. */
+const MAX_PRINCIPALS = 20_000;
 
-/** Returns principals in the form that the services take. */
+/** Users, all by id or all by email address. */
+export const principals = z.union([list(id, MAX_PRINCIPALS), list(z.string(), MAX_PRINCIPALS)]);
+
+/** Returns principals in the form that the services take, without repetitions. */
 export function toPrincipals(given: number[] | string[] | undefined): {
   has_principals: boolean;
   principal_ids: number[];
   principal_emails: string[];
 } {
-  const list: (number | string)[] = given ?? [];
+  const list = [...new Set<number | string>(given)];
   return {
     has_principals: given !== undefined,
     principal_ids: list.filter((one) => typeof one === 'number'),

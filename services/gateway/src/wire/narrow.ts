@@ -2,6 +2,7 @@
 import type { NarrowTerm } from '@rookery/protos/gen/rookery/NarrowTerm.ts';
 import type { QueueNarrowTerm } from '@rookery/protos/gen/rookery/QueueNarrowTerm.ts';
 import { z } from 'zod';
+import { list } from './parameters.ts';
 import { valueError } from './validation.ts';
 
 /** Max. terms of an event queue's narrow, more than any client combines; each is evaluated for every message. */
@@ -76,9 +77,7 @@ export const requiredNarrow = z.array(term);
 export const narrow = requiredNarrow.nullish().transform((terms) => terms ?? []);
 
 /** The `narrow` of an event queue, which only supports pairs. */
-export const queueNarrow = z
-  .array(z.array(z.string()).length(2))
-  .max(MAX_QUEUE_TERMS)
+export const queueNarrow = list(z.array(z.string()).length(2), MAX_QUEUE_TERMS)
   .nullish()
   .transform((terms): QueueNarrowTerm[] =>
     (terms ?? []).map(([operator = '', operand = '']) => ({ operator, operand })),

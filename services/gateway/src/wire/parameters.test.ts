@@ -9,6 +9,7 @@ import {
   id,
   json,
   jsonOrText,
+  list,
   type Parameter,
   parameters,
   parseJson,
@@ -99,6 +100,44 @@ describe('messages of wrong parameters', () => {
   it('tells of the first wrong parameter only, in the order of their declaration', () => {
     const declared = parameters({ a: json(id), b: json(id) });
     expect(() => declared.read({ b: 'x', a: '"y"' })).toThrow('a is not an integer');
+  });
+});
+
+describe('too many elements', () => {
+  /** A schema that counts the values that it checks. */
+  const counting = () => {
+    const seen: unknown[] = [];
+    return { seen, schema: z.unknown().refine((value) => seen.push(value) > 0) };
+  };
+  const many = (length: number, element: string) => `[${Array(length).fill(element).join(',')}]`;
+
+  it.each(['{}', '1', '"a,b"', '[]', '"\\","'])('of %s are refused before one is checked', (element) => {
+    const { seen, schema } = counting();
+    expect(message(json(z.array(schema)), many(50_001, element))).toBe('v is too long (limit: 50000 items)');
+    expect(message(jsonOrText(z.array(schema)), many(50_001, element))).toBe('v is too long (limit: 50000 items)');
+    expect(
+      message(json(z.record(z.string(), z.array(schema))), `{"a":[${many(25_001, element)},${many(25_000, element)}]}`),
+    ).toMatch('is too long');
+    expect(seen).toEqual([]);
+    expect(outcome(json(z.array(schema)), many(50_000, element))).toHaveLength(50_000);
+    expect(seen).toHaveLength(50_000);
+  });
+
+  it('are those of lists and objects, not the commas of a text', () => {
+    const text = ','.repeat(60_000);
+    expect(outcome(json(z.string()), JSON.stringify(text))).toBe(text);
+    expect(outcome(plain(z.string()), text)).toBe(text);
+  });
+
+  it('of a list with a limit are refused before one is checked', () => {
+    const { seen, schema } = counting();
+    expect(message(json(list(schema, 2)), '[1,2,3]')).toBe('v is too long (limit: 2 items)');
+    expect(message(json(z.object({ a: list(schema, 2).optional() })), '{"a":[1,2,3]}')).toMatch('v["a"] is too long');
+    expect(seen).toEqual([]);
+    expect(outcome(json(list(schema, 2)), '[1,2]')).toEqual([1, 2]);
+    expect(message(json(list(id, 2)), '[1,"x"]')).toBe('v[1] is not an integer');
+    expect(message(json(list(id, 2)), '5')).toBe('v is not a list');
+    expect(message(json(list(id, 2)))).toBe("Missing 'v' argument");
   });
 });
 

@@ -41,6 +41,22 @@ export function jsonOrText<T>(schema: z.ZodType<T>, ...aliases: string[]): Param
   return { encoding: 'either', schema, aliases };
 }
 
+/** Max. objects of a list: twice what the services accept of any, whose errors say more. */
+const MAX_OBJECTS = 2000;
+
+/**
+ * A list of objects, whose length is checked before they are. `z.array(element).max(most)` checks each element first,
+ * and makes some issues for each wrong one.
+ */
+export function list<T>(element: z.ZodType<T>, most = MAX_OBJECTS): z.ZodType<T[]> {
+  const schema = z.array(element).max(most);
+  return z.preprocess((value, check) => {
+    if (!Array.isArray(value) || value.length <= most) return value;
+    check.issues.push({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: value });
+    return z.NEVER;
+  }, schema);
+}
+
 /** An optional boolean. @param absent its default */
 export function bool(absent: boolean): Parameter<boolean> {
   return json(z.boolean().default(absent));
@@ -179,7 +195,7 @@ export function missingParameter(name: string): DomainError {
 
 function decode(name: string, text: string, encoding: Encoding): unknown {
   if (encoding === 'plain') return text;
-  const value = parseJson(text);
+  const value = parseParameter(name, text);
   if (value !== undefined) return value;
   if (encoding === 'either') return text;
   throw badRequest(`${name} is not valid JSON`);
@@ -192,11 +208,29 @@ const JSON_START = /^\s*(?:[[{"\d-]|(?:true|false|null)\s*$)/;
 const MAX_LEVELS = 200;
 
 /**
+ * Max. elements of a parameter, in all its lists and objects together: as many as the messages whose flags one request
+ * may change. A schema makes an issue for each wrong element, so a body of only wrong ones would use up the memory.
+ */
+const MAX_ELEMENTS = 50_000;
+
+/** As `parseJson`. @throws BAD_REQUEST for more than 50,000 elements */
+export function parseParameter(name: string, text: string): unknown {
+  if (hasTooManyElements(text)) throw badRequest(`${name} is too long (limit: ${MAX_ELEMENTS} items)`);
+  return parseJson(text);
+}
+
+/** Whether JSON text has more elements than a parameter may have. */
+export function hasTooManyElements(text: string): boolean {
+  return text.length > MAX_ELEMENTS && extentOf(text).elements > MAX_ELEMENTS;
+}
+
+/**
  * Parses JSON text, replacing lone surrogates in strings, which UTF-8 cannot encode. @returns undefined if it is not
  * JSON, or has more than 200 levels
  */
 export function parseJson(text: string): unknown {
-  if (!JSON_START.test(text) || isTooDeep(text)) return undefined;
+  if (!JSON_START.test(text)) return undefined;
+  if (text.length >= 2 * MAX_LEVELS && extentOf(text).levels > MAX_LEVELS) return undefined;
   try {
     // Only an escape can produce a lone surrogate: the text itself was decoded from UTF-8.
     return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, wellFormed) : JSON.parse(text);
@@ -205,20 +239,20 @@ export function parseJson(text: string): unknown {
   }
 }
 
-function isTooDeep(text: string): boolean {
-  if (text.length < 2 * MAX_LEVELS) return false;
-  let levels = 0;
+/** Returns the nesting of JSON text, and the number of elements that its commas separate. */
+function extentOf(text: string): { levels: number; elements: number } {
+  let [level, levels, elements] = [0, 0, 1];
   let inString = false;
   for (let at = 0; at < text.length; at++) {
     const char = text[at];
     if (inString && char === '\\') at++;
     else if (char === '"') inString = !inString;
     else if (inString) continue;
-    else if (char === '[' || char === '{') levels++;
-    else if (char === ']' || char === '}') levels--;
-    if (levels > MAX_LEVELS) return true;
+    else if (char === ',') elements++;
+    else if (char === '[' || char === '{') levels = Math.max(levels, ++level);
+    else if (char === ']' || char === '}') level--;
   }
-  return false;
+  return { levels, elements };
 }
 
 function wellFormed(_key: string, value: unknown): unknown {

@@ -31,6 +31,13 @@ describe('a channel', () => {
 });
 
 describe('users', () => {
+  it.each([JSON.stringify(Array.from({ length: 50_001 }, (_, n) => n)), 'a@b,'.repeat(50_001)])(
+    'too many are refused',
+    (to) => {
+      expect(() => toUsers(to)).toThrow('to is too long (limit: 50000 items)');
+    },
+  );
+
   it.each<[string, object]>([
     ['[1,2,1]', { user_ids: [1, 2] }],
     ['7', { user_ids: [7] }],

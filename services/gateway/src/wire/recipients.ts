@@ -1,7 +1,7 @@
 /** Parses the `to` of a message, in every form that clients send. */
 import { badRequest } from '@rookery/core';
 import type { SendMessageRequest } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { id, parseJson } from './parameters.ts';
+import { id, parseJson, parseParameter } from './parameters.ts';
 import { invalidParameter } from './validation.ts';
 
 /** The recipients of a message, as `SendMessage` takes them. */
@@ -25,7 +25,7 @@ export function toChannel(to: string): Recipients {
  * dropped.
  */
 export function toUsers(to: string): Recipients {
-  let value = parseJson(to) ?? to;
+  let value = parseParameter('to', to) ?? to;
   if (typeof value === 'string') value = value.split(',');
   if (Number.isInteger(value)) value = [value];
   if (!Array.isArray(value)) throw badRequest('Invalid data type for recipients');

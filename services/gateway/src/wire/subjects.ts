@@ -4,6 +4,7 @@
  */
 import { resolveEmoji } from '@rookery/core';
 import type { Form } from './form.ts';
+import { hasTooManyElements } from './parameters.ts';
 
 type PartsOf = (form: Form) => readonly string[];
 
@@ -25,9 +26,10 @@ export function emojiPart({ emoji_name }: Form): readonly string[] {
   return emoji_name === undefined ? [] : [`emoji:${resolveEmoji(emoji_name)?.emoji_code ?? emoji_name}`];
 }
 
-function elements(json: string | undefined): readonly unknown[] {
+function elements(json = ''): readonly unknown[] {
+  if (hasTooManyElements(json)) return [];
   try {
-    const list: unknown = JSON.parse(json ?? '');
+    const list: unknown = JSON.parse(json);
     return Array.isArray(list) ? list : [];
   } catch {
     return [];

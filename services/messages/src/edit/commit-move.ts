@@ -44,6 +44,7 @@ export interface MovePlan {
   readonly tellsOld: boolean;
   readonly tellsNew: boolean;
   readonly people: UserSet | undefined;
+  readonly receivers: UserSet | undefined;
   /** Whether the mover may start the topic. */
   readonly mayBegin: boolean;
   readonly audiences: MoveAudiences;
@@ -163,6 +164,7 @@ function toDocument(
     tellsOld: plan.tellsOld,
     tellsNew: plan.tellsNew,
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
+    ...(plan.receivers && { receivers: new Binary(plan.receivers.toBytes()) }),
     // Leased to this request, which finishes the move.
     ...dueAt(at, LEASE_MS),
   };

@@ -84,14 +84,17 @@ async function moveNext(context: Dependencies, move: MoveDocument, ctx: CallCont
 
 /** Completes a move after the last message: topic policies, notices, the channel's first message. */
 async function conclude(context: Dependencies, move: MoveDocument, ctx: CallContext): Promise<void> {
-  const { realm, channel: from, toChannel, prev, topic, whole, merges } = move;
+  const { realm, channel: from, toChannel, prev, topic, whole, merges, receivers } = move;
   const options = { deadlineMs: Math.max(1, ctx.deadlineAt - performance.now()) };
   const toId = toChannel === from ? 0 : toChannel;
   const followers = whole
     ? await moveTopicPolicies(
         context,
         realm,
-        { key: move._id, channel_id: from, topic: prev, to_channel_id: toId, to_topic: topic, merges },
+        {
+          ...{ key: move._id, channel_id: from, topic: prev, to_channel_id: toId, to_topic: topic, merges },
+          ...(receivers && { receivers: Buffer.from(receivers.buffer) }),
+        },
         options,
       )
     : undefined;

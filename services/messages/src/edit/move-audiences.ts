@@ -43,6 +43,8 @@ interface Destination {
    * there.
    */
   readonly readers: UserSet;
+  /** The subscribers who may not see the source if that is public: guests outside it. */
+  readonly unaware: UserSet;
 }
 
 /** The answer of the channels service; `askedAt` in `performance.now()` time. */
@@ -82,6 +84,17 @@ export function seenAlike(
     return { seeing: seeing(lead), ids: group.map(messageId), lead };
   });
   return groups.toSorted((a, b) => Number(isNamed(b.lead)) - Number(isNamed(a.lead)));
+}
+
+/** Returns the users who received at least one of the messages; undefined: all readers of the channel see them. */
+export async function receiversOfAny(
+  context: Pick<EditContext, 'clients'>,
+  ctx: CallContext,
+  options: { realm: number; channel: Channel__Output; messages: readonly Held[] },
+): Promise<UserSet | undefined> {
+  if (!isProtected(options.channel)) return undefined;
+  const received = await receiversOf(context, options.realm, options.messages, forwardedOptions(ctx));
+  return [...received.values()].reduce((all, users) => all.union(users), UserSet.EMPTY);
 }
 
 /** Returns the messages whose flags the events of these groups carry. */
@@ -142,6 +155,7 @@ export async function askMove(
           isProtected: isProtected(to),
           roster: UserSet.fromBytes(reply.to_roster),
           readers: UserSet.fromBytes(reply.to_readers),
+          unaware: UserSet.fromBytes(reply.to_unaware),
         }
       : undefined,
     covers: (version) => byVersion.has(version),

@@ -65,7 +65,8 @@ function movedAway(move: MoveDocument, to: NamedChannel): string {
   return `A message was moved from this topic to ${place}`;
 }
 
-/** Returns a link to a topic. A private channel that not every reader knows is not named. */
+/** Returns a link to a topic. A channel that not every reader knows is not named. */
 function placeLink(channel: NamedChannel, topic: string): string {
-  return channel.known ? topicLink(channel, topic) : 'a private channel';
+  if (channel.known) return topicLink(channel, topic);
+  return channel.isPrivate ? 'a private channel' : 'another channel';
 }

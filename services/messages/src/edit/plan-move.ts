@@ -18,7 +18,7 @@ import type { View } from '../upstream/views.ts';
 import type { MovePlan } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import type { EditRequest } from './edit-request.ts';
-import { askMove } from './move-audiences.ts';
+import { askMove, receiversOfAny } from './move-audiences.ts';
 import { checkMayMove, checkMoveTime, hasMoveLimit, type Move } from './rules/moving.ts';
 import { type LocatedMessage, mayReadAnyMessage, select } from './selection.ts';
 
@@ -77,6 +77,7 @@ export async function planMove(
     tellsOld: request.send_notification_to_old_thread,
     tellsNew: request.send_notification_to_new_thread,
     people: editRequest.resolving && toId === 0 ? participantsOf(selected) : undefined,
+    receivers: await receiversOfAny(context, ctx, { realm, channel: audiences.channel, messages: selected }),
     mayBegin: editRequest.resolving !== undefined || !audiences.reply.no_new_topics,
     audiences,
   };

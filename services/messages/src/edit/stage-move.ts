@@ -151,8 +151,8 @@ export interface NamedMessage {
 
 /**
  * Notifies users of a move: those who see the messages at the destination receive the move, other users who saw them
- * their deletion. For those who see them without a subscription there, the messages become read. If the source channel
- * is private, users who did not see the messages there do not learn the names of channel and topic.
+ * their deletion. For those who see them without a subscription there, the messages become read. Users who may not see
+ * the messages in the source channel do not learn the names of channel and topic.
  * @param named by the ids of the messages that lead their groups
  */
 export function emitMove(
@@ -168,10 +168,10 @@ export function emitMove(
     const staying = to ? seeing.intersect(to.readers) : UserSet.EMPTY;
     const notified = to ? to.roster.union(staying) : seeing;
     const own = named.get(messageId(lead));
-    if (to && audiences.channel.invite_only) {
-      emitUpdate(tx, details, group, audiences, { users: notified.intersect(seeing), named: own });
-      emitUpdate(tx, details, group, audiences, { users: notified.minus(seeing), named: own, hidesSource: true });
-    } else emitUpdate(tx, details, group, audiences, { users: notified, named: own });
+    let unaware = UserSet.EMPTY;
+    if (to) unaware = audiences.channel.invite_only ? notified.minus(seeing) : to.unaware;
+    emitUpdate(tx, details, group, audiences, { users: notified.minus(unaware), named: own });
+    emitUpdate(tx, details, group, audiences, { users: unaware, named: own, hidesSource: true });
     const causes = [...audiences.causes];
     if (staying.size > 0) {
       const read = { operation: 'add', flag: 'read', messages: ids, all: false } as const;

@@ -40,6 +40,8 @@ export interface MoveDocument extends TaskRecord {
   tellsNew: boolean;
   /** If the topic is resolved or un-resolved: the users who wrote or reacted there, as a UserSet. */
   people?: Binary;
+  /** If the source's history is protected: the users who received at least one of the messages, as a UserSet. */
+  receivers?: Binary;
   /** The preceding notice, which this move reverts, is deleted. */
   undone?: true;
 }

@@ -1,7 +1,15 @@
 /** Permission-checked access to an own item, and the limits of how many a user may have. */
 import { badRequest, DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { countOwnItems, type OwnItems, type OwnKind, readOwnItem } from './store/own-items.ts';
+import {
+  bytesOfOthers,
+  countOwnItems,
+  type OwnItems,
+  type OwnKind,
+  type ReminderDocument,
+  readOwnItem,
+  type ScheduledDocument,
+} from './store/own-items.ts';
 
 /** By kind: the error for an absent item and the max. items per user. Every register carries all of them. */
 const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: number; readonly name: string }>> = {
@@ -10,6 +18,12 @@ const KINDS: Readonly<Record<OwnKind, { readonly gone: string; readonly most: nu
   scheduled: { gone: 'Scheduled message does not exist', most: 500, name: 'scheduled messages' },
   snippet: { gone: 'Saved snippet does not exist.', most: 500, name: 'saved snippets' },
 };
+
+/**
+ * Max. bytes of content and HTML of a user's items of a kind that are rendered when they are created: ten of the
+ * longest, or thousands of ordinary ones. Every list and register has all of them.
+ */
+const MAX_RENDERED_BYTES = 4 * 1024 * 1024;
 
 /**
  * Returns one of the user's items by its id, as the previous operations left it.
@@ -37,5 +51,17 @@ export async function checkItemLimit(tx: Tx, database: Database, user: number, k
   const { most, name } = KINDS[kind];
   if ((await countOwnItems(tx, database, user, kind)) + more > most) {
     throw badRequest(`There can be at most ${most} ${name}.`);
+  }
+}
+
+/** @throws BAD_REQUEST if an item is too long together with the user's others of its kind */
+export async function checkItemLength(
+  tx: Tx,
+  database: Database,
+  item: ScheduledDocument | ReminderDocument,
+): Promise<void> {
+  const own = Buffer.byteLength(item.content) + Buffer.byteLength(item.html);
+  if ((await bytesOfOthers(tx, database, item)) + own > MAX_RENDERED_BYTES) {
+    throw badRequest(`Your ${KINDS[item.kind].name} are too long together.`);
   }
 }

@@ -5,7 +5,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
-import { checkItemLimit } from './access-own-item.ts';
+import { checkItemLength, checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
@@ -23,7 +23,7 @@ const TYPE = 'reminders';
 /**
  * `POST /reminders`
  * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`; if the note is too long
- *   or the user has too many reminders
+ *   or the user has too many reminders, or reminders that are too long together
  */
 export async function createReminder(
   context: Dependencies,
@@ -63,6 +63,7 @@ async function create(
       ...dueAt(at),
       revision: 1,
     };
+    await checkItemLength(tx, context.database, reminder);
     stageOwnItem(tx, reminder);
     emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, audienceOfUser(user));
     return { id };

@@ -5,7 +5,7 @@ import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rooker
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
-import { checkItemLimit } from './access-own-item.ts';
+import { checkItemLength, checkItemLimit } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
@@ -14,7 +14,8 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } f
 
 /**
  * `POST /scheduled_messages`
- * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, if the user has too many, and as `sendMessage`
+ * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, if the user has too many or they are too long
+ *   together, and as `sendMessage`
  */
 export async function createScheduledMessage(
   context: Dependencies,
@@ -43,6 +44,7 @@ async function create(
     const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;
     const read = request.read_by_sender && { read: true as const };
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, ...dueAt(at), revision: 1 };
+    await checkItemLength(tx, context.database, scheduled);
     stageOwnItem(tx, scheduled);
     emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, audienceOfUser(user));
     return { id };

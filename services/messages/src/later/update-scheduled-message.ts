@@ -7,7 +7,7 @@ import { dueAt } from '@rookery/runtime';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
-import { accessOwnItem, noSuchItem } from './access-own-item.ts';
+import { accessOwnItem, checkItemLength, noSuchItem } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
@@ -56,6 +56,7 @@ async function update(
       const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
       const changed = prepared ? { ...bare, ...prepared } : pending;
       const after: ScheduledDocument = { ...changed, at, ...dueAt(at), revision: before.revision + 1 };
+      if (prepared) await checkItemLength(tx, context.database, after);
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, audienceOfUser(user_id));

@@ -13,11 +13,12 @@ import type { Database } from '@rookery/data';
 import { FairCache } from '@rookery/runtime';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
 import type { MessageDocument } from './store/documents.ts';
-import { type KeyBounds, messagesIn } from './store/ranges.ts';
+import { firstMessagesIn, type KeyBounds } from './store/ranges.ts';
+import { lengthOf } from './store/read-within.ts';
 
 /** Max. bytes over all places; the least recently read place is evicted first. */
 const MAX_BYTES = 96 * 1024 * 1024;
-/** Approximate bytes of a message and its JSON prefix, without its content and HTML. */
+/** Approximate bytes of a message and its JSON prefix, without its texts. */
 const MESSAGE_BYTES = 2000;
 const PLACE_BYTES = 500;
 
@@ -109,7 +110,8 @@ export class MessageCache {
 
   /**
    * Returns the messages of a place from a key on, in the order of the direction, as of some moment after the call.
-   * Undefined if the cache does not serve the read: the caller reads from the database.
+   * Undefined if the cache does not serve the read, for example because the messages are too long: the caller reads
+   * from the database.
    */
   async read(realm: number, place: Place, options: CacheRead): Promise<readonly MessageDocument[] | undefined> {
     if (options.limit > MAX_OF_WINDOW) return undefined;
@@ -130,7 +132,8 @@ export class MessageCache {
    * Returns the newest messages of several conversations together, from a key down, newest first. If too little of them
    * is cached, `find` reads them, and its result is cached for each conversation.
    * @param conversations without repetition
-   * @param find reads the same from the database, whole messages without their terms; gets the key of the newest one
+   * @param find reads the same from the database, whole messages without their terms; gets the key of the newest one;
+   *   undefined if they are too long
    * @returns undefined if a newer message is above the key, or if the cache does not serve the read
    */
   async readNewest(
@@ -139,7 +142,7 @@ export class MessageCache {
     options: {
       readonly from: number;
       readonly limit: number;
-      readonly find: (newest: number) => Promise<readonly MessageDocument[]>;
+      readonly find: (newest: number) => Promise<readonly MessageDocument[] | undefined>;
     },
   ): Promise<readonly MessageDocument[] | undefined> {
     if (options.limit > MAX_OF_WINDOW) return undefined;
@@ -160,6 +163,7 @@ export class MessageCache {
     const cached = await this.#merge(written, options.limit);
     if (cached) return cached;
     const found = await options.find(written[0]?.newest ?? lowest);
+    if (!found) return undefined;
     const from = endOf(found, options.limit) ?? lowest;
     const byConversation = Map.groupBy(found, ({ conversation }) => conversation);
     for (const one of written) {
@@ -245,15 +249,16 @@ export class MessageCache {
     const last = cached.windows.find(({ isNewest }) => isNewest);
     if (!last || last.to > from) return undefined;
     const newer = await this.#find(reading, { $gt: last.to, $lte: newest }, 1, MAX_NEWER);
-    if (newer.length === MAX_NEWER) return undefined;
+    if (!newer || newer.length === MAX_NEWER) return undefined;
     return this.#keep(reading, cached.changes, appended(last, newest, newer));
   }
 
   /** Reads from the database and caches the result as a new window. */
-  async #begin(reading: Reading): Promise<readonly MessageDocument[]> {
+  async #begin(reading: Reading): Promise<readonly MessageDocument[] | undefined> {
     const { direction, from, limit, lowest, newest, changes } = reading;
     if (direction === 'down') {
       const found = await this.#find(reading, { $gte: lowest, $lte: from }, -1, limit);
+      if (!found) return undefined;
       this.#keep(reading, changes, {
         from: endOf(found, limit) ?? lowest,
         to: from,
@@ -264,19 +269,21 @@ export class MessageCache {
       return found;
     }
     const messages = await this.#find(reading, { $gte: from, $lte: newest }, 1, limit);
+    if (!messages) return undefined;
     const last = endOf(messages, limit);
     const bytes = taken(messages);
     this.#keep(reading, changes, { from, to: last ?? newest, isNewest: last === undefined, messages, bytes });
     return messages;
   }
 
-  async #down(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+  async #down(reading: Reading, window: Window): Promise<readonly MessageDocument[] | undefined> {
     const { from, limit, lowest } = reading;
     const end = countTo(window.messages, from);
     const there = window.messages.slice(Math.max(end - limit, 0), end).reverse();
     const missing = limit - end;
     if (missing <= 0 || window.from <= lowest) return there;
     const older = await this.#find(reading, { $gte: lowest, $lt: window.from }, -1, missing);
+    if (!older) return undefined;
     this.#enlarge(reading, {
       ...window,
       from: endOf(older, missing) ?? lowest,
@@ -286,13 +293,14 @@ export class MessageCache {
     return [...there, ...older];
   }
 
-  async #up(reading: Reading, window: Window): Promise<readonly MessageDocument[]> {
+  async #up(reading: Reading, window: Window): Promise<readonly MessageDocument[] | undefined> {
     const { from, limit, newest } = reading;
     const start = countTo(window.messages, from - 1);
     const there = window.messages.slice(start, start + limit);
     const missing = limit - there.length;
     if (missing === 0 || window.to >= newest) return there;
     const newer = await this.#find(reading, { $gt: window.to, $lte: newest }, 1, missing);
+    if (!newer) return undefined;
     const last = endOf(newer, missing);
     this.#enlarge(reading, {
       from: window.from,
@@ -322,10 +330,18 @@ export class MessageCache {
     return window;
   }
 
-  #find({ realm, place }: Reading, keys: KeyBounds, order: 1 | -1, limit: number): Promise<MessageDocument[]> {
+  /** Reads from the database; undefined if the messages are too long for one read. */
+  async #find(
+    { realm, place }: Reading,
+    keys: KeyBounds,
+    order: 1 | -1,
+    limit: number,
+  ): Promise<MessageDocument[] | undefined> {
     const range = place.topic === undefined ? { conversation: place.conversation } : { topic: place.topic };
     const first = order === 1 ? 'oldest' : 'newest';
-    return messagesIn(this.#database, realm, range, { first, keys, limit, fields: 'without terms' }).toArray();
+    const options = { first, keys, limit, fields: 'without terms' } as const;
+    const { messages, isCut } = await firstMessagesIn(this.#database, realm, range, options);
+    return isCut ? undefined : messages;
   }
 }
 
@@ -359,7 +375,7 @@ function taken(messages: readonly CachedMessage[]): number {
 
 function bytesOf(messages: readonly MessageDocument[]): number {
   let bytes = 0;
-  for (const { content, html } of messages) bytes += MESSAGE_BYTES + 2 * (content.length + html.length);
+  for (const message of messages) bytes += MESSAGE_BYTES + 2 * lengthOf(message);
   return bytes;
 }
 

@@ -5,11 +5,12 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
 import { showMessages } from '../message/show-messages.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
-import { messagesByKeys } from '../message/store/messages.ts';
+import { stepsByKeys } from '../message/store/messages.ts';
+import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import { parseAnchor } from './anchor.ts';
 import type { NarrowContext } from './context.ts';
 import { findAnchor } from './find-anchor.ts';
-import { readRange } from './read-range.ts';
+import { MAX_FETCH_LENGTH, readRange } from './read-range.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
 
@@ -19,8 +20,8 @@ const MAX_SHARED = 20;
 /**
  * Answers `{"messages": [...], "anchor", "found_oldest", "found_newest", "found_anchor", "history_limited"}`, the
  * messages ascending. Spectators may read messages of web-public channels.
- * @throws BAD_REQUEST for a bad anchor or too many messages, BAD_NARROW for a bad narrow, UNAUTHORIZED for a
- * spectator's narrow that reaches further
+ * @throws BAD_REQUEST for a bad anchor, too many messages, or messages by id that are too long, BAD_NARROW for a bad
+ * narrow, UNAUTHORIZED for a spectator's narrow that reaches further
  */
 export async function fetchMessages(
   context: NarrowContext,
@@ -37,14 +38,14 @@ export async function fetchMessages(
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const exclude = request.exclude_anchor;
-  const { anchor, range } = await context.heavyReads.run(view, ctx, async (read) => {
-    const anchor = await findAnchor(context, parsed, narrow, view, read);
-    return { anchor, range: await readRange(context, { narrow, view, anchor, before, after, exclude, read }) };
-  });
   const options = { ...request, highlighted: narrow.highlighted };
-  const messages = await showMessages(context, range.messages, view, options, ctx);
-  const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
-  return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
+  return context.heavyReads.run(view, ctx, async (read) => {
+    const anchor = await findAnchor(context, parsed, narrow, view, read);
+    const range = await readRange(context, { narrow, view, anchor, before, after, exclude, read });
+    const messages = await showMessages(context, range.messages, view, options, ctx);
+    const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
+    return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
+  });
 }
 
 /** Messages by id: those that exist, fit the narrow, and may be seen. */
@@ -61,25 +62,37 @@ async function fetchByIds(
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const documents = await readByKeys(
-    context,
-    ids.map((id) => messageKey(view.realm, id)),
-  );
-  // By id, a request covers all messages that the caller may read, received or not.
-  const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: 'all' }, view);
+  const keys = ids.map((id) => messageKey(view.realm, id));
   const options = { ...request, highlighted: narrow.highlighted };
-  const messages = await showMessages(context, fitting, view, options, ctx);
-  return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+  return context.heavyReads.run(view, ctx, async (read) => {
+    const fitting: MessageDocument[] = [];
+    let length = 0;
+    for await (const step of readByKeys(context, keys)) {
+      // By id, a request covers all messages that the caller may read, received or not.
+      const found = await selectMatching(context, step, { ...narrow, wholeHistoryOf: 'all' }, view);
+      fitting.push(...found);
+      for (const message of found) length += lengthOf(message);
+      // Clients take an absent message for a deleted one.
+      if (length > MAX_FETCH_LENGTH && fitting.length > 1) throw badRequest(TOO_LONG);
+      if (length >= MAX_READ_LENGTH) await read.enter();
+    }
+    const messages = await showMessages(context, fitting, view, options, ctx);
+    return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+  });
 }
 
+const TOO_LONG = 'The requested messages are too long for one response. Request fewer of them.';
+
 /** Reads messages by key. A few are batched with those of concurrent requests; many would make the others wait. */
-async function readByKeys(
+async function* readByKeys(
   { messagesByKey, database }: Pick<NarrowContext, 'messagesByKey' | 'database'>,
   keys: readonly number[],
-): Promise<MessageDocument[]> {
-  if (keys.length > MAX_SHARED) return messagesByKeys(database, keys);
-  const found = await Promise.all(keys.toSorted((a, b) => a - b).map((key) => messagesByKey.get(key)));
-  return found.filter((message) => message !== undefined);
+): AsyncGenerator<readonly MessageDocument[], void, undefined> {
+  if (keys.length > MAX_SHARED) yield* stepsByKeys(database, keys, { order: 1 });
+  else {
+    const found = await Promise.all(keys.toSorted((a, b) => a - b).map((key) => messagesByKey.get(key)));
+    yield found.filter((message) => message !== undefined);
+  }
 }
 
 const OPENING = Buffer.from('{"messages":[');

@@ -18,6 +18,12 @@ import { sourcesOf } from './sources.ts';
 import { filtersOf } from './store/filters.ts';
 import { type WalkResult, walk } from './walk.ts';
 
+/**
+ * Max. characters of the messages of one answer, with their HTML and former contents: twenty of the longest, or ten
+ * thousand ordinary ones. As JSON they may be three times as many bytes.
+ */
+export const MAX_FETCH_LENGTH = 8 * 1024 * 1024;
+
 interface RangeOptions {
   readonly narrow: ResolvedNarrow;
   readonly view: View;
@@ -35,14 +41,17 @@ interface RangeOptions {
 interface Range<T> {
   /** Ascending. */
   readonly messages: readonly T[];
-  /** True if the anchor is `oldest` or fewer messages than requested are below it; false if exactly as many are. */
+  /**
+   * True if the anchor is `oldest` or fewer messages than requested are below it; false if exactly as many are, or if
+   * the length of the messages ended the read.
+   */
   readonly foundOldest: boolean;
   /** The same for `newest` and the messages above the anchor. */
   readonly foundNewest: boolean;
   readonly foundAnchor: boolean;
 }
 
-/** The messages of a range, whole. */
+/** The messages of a range, whole: those nearest to the anchor, if all are longer than `MAX_FETCH_LENGTH` together. */
 export function readRange(context: NarrowReading, options: RangeOptions): Promise<Range<MessageDocument>> {
   return read<MessageDocument>(context, options, true);
 }
@@ -78,12 +87,14 @@ async function read<T extends Candidate>(
   const withAbove = isInside && (options.after > 0 || options.before === 0);
   const withBelow = isInside && !withAbove;
   const { database } = context;
+  const isOneSided = options.before === 0 || options.after === 0;
+  const maxLength = isOneSided ? MAX_FETCH_LENGTH : MAX_FETCH_LENGTH / 2;
   const [below, above] = await Promise.all([
     side(options.before, withBelow, base + at, (want) =>
-      walk<T>(database, { ...down, from: withBelow ? base + at : base + at - 1, want }),
+      walk<T>(database, { ...down, from: withBelow ? base + at : base + at - 1, want, maxLength }),
     ),
     side(options.after, withAbove, base + at, (want) =>
-      walk<T>(database, { ...up, from: withAbove ? base + at : base + at + 1, want }),
+      walk<T>(database, { ...up, from: withAbove ? base + at : base + at + 1, want, maxLength }),
     ),
   ]);
   return {

@@ -2,28 +2,27 @@
  * Walks the messages of a narrow from an anchor, down or up, until enough of them fit.
  *
  * The ranges are read concurrently and merged by id; each candidate is tested exactly. A walk reads a bounded number of
- * candidates: if hardly any message fits a narrow, the walk returns those found by then, and is not `exhausted`.
+ * candidates, and messages of a bounded length: if hardly any message fits a narrow, or if those that fit are very
+ * long, the walk returns those found by then, and is not `exhausted`.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { messageKey } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import type { MessageCache } from '../message/message-cache.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { messagesByKeys } from '../message/store/messages.ts';
+import { stepsByKeys } from '../message/store/messages.ts';
 import { newestKeyBelow } from '../message/store/ranges.ts';
+import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import type { MessageFields } from '../message/store/stored-message.ts';
-import type { IdFilter } from '../search-index/search-index.ts';
-import { lowerBound, NO_IDS, type SortedIds } from '../search-index/sorted-ids.ts';
+import { NO_IDS } from '../search-index/sorted-ids.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
+import { type Found, LIGHT, NONE, readIds } from './read-ids.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
 import { type CandidateRange, findCandidates } from './store/candidates.ts';
 
 /** Max. candidates read in one walk; at 10 us each, a second of work. */
 const MAX_CANDIDATES = 100_000;
-/** Candidates that a walk reads without admission; one that needs more waits for its turn. */
-const LIGHT = 5000;
 /** Max. candidates of one page, beyond the first: nothing else runs while it is decoded and tested, some 10 ms. */
 const LARGEST_PAGE = 2000;
 /**
@@ -31,21 +30,11 @@ const LARGEST_PAGE = 2000;
  * messages there.
  */
 const SPINE_IDS = 2000;
-/** Known ids in one query: min. in the first one, and max. in any. */
-const LEAST_IDS = 50;
-const ID_GROUP = 1000;
 /**
  * If the known ids exceed the wanted number by at most this fraction, all are read together: a few remaining ones would
  * take two more reads.
  */
 const READ_AHEAD = 0.25;
-/**
- * Max. ids that are filtered in memory in one turn, some 2 ms for two thousand conversations; and (`IN_MEMORY`) the
- * number of them that costs as much as one candidate.
- */
-const MAX_NARROWED = 16_384;
-const IN_MEMORY = 100;
-
 interface WalkOptions {
   readonly realm: number;
   readonly sources: Sources;
@@ -58,6 +47,8 @@ interface WalkOptions {
   readonly from: number;
   /** How many fitting messages are wanted. */
   readonly want: number;
+  /** The characters of messages after which the walk ends; the first message is always among them. */
+  readonly maxLength: number;
   /** The fields to return; absent: all. */
   readonly fields?: MessageFields | undefined;
   /** The fields that the test needs; pages after the first are read with these only. */
@@ -71,8 +62,8 @@ export interface WalkResult<T> {
   /** In the order of the walk. */
   readonly messages: readonly T[];
   /**
-   * Whether the end was reached, so that nothing further fits. False if the walk found all it wanted, since it looked
-   * no further.
+   * Whether the end was reached, so that nothing further fits. False if the walk found all it wanted, or as much as it
+   * may return, since it looked no further.
    */
   readonly exhausted: boolean;
 }
@@ -83,23 +74,26 @@ export async function walk<T extends Candidate = MessageDocument>(
 ): Promise<WalkResult<T>> {
   const found: T[] = [];
   const later: Candidate[] = [];
-  const finish = async (exhausted: boolean): Promise<WalkResult<T>> => ({
-    messages: [...found, ...(await load<T>(database, options, later))],
-    exhausted,
-  });
+  let length = 0;
+  const finish = async (exhausted: boolean): Promise<WalkResult<T>> => {
+    const { messages, isCut } = await load<T>(database, options, later, length);
+    return { messages: [...found, ...messages], exhausted: exhausted && !isCut };
+  };
   let from = options.from;
   let read = 0;
   let size = firstSize(options);
   while (read < MAX_CANDIDATES) {
     options.long.signal.throwIfAborted();
-    if (read > LIGHT) await options.long.enter();
+    if (read > LIGHT || length >= MAX_READ_LENGTH) await options.long.enter();
     const first = read === 0;
     const { candidates, looked, next } = await readMerged(database, options, from, size, first);
     for (const message of await options.select(candidates)) {
       // After the first page, candidates are read with few fields, and those that fit are read again.
-      if (first) found.push(message as T);
-      else later.push(message);
-      if (found.length + later.length === options.want) return finish(false);
+      if (first) {
+        found.push(message as T);
+        length += lengthOf(message);
+      } else later.push(message);
+      if (found.length + later.length === options.want || length >= options.maxLength) return finish(false);
     }
     if (next === undefined) return finish(true);
     read += looked;
@@ -115,14 +109,30 @@ function firstSize({ want, sources: { ids, narrowIds, ranges } }: WalkOptions): 
   return known <= want * (1 + READ_AHEAD) ? Math.max(want, known) : want;
 }
 
+/**
+ * Reads the messages that fit. Resolves with the admission of the walk, if the messages are long, for what is made of
+ * them.
+ * @param before the characters of those read before
+ */
 async function load<T extends Candidate>(
   database: Database,
-  options: WalkOptions,
+  { direction, fields, long, maxLength }: WalkOptions,
   messages: readonly Candidate[],
-): Promise<T[]> {
+  before: number,
+): Promise<{ readonly messages: readonly T[]; readonly isCut: boolean }> {
+  const found: MessageDocument[] = [];
+  let length = before;
+  if (length >= MAX_READ_LENGTH) await long.enter();
   const keys = messages.map(({ _id }) => _id);
-  const found = await messagesByKeys(database, keys, { fields: options.fields });
-  return (options.direction === 'down' ? found.reverse() : found) as unknown as T[];
+  for await (const step of stepsByKeys(database, keys, { fields, order: direction === 'down' ? -1 : 1 })) {
+    for (const message of step) {
+      if (length >= maxLength) return { messages: found as unknown as T[], isCut: true };
+      found.push(message);
+      length += lengthOf(message);
+    }
+    if (length >= MAX_READ_LENGTH) await long.enter();
+  }
+  return { messages: found as unknown as T[], isCut: false };
 }
 
 /** Candidates in the order of a walk. */
@@ -134,7 +144,10 @@ interface Page {
   readonly next: number | undefined;
 }
 
-/** Reads the next `limit` candidates of all sources together, or fewer if many ids were examined for them. */
+/**
+ * Reads the next `limit` candidates of all sources together, or fewer if many ids were examined for them or if they are
+ * long.
+ */
 async function readMerged(
   database: Database,
   options: WalkOptions,
@@ -157,9 +170,12 @@ async function readMerged(
   const bound = { $gte: lowest, $lte: highest };
   const readRanges = () => Promise.all(ranges.map((range) => read({ ...range, bound }, limit)));
   if (first) {
-    const find = async () => (await readRanges()).flat();
+    const find = async () => {
+      const lists = await readRanges();
+      return { messages: lists.flatMap(({ messages }) => messages), isCut: lists.some(({ isCut }) => isCut) };
+    };
     const quick = await readFirst(database, options, { lowest, highest, limit, read, find });
-    if (quick) return pageOf(quick, 0);
+    if (quick) return pageOf(quick.messages, 0, cutAt(quick));
   }
   const base = messageKey(options.realm, 0);
   const within = { ids: ids ?? NO_IDS, narrowIds, lowest: lowest - base, highest: highest - base, down, limit };
@@ -170,11 +186,13 @@ async function readMerged(
     }),
     readRanges(),
   ]);
-  const end = known.end === undefined ? undefined : base + known.end;
-  // Beyond the last examined id, further ids may come before the candidates of the ranges.
+  const ends = [known.end === undefined ? undefined : base + known.end, ...lists.map(cutAt)];
+  const end = ends.reduce((near, one) => (near === undefined || (one && down === one > near) ? one : near), undefined);
+  // Beyond the last examined id, or the last message of a read that was cut, further ones may come before the
+  // candidates of the others.
   const isWithin = ({ _id }: Candidate) => end === undefined || (down ? _id >= end : _id <= end);
   const merged = new Map(
-    [known.found, ...lists]
+    [known.found, ...lists.map(({ messages }) => messages)]
       .flat()
       .filter(isWithin)
       .map((message) => [message._id, message]),
@@ -183,7 +201,12 @@ async function readMerged(
   return pageOf(sorted, known.looked, end);
 }
 
-type ReadRange = (range: CandidateRange, limit: number) => Promise<Candidate[]>;
+/** The key of the last message of a read that its length ended. */
+function cutAt({ messages, isCut }: Found): number | undefined {
+  return isCut ? messages.at(-1)?._id : undefined;
+}
+
+type ReadRange = (range: CandidateRange, limit: number) => Promise<Found>;
 
 /** Reads the first messages of a range, in the order of a walk. */
 function rangeReader(
@@ -198,7 +221,7 @@ function rangeReader(
 /**
  * Reads the first page, if it is in memory, or close to the anchor in the index of all messages.
  * @param at.find reads the ranges
- * @returns undefined if neither has all wanted messages
+ * @returns undefined if neither has all wanted messages, or as many as one read may have
  */
 async function readFirst(
   database: Database,
@@ -208,32 +231,33 @@ async function readFirst(
     readonly highest: number;
     readonly limit: number;
     readonly read: ReadRange;
-    readonly find: () => Promise<Candidate[]>;
+    readonly find: () => Promise<Found>;
   },
-): Promise<readonly Candidate[] | undefined> {
+): Promise<Found | undefined> {
   const { lowest, highest, limit, read, find } = at;
   const { spine, ranges } = options.sources;
   const down = options.direction === 'down';
   // In few conversations, messages that pass further filters may be rare.
   const isQuick = spine !== undefined && (ranges.length > 1 || options.filters.length === 0);
-  const readNearby = (newest: number): Promise<Candidate[]> => {
+  const isPage = ({ messages, isCut }: Found) => isCut || messages.length === limit;
+  const readNearby = (newest: number): Promise<Found> => {
     const bound = down
       ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
       : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
-    return isQuick ? read({ filter: spine, hint: KEYS.spine, bound }, limit) : Promise.resolve([]);
+    return isQuick ? read({ filter: spine, hint: KEYS.spine, bound }, limit) : Promise.resolve(NONE);
   };
   const recent = await readCached(options, down ? highest : lowest, limit, async (newest) => {
     const nearby = await readNearby(newest);
-    return nearby.length === limit ? nearby : find();
+    return isPage(nearby) ? nearby : find();
   });
-  if (recent) return recent;
+  if (recent) return { messages: recent, isCut: false };
   // An anchor may be far above all ids. With many conversations it usually is, since no cache serves their newest page.
   const mayBeAboveAll = isQuick && down;
-  let nearby = mayBeAboveAll && ranges.length > 1 ? [] : await readNearby(highest);
-  if (mayBeAboveAll && nearby.length === 0) {
+  let nearby = mayBeAboveAll && ranges.length > 1 ? NONE : await readNearby(highest);
+  if (mayBeAboveAll && nearby.messages.length === 0) {
     nearby = await readNearby(await newestKeyBelow(database, options.realm, highest));
   }
-  return nearby.length === limit ? nearby : undefined;
+  return isPage(nearby) ? nearby : undefined;
 }
 
 /**
@@ -244,50 +268,14 @@ async function readCached(
   { realm, sources: { place, feed }, direction, fields, messageCache }: WalkOptions,
   from: number,
   limit: number,
-  find: (newest: number) => Promise<Candidate[]>,
+  find: (newest: number) => Promise<Found>,
 ): Promise<readonly Candidate[] | undefined> {
   if (place) return messageCache.read(realm, place, { direction, from, limit });
   if (!feed || direction === 'up' || fields !== 'without terms') return undefined;
   // Whole messages, since `fields` requests these.
-  const findWhole = async (newest: number) => (await find(newest)) as MessageDocument[];
+  const findWhole = async (newest: number) => {
+    const { messages, isCut } = await find(newest);
+    return isCut ? undefined : (messages as readonly MessageDocument[]);
+  };
   return messageCache.readNewest(realm, feed, { from, limit, find: findWhole });
-}
-
-interface KnownIds {
-  readonly ids: SortedIds;
-  readonly narrowIds: IdFilter | undefined;
-  readonly lowest: number;
-  readonly highest: number;
-  readonly down: boolean;
-  readonly limit: number;
-}
-
-/** Reads the next messages whose ids are known; some may have been deleted, or do not fit. */
-async function readIds(
-  { ids, narrowIds, lowest, highest, down, limit }: KnownIds,
-  read: (some: SortedIds, count: number) => Promise<Candidate[]>,
-): Promise<{ found: Candidate[]; looked: number; end: number | undefined }> {
-  let left = ids.subarray(lowerBound(ids, lowest), lowerBound(ids, highest + 1));
-  const found: Candidate[] = [];
-  let looked = 0;
-  // Usually most of them fit. Filtering more ids in memory is cheap; another read is not.
-  let size = Math.min(Math.max((narrowIds ? 8 : 2) * limit, LEAST_IDS), ID_GROUP);
-  while (left.length > 0) {
-    const group = down ? left.subarray(-size) : left.subarray(0, size);
-    const some = narrowIds ? narrowIds(group) : group;
-    if (some.length > ID_GROUP) {
-      // The last group left few ids, so this group was made larger, and it leaves more than expected.
-      size = ID_GROUP;
-      continue;
-    }
-    if (some.length > 0) found.push(...(await read(some, limit - found.length)));
-    else await nextTurn();
-    looked += some.length + Math.ceil(group.length / IN_MEMORY);
-    left = down ? left.subarray(0, -group.length) : left.subarray(group.length);
-    if (left.length > 0 && (found.length >= limit || looked >= LIGHT)) {
-      return { found, looked, end: down ? group[0] : group.at(-1) };
-    }
-    size = some.length < ID_GROUP / 4 && narrowIds ? Math.min(size * 4, MAX_NARROWED) : ID_GROUP;
-  }
-  return { found, looked, end: undefined };
 }

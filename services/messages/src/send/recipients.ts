@@ -1,6 +1,6 @@
 /** The target of a message: a channel that the sender may post to, or users whom they may write to. */
 
-import { badRequest, inGroupSetting, UserSet } from '@rookery/core';
+import { badRequest, inGroupSetting, MAX_DIRECT_RECIPIENTS, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
@@ -13,9 +13,6 @@ import type { MayPost } from '../upstream/post-permits.ts';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { resolveUsers } from '../upstream/users.ts';
 import type { SendContext } from './context.ts';
-
-/** Max. recipients of a direct message; a channel is for more. The list is part of every message to them. */
-const MAX_DIRECT = 1000;
 
 interface Prepared {
   /** When the other services were called, by performance.now. */
@@ -124,8 +121,8 @@ async function prepareDirect(
 ): Promise<DirectTarget> {
   const { user_ids, emails } = request;
   if (user_ids.length === 0 && emails.length === 0) throw badRequest('Message must have recipients');
-  if (user_ids.length + emails.length > MAX_DIRECT) {
-    throw badRequest(`A direct message can have at most ${MAX_DIRECT} recipients.`);
+  if (user_ids.length + emails.length > MAX_DIRECT_RECIPIENTS) {
+    throw badRequest(`A direct message can have at most ${MAX_DIRECT_RECIPIENTS} recipients.`);
   }
   const askedAt = performance.now();
   const reply = await resolveUsers(

@@ -2,6 +2,7 @@
 
 import { badRequest, isAdmin } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
+import { endMailedKeys } from '../confirmations/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -35,8 +36,9 @@ export async function checkNewEmail(
 }
 
 /**
- * Stages the address and its events for users who may see it. The API key stays valid; a gateway may accept the former
- * address until its lease ends.
+ * Stages the address and its events for users who may see it. Keys that were mailed to the former address, or that its
+ * user requested, become invalid. The API key stays valid; a gateway may accept the former address until its lease
+ * ends.
  *
  * @param options.viewers all active users
  */
@@ -48,5 +50,6 @@ export function changeEmail(
 ): void {
   const change = { email, email_key: addressKey(email), version: options.version };
   stageUserChange(tx, account.id, change);
+  endMailedKeys(tx, account.id, '');
   publishAddress(tx, account, { ...account, ...change }, options.viewers);
 }

@@ -1,7 +1,7 @@
 import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
 import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { badKey, readConfirmation, spendConfirmation } from '../confirmations/store.ts';
+import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { addressChanged } from '../mail/rules/templates.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
@@ -32,7 +32,6 @@ export async function confirmAddress(
     const { email } = confirmation;
     await checkNewEmail(tx, database, document, account, email);
     const viewers = await readViewers(tx, database);
-    spendConfirmation(tx, confirmation);
     changeEmail(tx, account, email, { version: tx.next('version'), viewers });
     if (context.mail.configured && addressKey(account.email) !== addressKey(email)) {
       const organisation = { name: document.name, url: context.config.EXTERNAL_URL ?? document.bot_domain };

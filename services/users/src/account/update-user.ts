@@ -6,7 +6,6 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { removeConfirmationsOf } from '../confirmations/store.ts';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { leaseOver } from '../upstream/caller-lease.ts';
@@ -74,11 +73,7 @@ export async function updateUser(
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) changeName(tx, realm, account, { fullName, version, audience });
-    if (moved) {
-      changeEmail(tx, account, newEmail, { version, viewers });
-      // Confirmations that the user of the former address requested are void.
-      removeConfirmationsOf(tx, account.id, '');
-    }
+    if (moved) changeEmail(tx, account, newEmail, { version, viewers });
     fill?.(version);
     let lowered: readonly number[] = [];
     if (shown) {

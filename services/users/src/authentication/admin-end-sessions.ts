@@ -3,7 +3,7 @@ import { badRequest } from '@rookery/core';
 import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rookery/AdminEndSessionsRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { removeConfirmationsOf } from '../confirmations/store.ts';
+import { endMailedKeys } from '../confirmations/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -25,7 +25,7 @@ export async function adminEndSessions(
   await context.commits.run(realm, ctx, async (tx) => {
     endSessionsOf(tx, [id]);
     // One of the sessions may have requested a change of address.
-    removeConfirmationsOf(tx, id, '');
+    endMailedKeys(tx, id, '');
     tx.next('version');
     return null;
   });

@@ -2,7 +2,7 @@
 
 import { DomainError, notReady } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { removeConfirmationsOf } from '../confirmations/store.ts';
+import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { API_KEY_LENGTH, type StoredKey } from '../keys/keys.ts';
@@ -89,12 +89,12 @@ export async function apiKeyOfId(
  * Stages the end of an account's API keys, of the devices that were logged in with them, and of the keys that were
  * mailed for the account: the holder of an API key may have requested a change of address. The next API key is made
  * when it is first shown.
- * @param requestKey of the request whose own confirmation key stays valid, as in `removeConfirmationsOf`
+ * @param requestKey of the request whose own confirmation key stays valid, as in `endMailedKeys`
  * @returns the account's new version
  */
 export async function endApiKeys(tx: Tx, database: Database, userId: number, requestKey = ''): Promise<number> {
   await removeAllDevices(tx, database, userId);
-  removeConfirmationsOf(tx, userId, requestKey);
+  endMailedKeys(tx, userId, requestKey);
   const version = tx.next('version');
   stageUserChange(tx, userId, { api_keys: [], version });
   return version;

@@ -4,6 +4,7 @@ import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';
+import { removeReplyAddresses } from '../notifications/mail/store.ts';
 
 export const CONFIRMATION_INDEXES: IndexSpecs = {
   [COLLECTIONS.confirmations]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
@@ -81,18 +82,19 @@ export async function readConfirmation(
 }
 
 /**
- * Stages the end of every key that was mailed for an account, of any purpose.
+ * Stages the end of every key that was mailed for an account, of any purpose, and of the reply addresses in its
+ * notification mails.
  * @param requestKey of a request that may also change the address, in an earlier step: that step's key stays valid
  */
-export function removeConfirmationsOf(tx: Tx, user: number, requestKey: string): void {
+export function endMailedKeys(tx: Tx, user: number, requestKey: string): void {
   const isOther = requestKey === '' ? {} : { request: { $ne: `${requestKey}${ADDRESS_STEP}` } };
   tx.remove(COLLECTIONS.confirmations, { realm: tx.realm, user, ...isOther }, { many: true });
+  removeReplyAddresses(tx, user);
 }
 
-/** Stages the end of a key, and of the others that were mailed for the same purpose and account or address. */
-export function spendConfirmation(tx: Tx, { realm, purpose, email, user }: ConfirmationDocument): void {
-  const same = user === undefined ? { email } : { user };
-  tx.remove(COLLECTIONS.confirmations, { realm, purpose, ...same }, { many: true });
+/** Stages the end of a key, and of the others that were mailed for the same purpose to the same address. */
+export function spendConfirmation(tx: Tx, { realm, purpose, email }: ConfirmationDocument): void {
+  tx.remove(COLLECTIONS.confirmations, { realm, purpose, email }, { many: true });
 }
 
 /** The error for a key that is unknown, used, revoked or expired: it does not say which. */

@@ -13,9 +13,9 @@ import type { DirectoryContext } from './context.ts';
 import type { Directory } from './directory.ts';
 
 /**
- * Returns the users with these ids or addresses whom the caller sees, in the given order, and the journal position of
- * that state. For a direct message also whether the caller may write to them; for typing also whether it is published,
- * and to whom.
+ * Returns the users with these ids or addresses whom the caller sees, in the given order without repetitions, and the
+ * journal position of that state. For a direct message also whether the caller may write to them; for typing also
+ * whether it is published, and to whom.
  *
  * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message
  *   `'{email}' is no longer using Zulip.` and the rejections of the two direct-message settings
@@ -29,10 +29,11 @@ export async function resolveUsers(
   const directory = await context.directories.current(caller.realm_id);
   // For typing in a channel the ids are its subscribers, which the caller did not name, so visibility is not checked.
   const inChannel = request.typing === 'channel';
-  const users =
+  const named =
     request.emails.length > 0
       ? request.emails.map((email) => byEmail(directory, caller, email))
       : request.user_ids.map((id) => byId(directory, inChannel ? undefined : caller, id));
+  const users = [...new Set(named)];
   if (request.typing !== '') checkMayType(directory.users.byId.get(caller.user_id)?.settings ?? {}, request.typing);
   if (request.direct_message) checkDirectMessage(directory, caller, users);
   const may_not_begin = request.direct_message && !mayBegin(directory, caller, users);

@@ -9,7 +9,7 @@ import {
   shareOf,
 } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import { checkGroupActive, checkMayAddGroup } from '../group/rules/groups.ts';
+import { checkGroupActive, checkMayAddGroup, checkSubgroupCount } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import {
   checkGroupNameFree,
@@ -45,6 +45,7 @@ export async function addGroup(tx: Tx, database: Database, realm: RealmDocument,
   checkMayAddGroup(creator, id, await countMadeBy(tx, database, creator));
   await checkGroupNameFree(tx, database, wanted.name);
   await checkUsersActive(tx, database, wanted.members);
+  checkSubgroupCount([...new Set(wanted.subgroups)]);
   if (wanted.subgroups.length > 0) {
     const groups = await readGroupOutlines(tx, database);
     for (const subgroup of wanted.subgroups) {

@@ -8,7 +8,14 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { GroupDocument } from '../group/documents.ts';
-import { accessGroup, checkGroupActive, checkMayAlter, type GroupOutline, reaches } from '../group/rules/groups.ts';
+import {
+  accessGroup,
+  checkGroupActive,
+  checkMayAlter,
+  checkSubgroupCount,
+  type GroupOutline,
+  reaches,
+} from '../group/rules/groups.ts';
 import { checkUsersActive, readGroup, readGroupOutlines, stageGroupChange } from '../group/store/groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
@@ -30,7 +37,8 @@ interface Difference {
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`,
  *   `Invalid user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, for users
- *   and groups to add that are in the group already or to remove that are not, and for groups to add that contain it
+ *   and groups to add that are in the group already or to remove that are not, for groups to add that contain it,
+ *   and for more than 200 direct subgroups
  */
 export async function updateUserGroupMembers(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
@@ -55,11 +63,12 @@ export async function updateUserGroupMembers(
       there: (id) => `User ${id} is already a member of this group`,
       absent: (id) => `There is no member '${id}' in this user group`,
     });
-    for (const id of groups.add) checkSubgroup(outlines, group, id);
     const subgroups = changed(group.subgroups, groups, {
       there: (id) => `User group ${id} is already a subgroup of this group.`,
       absent: (id) => `User group ${id} is not a subgroup of this group.`,
     });
+    if (groups.add.length > 0) checkSubgroupCount(subgroups);
+    checkSubgroups(outlines, group, groups.add);
     stageGroupChange(tx, group.id, { members, subgroups, version: tx.next('version') });
     const of = { type: 'user_group', group_id: group.id } as const;
     publish(tx, people, (op, user_ids) => ({ ...of, op: `${op}_members`, user_ids }));
@@ -114,11 +123,17 @@ function changed(
   return [...ids].sort((a, b) => a - b);
 }
 
-function checkSubgroup(outlines: ReadonlyMap<number, GroupOutline>, group: GroupDocument, id: number): void {
-  const inner = outlines.get(id);
-  if (!inner) throw badRequest('Invalid user group');
-  checkGroupActive(inner);
-  if (reaches(outlines, [id], group.id)) {
+function checkSubgroups(
+  outlines: ReadonlyMap<number, GroupOutline>,
+  group: GroupDocument,
+  added: readonly number[],
+): void {
+  for (const id of added) {
+    const inner = outlines.get(id);
+    if (!inner) throw badRequest('Invalid user group');
+    checkGroupActive(inner);
+  }
+  if (reaches(outlines, added, group.id)) {
     throw badRequest(`User group ${group.id} is already a subgroup of one of the passed subgroups.`);
   }
 }

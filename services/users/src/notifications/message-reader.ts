@@ -35,7 +35,7 @@ export class MessageReader {
 
   /**
    * Returns those of the messages that the user may see now, by id. A read message has the flag `read`; an absent one
-   * was deleted or is not visible to the user, or the account is deactivated.
+   * was deleted or is not visible to the user, or the account or its organisation is deactivated.
    * @param directory the current one of the user's organisation
    * @param options.form default: `html`
    * @throws as the call to the messages service; the caller has to retry the sending
@@ -47,7 +47,7 @@ export class MessageReader {
     options: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' } = {},
   ): Promise<ReadonlyMap<number, ReadMessage>> {
     const reader = directory.users.byId.get(user);
-    if (!reader?.is_active) return new Map();
+    if (!reader?.is_active || directory.realm.deactivated) return new Map();
     const realm = directory.realm._id;
     const caller = { ...directory.callerOf(reader), client: 'Internal' };
     const request = {

@@ -86,7 +86,10 @@ export interface SubscriptionDocument {
   r: number;
   c: number;
   u: number;
-  /** Roster versions [from, to) between which it held, ascending; the last is open when its `to` is null. */
+  /**
+   * Roster versions [from, to) between which it held, ascending, without the oldest of many; the last is open when its
+   * `to` is null.
+   */
   iv: [number, number | null][];
   active: boolean;
   /** Suspended by the user's deactivation; a reactivation resumes it. */

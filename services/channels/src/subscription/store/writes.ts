@@ -92,9 +92,19 @@ function newSubscription(channel: ChannelDocument, user: number, color: string):
   };
 }
 
+/**
+ * Max. intervals of a subscription. A further one replaces the oldest: messages of that time count as never received,
+ * so the user loses what only its receivers may read. The views of users and past rosters read all intervals.
+ */
+const MAX_INTERVALS = 200;
+
 /** Stages the resumption of an ended subscription at a roster version, with its settings. */
 export function reopenSubscription(tx: Tx, subscription: SubscriptionDocument, version: number): SubscriptionDocument {
-  const change = { $set: { active: true }, $unset: { held: '' }, $push: { iv: [version, null] } };
+  const change = {
+    $set: { active: true },
+    $unset: { held: '' },
+    $push: { iv: { $each: [[version, null]], $slice: -MAX_INTERVALS } },
+  };
   tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, change);
   return { ...subscription, active: true };
 }
@@ -104,8 +114,9 @@ export function reopenSubscription(tx: Tx, subscription: SubscriptionDocument, v
  * @param held whether a reactivation of the user resumes it
  */
 export function closeSubscription(tx: Tx, subscription: SubscriptionDocument, version: number, held = false): void {
-  const intervals = subscription.iv.map(([from, to]): [number, number | null] => [from, to ?? version]);
-  const ended = { active: false, iv: intervals, ...(held ? { held } : {}) };
+  const last = subscription.iv.length - 1;
+  const end = subscription.iv[last]?.[1] === null && { [`iv.${last}.1`]: version };
+  const ended = { active: false, ...end, ...(held ? { held } : {}) };
   tx.update(COLLECTIONS.subscriptions, { _id: subscription._id }, { $set: ended });
 }
 

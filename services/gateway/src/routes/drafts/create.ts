@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { json } from '../../wire/parameters.ts';
+import { json, list } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { draft } from './parameters.ts';
 
@@ -9,7 +8,7 @@ export const createDrafts = endpoint({
   answer: 'CREATED_DRAFTS',
   changes: true,
   creates: true,
-  parameters: { drafts: json(z.array(draft).max(1000)) },
+  parameters: { drafts: json(list(draft, 1000)) },
   async run({ clients }, { drafts }, { options }) {
     const { ids } = await clients.messages.CreateDrafts({ drafts: Buffer.from(JSON.stringify(drafts)) }, options);
     return { ids };

@@ -10,7 +10,7 @@ import {
   toPrincipals,
   topicsPolicy,
 } from '../../wire/channels.ts';
-import { bool, json } from '../../wire/parameters.ts';
+import { bool, json, list } from '../../wire/parameters.ts';
 import { listedIn } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -23,7 +23,7 @@ export const subscribe = endpoint({
   subject: { parts: listedIn('subscriptions') },
   errors: ['REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
   parameters: {
-    subscriptions: json(z.array(newChannel)),
+    subscriptions: json(list(newChannel)),
     principals: json(principals.optional()),
     authorization_errors_fatal: bool(true),
     announce: bool(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
-import { id, json, jsonOrText, plain } from '../../wire/parameters.ts';
+import { id, json, jsonOrText, list, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 const value = z.union([z.boolean(), z.string()]);
@@ -11,7 +11,7 @@ export const updateSubscriptionSettings = endpoint({
   summary: 'Change settings of your subscriptions',
   answer: 'NO_FIELDS',
   changes: true,
-  parameters: { subscription_data: json(z.array(z.object({ stream_id: id, property: z.string(), value }))) },
+  parameters: { subscription_data: json(list(z.object({ stream_id: id, property: z.string(), value }))) },
   async run({ clients }, { subscription_data }, { options }) {
     const settings = subscription_data.map(({ stream_id, property, value }) => ({
       channel_id: stream_id,

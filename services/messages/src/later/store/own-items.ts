@@ -157,6 +157,24 @@ export function countOwnItems(tx: Tx, database: Database, user: number, kind: Ow
   );
 }
 
+/** Returns the bytes of content and HTML of a user's other items of this kind, as the previous operations left them. */
+export function bytesOfOthers(
+  tx: Tx,
+  database: Database,
+  { _id, realm, user, kind }: ScheduledDocument | ReminderDocument,
+): Promise<number> {
+  const bytes = { $sum: { $add: [{ $strLenBytes: '$content' }, { $strLenBytes: '$html' }] } };
+  return tx.read(async (session) => {
+    const [sum] = await collection(database)
+      .aggregate<{ bytes: number }>(
+        [{ $match: { realm, user, kind, _id: { $ne: _id } } }, { $group: { _id: null, bytes } }],
+        { ...sessionOptions(session), hint: OF_USER },
+      )
+      .toArray();
+    return sum?.bytes ?? 0;
+  });
+}
+
 /** The fields that identify one of a user's items. */
 interface OwnItemName<Kind extends OwnKind> extends Readonly<Omit<OwnItem<Kind>, '_id'>> {}
 

@@ -1,4 +1,5 @@
 import { DomainError } from '@rookery/core';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkMayMentionAll } from '../../compose/rules.ts';
 import { checkMayEditContent } from '../../edit/rules/editing.ts';
@@ -112,6 +113,20 @@ describe('receipt', () => {
     expect(holdsNow([2, 5])).toBe(false);
     expect(holdsNow([])).toBe(false);
     expect([heldSince(was, 4), heldSince(was, 8), heldSince([2, 5], 3)]).toEqual([false, true, false]);
+  });
+
+  test('a version is found among many intervals', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 40 }), fc.boolean(), (drawn, holds) => {
+        const ends = drawn.toSorted((a, b) => a - b);
+        const was = ends.length % 2 === 0 ? ends : [...ends, ...(holds ? [0] : [99])];
+        for (let version = 0; version < 100; version++) {
+          // It held after an odd number of its ends.
+          const passed = was.filter((end) => end > 0 && end <= version).length;
+          expect(heldAt(was, version)).toBe(passed % 2 === 1);
+        }
+      }),
+    );
   });
 
   test('a move keeps a message for those on both sides, and gives it to all of a protected channel', () => {

@@ -2,6 +2,7 @@
 import { FreshBatches, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
+import { type BoundedRead, readWithin } from './read-within.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** A message by id, as a majority of the replica set has it. */
@@ -57,15 +58,34 @@ export async function messagesByKeys(
   keys: readonly number[],
   options: KeysRead = {},
 ): Promise<MessageDocument[]> {
-  if (keys.length === 0) return [];
-  return storedMessages(database)
-    .find(
-      { _id: { $in: [...keys] }, ...(options.filters && options.filters.length > 0 && { $and: [...options.filters] }) },
-      { ...sessionOptions(options.session), hint: { _id: 1 }, ...reading(options.fields) },
-    )
-    .sort({ _id: 1 })
-    .map(toMessage)
-    .toArray();
+  return keys.length === 0 ? [] : cursorByKeys(database, keys, options).sort({ _id: 1 }).map(toMessage).toArray();
+}
+
+/**
+ * Reads messages by their keys in steps that each end at the length of one read, so that the caller may stop.
+ * @param options.order of the keys: ascending is 1
+ */
+export async function* stepsByKeys(
+  database: Database,
+  keys: readonly number[],
+  options: KeysRead & { readonly order: 1 | -1 },
+): AsyncGenerator<readonly MessageDocument[], void, undefined> {
+  let rest = keys;
+  while (rest.length > 0) {
+    const { messages, isCut }: BoundedRead = await readWithin(
+      cursorByKeys(database, rest, options).sort({ _id: options.order }),
+    );
+    yield messages;
+    const last = isCut ? messages.at(-1)?._id : undefined;
+    rest = last === undefined ? [] : rest.filter((key) => (options.order === 1 ? key > last : key < last));
+  }
+}
+
+function cursorByKeys(database: Database, keys: readonly number[], { filters = [], session, fields }: KeysRead) {
+  return storedMessages(database).find(
+    { _id: { $in: [...keys] }, ...(filters.length > 0 && { $and: [...filters] }) },
+    { ...sessionOptions(session), hint: { _id: 1 }, ...reading(fields) },
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
+import { type BoundedRead, readWithin } from './read-within.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** A topic by its id, all of a conversation, or what a user sent. */
@@ -38,13 +39,26 @@ function toFilter(range: MessageRange): [filter: Document, hint: Document] {
 
 /** The messages of a range, in the order of their ids. */
 export function messagesIn(database: Database, realm: number, range: MessageRange, options: RangeRead) {
+  return cursorIn(database, realm, range, options).map(toMessage);
+}
+
+/** The first messages of a range, as far as the length of one read allows. */
+export function firstMessagesIn(
+  database: Database,
+  realm: number,
+  range: MessageRange,
+  options: RangeRead,
+): Promise<BoundedRead> {
+  return readWithin(cursorIn(database, realm, range, options));
+}
+
+function cursorIn(database: Database, realm: number, range: MessageRange, options: RangeRead) {
   const [where, hint] = toFilter(range);
   const filter: Document = { r: realm, ...where, ...(options.keys && { _id: options.keys }) };
   return storedMessages(database)
     .find(filter, { ...sessionOptions(options.session), hint, ...reading(options.fields) })
     .sort({ _id: ORDERS[options.first] })
-    .limit(options.limit ?? 0)
-    .map(toMessage);
+    .limit(options.limit ?? 0);
 }
 
 /** The first message of a range. */

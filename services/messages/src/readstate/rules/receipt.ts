@@ -5,7 +5,7 @@
  * version at which it was sent. So 'was subscribed when it was sent' compares numbers, exactly and without a clock.
  */
 
-/** Roster versions [from, to) in pairs; a last `to` of 0 is open. */
+/** Roster versions [from, to) in pairs, ascending; a last `to` of 0 is open. */
 export type Intervals = readonly number[];
 
 /** The reader: user 0 is a spectator. */
@@ -25,22 +25,22 @@ export function intervalsOf(reader: Pick<Reader, 'subscriptions'>, channel: numb
 
 /** Whether a subscription held at a roster version. */
 export function heldAt(intervals: Intervals, version: number): boolean {
-  for (let i = 0; i + 1 < intervals.length; i += 2) {
-    const from = intervals[i] as number;
-    const to = intervals[i + 1] as number;
-    if (from <= version && (to === 0 || version < to)) return true;
-  }
-  return false;
+  return heldThrough(intervals, version, version);
 }
 
 /** Whether a subscription held from one roster version to another without a break. */
 function heldThrough(intervals: Intervals, from: number, to: number): boolean {
-  for (let i = 0; i + 1 < intervals.length; i += 2) {
-    const start = intervals[i] as number;
-    const ended = intervals[i + 1] as number;
-    if (start <= from && (ended === 0 || to < ended)) return true;
+  // Finds how many intervals began by then. Of users who come and go there are hundreds, and each message asks.
+  let low = 0;
+  let high = intervals.length >>> 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((intervals[2 * middle] as number) <= from) low = middle + 1;
+    else high = middle;
   }
-  return false;
+  if (low === 0) return false;
+  const ended = intervals[2 * low - 1] as number;
+  return ended === 0 || to < ended;
 }
 
 /** Whether a subscription holds now. */

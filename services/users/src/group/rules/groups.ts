@@ -29,6 +29,19 @@ const MAX_DESCRIPTION_LENGTH = 1024;
 const MAX_GROUPS = 10_000;
 
 /**
+ * Max. groups directly in a group. A look-up of a group's members takes a step for each group in a group that it comes
+ * to. With a lower bound, an organisation could not have a group of all its departments.
+ */
+const MAX_SUBGROUPS = 200;
+
+/** @throws BAD_REQUEST for more than 200 direct subgroups */
+export function checkSubgroupCount(subgroups: readonly number[]): void {
+  if (subgroups.length > MAX_SUBGROUPS) {
+    throw badRequest(`A user group can have at most ${MAX_SUBGROUPS} direct subgroups.`);
+  }
+}
+
+/**
  * @param creator null: an operator
  * @param id the id that the group would get; ids have no gaps, so it equals the resulting number of groups
  * @param made the number of groups in the creator's share

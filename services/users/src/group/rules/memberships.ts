@@ -8,6 +8,17 @@ import { directSystemGroups } from './system-groups.ts';
 /** The fields of a user that determine their groups. */
 type Member = Pick<User, 'id' | 'role' | 'full_member_at' | 'is_system_bot'>;
 
+/** Who is in groups, directly or through others. */
+interface ResolvedMembers {
+  readonly people: readonly User[];
+  /** Their positions, by id. */
+  readonly indexes: ReadonlyMap<number, number>;
+  /** The direct members of every group. */
+  readonly direct: ReadonlyMap<number, readonly number[]>;
+  /** A bit for each of the people, by group. */
+  readonly byGroup: Map<number, Uint32Array>;
+}
+
 /** The groups of a realm, indexed for look-ups. */
 export class GroupTable {
   readonly byId: ReadonlyMap<number, Group>;
@@ -18,6 +29,8 @@ export class GroupTable {
   readonly #direct = new Map<number, number[]>();
   /** The deactivated groups that name a user, by the user's id: they are shown, but give no permissions. */
   readonly #shelved = new Map<number, number[]>();
+  /** Those in the groups that were asked for, for the latest people. */
+  #resolved: ResolvedMembers | undefined;
 
   constructor(groups: Iterable<Group>) {
     this.byId = new Map([...groups].map((group) => [group.id, group]));
@@ -53,23 +66,65 @@ export class GroupTable {
   /** A group and all groups in it, directly or through others; not through deactivated ones, which admit no users. */
   within(id: number): Set<number> {
     const found = new Set([id]);
-    for (const outer of found) {
-      for (const inner of this.byId.get(outer)?.subgroups ?? []) {
-        if (this.byId.get(inner)?.deactivated === false) found.add(inner);
-      }
-    }
+    for (const outer of found) for (const inner of this.#activeIn(outer)) found.add(inner);
     return found;
   }
 
-  /** The active users among these people who are in a group, directly or through others. */
-  everyoneIn(id: number, people: Iterable<User>): number[] {
+  /**
+   * The active users among these people who are in a group, directly or through others, in their order. What the first
+   * call finds out about a group and those in it serves later calls for the same people.
+   */
+  everyoneIn(id: number, people: readonly User[]): number[] {
     if (this.byId.get(id)?.deactivated !== false) return [];
-    const within = this.within(id);
-    const found: number[] = [];
-    for (const user of people) {
-      if (user.is_active && this.directGroups(user).some((group) => within.has(group))) found.push(user.id);
+    if (this.#resolved?.people !== people) {
+      const indexes = new Map(people.map((user, index) => [user.id, index]));
+      this.#resolved = { people, indexes, direct: this.members(people), byGroup: new Map() };
     }
-    return found;
+    const bits = this.#resolved.byGroup.get(id) ?? this.#resolve(id, this.#resolved);
+    return people.flatMap((user, index) => (hasBit(bits, index) ? [user.id] : []));
+  }
+
+  /** Finds those in a group and in all groups in it. */
+  #resolve(id: number, { people, indexes, direct, byGroup }: ResolvedMembers): Uint32Array {
+    const open = this.#innerFirst(id, byGroup);
+    for (const group of open) {
+      const bits = new Uint32Array(Math.ceil(people.length / 32));
+      for (const member of direct.get(group) ?? []) setBit(bits, indexes.get(member) as number);
+      byGroup.set(group, bits);
+    }
+    // The first pass completes them, unless groups contain each other.
+    for (let isChanged = true; isChanged; ) {
+      isChanged = false;
+      for (const outer of open) {
+        const bits = byGroup.get(outer) as Uint32Array;
+        for (const inner of this.#activeIn(outer)) {
+          if (addBits(bits, byGroup.get(inner) as Uint32Array)) isChanged = true;
+        }
+      }
+    }
+    return byGroup.get(id) as Uint32Array;
+  }
+
+  /** A group and all groups in it, except the known ones; each after those in it, unless they contain each other. */
+  #innerFirst(id: number, known: ReadonlyMap<number, unknown>): Set<number> {
+    const ordered = new Set<number>();
+    const entered = new Set<number>();
+    const path = [id];
+    for (let group = path.at(-1); group !== undefined; group = path.at(-1)) {
+      if (entered.has(group)) {
+        ordered.add(group);
+        path.pop();
+      } else {
+        entered.add(group);
+        path.push(...this.#activeIn(group).filter((inner) => !entered.has(inner) && !known.has(inner)));
+      }
+    }
+    return ordered;
+  }
+
+  /** The groups directly in a group, without deactivated ones. */
+  #activeIn(id: number): number[] {
+    return (this.byId.get(id)?.subgroups ?? []).filter((inner) => this.byId.get(inner)?.deactivated === false);
   }
 
   /** The direct members of every group, ascending: active users only, as clients count them. */
@@ -83,6 +138,24 @@ export class GroupTable {
     for (const ids of members.values()) ids.sort((a, b) => a - b);
     return members;
   }
+}
+
+const hasBit = (bits: Uint32Array, index: number): boolean =>
+  (((bits[index >>> 5] as number) >>> (index & 31)) & 1) === 1;
+
+function setBit(bits: Uint32Array, index: number): void {
+  bits[index >>> 5] = (bits[index >>> 5] as number) | (1 << (index & 31));
+}
+
+/** @returns whether bits were added */
+function addBits(bits: Uint32Array, more: Uint32Array): boolean {
+  let isChanged = false;
+  for (let at = 0; at < bits.length; at++) {
+    const before = bits[at] as number;
+    bits[at] = before | (more[at] as number);
+    isChanged ||= bits[at] !== before;
+  }
+  return isChanged;
 }
 
 function append(map: Map<number, number[]>, key: number, value: number): void {

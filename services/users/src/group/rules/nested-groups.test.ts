@@ -90,13 +90,46 @@ it('groups of a user, and users of a group, are those of the model', () => {
         if (deactivated) continue;
         const within = table.within(id);
         const found = users.filter((user) => table.directGroups(user).some((one) => within.has(one)));
-        expect(found.map((user) => user.id)).toEqual(
-          users.filter((user) => isIn(all, user, id)).map((user) => user.id),
-        );
+        const wanted = users.filter((user) => isIn(all, user, id));
+        expect(found).toEqual(wanted);
+        const active = wanted.filter((user) => user.is_active).map((user) => user.id);
+        expect(table.everyoneIn(id, users)).toEqual(active);
       }
     }),
     { numRuns: 300 },
   );
+});
+
+it('those in all of many groups that contain each other are found with few steps', () => {
+  const most = 60;
+  let steps = 0;
+  const wide = Array.from({ length: most }, (_, index): Group => {
+    const id = FIRST + index;
+    const of = { realm: 1, version: 1, createdAt: 0, id, name: `g${id}`, description: '', members: [index + 1] };
+    // Each contains all later ones.
+    const subgroups = Array.from({ length: most - index - 1 }, (_, later) => id + later + 1);
+    const group = newGroupDocument(systemIds, of);
+    return Object.defineProperty(group, 'subgroups', {
+      get: () => {
+        steps += subgroups.length;
+        return subgroups;
+      },
+    });
+  });
+  const users = Array.from({ length: most }, (_, index): User => {
+    const of = { realm: 1, version: 1, joinedAt: 0, email: `u${index}@example.com`, fullName: 'User', host: '' };
+    return newUserDocument({ ...of, id: index + 1, role: ROLES.member });
+  });
+  const table = new GroupTable(wide);
+  steps = 0;
+  for (const [index, { id }] of wide.entries()) {
+    expect(table.everyoneIn(id, users)).toEqual(users.slice(index).map((user) => user.id));
+  }
+  const edges = (most * (most - 1)) / 2;
+  expect(steps).toBeLessThanOrEqual(4 * edges);
+  // Changed people are another array.
+  const fewer = users.map((user) => ({ ...user, is_active: user.id > 1 }));
+  expect(table.everyoneIn(FIRST, fewer)).toEqual(users.slice(1).map((user) => user.id));
 });
 
 it('a group that may be put into another never closes a circle', () => {

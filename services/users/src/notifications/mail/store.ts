@@ -1,5 +1,5 @@
 /** Reply addresses of notification mails, and the transaction that replaces deliveries by mails. */
-import { type Database, type IndexSpecs, separateTransaction } from '@rookery/data';
+import { type Database, type IndexSpecs, separateTransaction, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 import { type NewMail, stageMails } from '../../mail/store.ts';
@@ -7,7 +7,10 @@ import type { Delivery } from '../delivery.ts';
 import { DeliveryQueue } from '../store/queue.ts';
 
 export const NOTIFICATION_MAIL_INDEXES: IndexSpecs = {
-  [COLLECTIONS.replyAddresses]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+  [COLLECTIONS.replyAddresses]: [
+    { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
+    { name: 'user', key: { realm: 1, user: 1 } },
+  ],
 };
 
 /** The target of a reply: the conversation of a message, and the user who posts there. */
@@ -62,7 +65,12 @@ function toReplyAddress({ token, target }: NonNullable<StagedMail['reply']>): Re
   return { _id: secretHash(token), ...target, expires_at: new Date(Date.now() + REPLY_MS) };
 }
 
-/** Undefined for an unknown or expired token. */
+/** Stages the end of the reply addresses in all mails to a user. */
+export function removeReplyAddresses(tx: Tx, user: number): void {
+  tx.remove(COLLECTIONS.replyAddresses, { realm: tx.realm, user }, { many: true });
+}
+
+/** Undefined for an unknown, revoked or expired token. */
 export async function findReplyTarget(database: Database, token: string): Promise<ReplyTarget | undefined> {
   const found = await database
     .collection<ReplyAddressDocument>(COLLECTIONS.replyAddresses)

@@ -5,7 +5,7 @@ import type { Database } from '@rookery/data';
 import type { RelayCredentials__Output } from '@rookery/protos/gen/rookery/RelayCredentials.ts';
 import { secretHash } from '../../keys/keys.ts';
 import type { PushContext } from '../context.ts';
-import { findServer, type RelayServerDocument, serverOfRealm } from '../store/relay.ts';
+import { addRealm, findServer, type RelayServerDocument, serverOfRealm } from '../store/relay.ts';
 
 /** Max. organisations of a server. */
 const MAX_REALMS = 1_000;
@@ -42,14 +42,23 @@ export const unknown = (): DomainError =>
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * @throws MISSING_REMOTE_REALM for an invalid UUID or beyond `MAX_REALMS`; REMOTE_REALM_SERVER_MISMATCH_ERROR for an
- *   organisation of another server
+ * @throws MISSING_REMOTE_REALM for an unknown organisation; REMOTE_REALM_SERVER_MISMATCH_ERROR for that of another
+ *   server
  */
 export async function checkRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
-  const owner = UUID.test(uuid)
-    ? await serverOfRealm(database, uuid, { server: server._id, most: MAX_REALMS })
-    : undefined;
+  const owner = await serverOfRealm(database, uuid);
   if (owner === undefined) throw new DomainError('MISSING_REMOTE_REALM', 'Organization not registered');
   if (owner === server._id) return;
   throw new DomainError('REMOTE_REALM_SERVER_MISMATCH_ERROR', 'Your organization is registered to a different server.');
+}
+
+/**
+ * Adds an organisation to the server, if it is unknown. Only with a device of it: every member knows the UUID, and the
+ * first server that names it has it for good.
+ * @throws MISSING_REMOTE_REALM for an invalid UUID or beyond `MAX_REALMS`; else as `checkRealm`
+ */
+export async function ensureRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
+  const isKnown = (await serverOfRealm(database, uuid)) !== undefined;
+  if (!isKnown && UUID.test(uuid)) await addRealm(database, uuid, { server: server._id, most: MAX_REALMS });
+  await checkRealm(database, server, uuid);
 }

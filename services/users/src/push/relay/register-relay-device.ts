@@ -4,7 +4,7 @@ import type { RelayDeviceRequest__Output } from '@rookery/protos/gen/rookery/Rel
 import type { PushContext } from '../context.ts';
 import { checkTokenId, readRegistration, tokenIdOf } from '../rules/registration.ts';
 import { countDevices, saveDevice } from '../store/relay.ts';
-import { accessServer, checkRealm } from './access-server.ts';
+import { accessServer, ensureRealm } from './access-server.ts';
 
 /** Max. devices of a server. */
 const MAX_DEVICES = 200_000;
@@ -15,7 +15,7 @@ const MAX_DEVICES = 200_000;
  *
  * @throws INVALID_BOUNCER_PUBLIC_KEY; INVALID_ENCRYPTED_PUSH_REGISTRATION for a text that does not open, is not a
  *   registration, or is for another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit;
- *   BAD_REQUEST if this relay does not send to the device's push service; else as `accessServer` and `checkRealm`
+ *   BAD_REQUEST if this relay does not send to the device's push service; else as `accessServer` and `ensureRealm`
  */
 export async function registerRelayDevice(
   context: Pick<PushContext, 'config' | 'database' | 'pusher' | 'registrationKeys'>,
@@ -24,7 +24,6 @@ export async function registerRelayDevice(
   const server = await accessServer(context, request.credentials);
   const { realm_uuid, bouncer_public_key, encrypted_push_registration } = request;
   const { database, registrationKeys } = context;
-  await checkRealm(database, server, realm_uuid);
   const tokenId = checkTokenId(request.token_id);
   if (!(await registrationKeys.has(bouncer_public_key))) {
     throw new DomainError('INVALID_BOUNCER_PUBLIC_KEY', 'Invalid bouncer_public_key');
@@ -39,6 +38,7 @@ export async function registerRelayDevice(
   if ((await countDevices(database, server._id, MAX_DEVICES)) >= MAX_DEVICES) {
     throw new DomainError('PUSH_NOTIFICATIONS_DISALLOWED', 'This server has too many devices at this relay.');
   }
+  await ensureRealm(database, server, realm_uuid);
   const { kind, token, app_id } = sealed;
   await saveDevice(database, { realm: realm_uuid, tokenId, server: server._id, kind, token, app_id });
   return {};

@@ -94,24 +94,24 @@ export async function updateServer(
   await servers(database).updateOne({ _id, key_digest }, { $set: change });
 }
 
-/**
- * Returns the server of an organisation, which is the first that names it. Undefined: the server has the max. number.
- */
-export async function serverOfRealm(
+/** Returns the server of an organisation. */
+export async function serverOfRealm(database: Database, uuid: string): Promise<string | undefined> {
+  return (await realms(database).findOne({ _id: uuid }))?.server;
+}
+
+/** Adds an organisation to a server, unless it is another server's, or this one has the max. number. */
+export async function addRealm(
   database: Database,
   uuid: string,
   options: { readonly server: string; readonly most: number },
-): Promise<string | undefined> {
-  const found = await realms(database).findOne({ _id: uuid });
-  if (found) return found.server;
+): Promise<void> {
   if ((await realms(database).countDocuments({ server: options.server }, { limit: options.most })) >= options.most)
-    return undefined;
+    return;
   await realms(database)
     .insertOne({ _id: uuid, server: options.server })
     .catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
-  return (await realms(database).findOne({ _id: uuid }))?.server;
 }
 
 const deviceKey = (realm: string, tokenId: string): string => `${realm}:${tokenId}`;
