@@ -135,3 +135,11 @@ it('hide a private channel in notices from readers who are in neither channel', 
   expect(await notices(dot, library, 'tunnels')).toEqual([hidden]);
   expect(await notices(ben, study, 'tunnels')).toEqual([expect.stringContaining('#**burrow>tunnels**')]);
 });
+
+it('name a private channel whose only further users administer it, without reading it', async () => {
+  const can_administer_channel_group = { direct_members: [dot.userId], direct_subgroups: [] };
+  const closed = { invite_only: true, history_public_to_subscribers: true, can_administer_channel_group };
+  const attic = await channel('attic', [ann, ben], closed);
+  await ok(ann.patch(`/messages/${await send('ladders')}`, { stream_id: attic }));
+  expect(await notices(ben, attic, 'ladders')).toEqual([expect.stringContaining('#**burrow>ladders**')]);
+});

@@ -114,12 +114,22 @@ describe('POST /remotes/push/e2ee/register', () => {
     expect(await refusal(app.tokenFields('x', 'fcm', { timestamp: 5 }))).toBe('REQUEST_EXPIRED');
     expect(await refusal({ realm_uuid: 'x' })).toBe('MISSING_REMOTE_REALM');
     expect(await refusal({}, newServer())).toBe('INVALID_ZULIP_SERVER');
-    // An organisation is its server's from the first device on; what was refused above gave it to no server.
     expect(await refusal({ encrypted_push_registration: 'AAAA' }, other)).toBe('INVALID_ENCRYPTED_PUSH_REGISTRATION');
     expect((await notify([push('AAAAAAAAAAA=')], {}, other)).body.code).toBe('MISSING_REMOTE_REALM');
-    expect((await newPhone()).registered.status).toBe(200);
-    expect(await refusal({}, other)).toBe('REMOTE_REALM_SERVER_MISMATCH_ERROR');
-    expect((await notify([push('AAAAAAAAAAA=')], {}, other)).body.code).toBe('REMOTE_REALM_SERVER_MISMATCH_ERROR');
+  });
+
+  it('separates servers that name the same organisation', async () => {
+    const other = newServer();
+    await post(undefined, 'server/register', identity(other));
+    const theirs = await newPhone('fcm', other);
+    expect(theirs.registered.status).toBe(200);
+    const own = await newPhone();
+    expect(own.registered.status).toBe(200);
+    const gone = async (server: Server) =>
+      (await notify([push(own.token_id), push(theirs.token_id)], {}, server)).body.delete_token_ids;
+    expect([await gone(known), await gone(other)]).toEqual([[theirs.token_id], [own.token_id]]);
+    const tokens = services.fcm.received.slice(-2).map(({ token }) => token);
+    expect(tokens).toEqual([own.token, theirs.token]);
   });
 });
 

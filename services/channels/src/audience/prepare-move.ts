@@ -5,12 +5,12 @@ import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/Pre
 import type { CallContext } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import type { Side } from '../channel/publish-visibility.ts';
-import { canAdminister, checkMayPost, holdersOf, sharesHistory } from '../channel/rules/access.ts';
+import { canAdminister, checkMayPost, contentSettings, sharesHistory } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
-import { fetchSettingTargets } from '../upstream/setting-targets.ts';
+import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
 import { audiencesOf } from './audiences.ts';
 
 type Dependencies = Pick<Context, 'channels' | 'database' | 'realms' | 'rosters' | 'relay' | 'users'>;
@@ -52,10 +52,11 @@ export async function prepareMove(
     checkMayPost(caller, { channel: to, subscribed: roster.has(caller.user_id) }, invalidChannelId);
   }
   const held = [...audiences, UserSet.of(request.holders)].reduce((all, users) => all.union(users), UserSet.EMPTY);
-  const [present, { members }] = await Promise.all([
+  const [present, targets] = await Promise.all([
     context.rosters.get(realm, channel.c, channel.ver),
-    fetchSettingTargets(context, realm, []),
+    fetchSettingTargets(context, realm, [...contentSettings(channel), ...contentSettings(to)]),
   ]);
+  const { members } = targets;
   const source = { channel, roster: present };
   const target = { channel: to, roster };
   return {
@@ -63,8 +64,8 @@ export async function prepareMove(
     to: toChannel(to),
     to_roster: Buffer.from(roster.toBytes()),
     to_readers: Buffer.from(readersAmong(to, held.minus(roster), members).toBytes()),
-    from_known: isKnown(source, target, members),
-    to_known: isKnown(target, source, members),
+    from_known: isKnown(source, target, targets),
+    to_known: isKnown(target, source, targets),
     to_unaware: Buffer.from(unawareIn(target, source, members).toBytes()),
   };
 }
@@ -84,10 +85,10 @@ function unawareIn(other: Side, { channel, roster }: Side, members: UserSet): Us
 }
 
 /** Whether all readers of `other` also see a channel. */
-function isKnown({ channel, roster }: Side, other: Side, members: UserSet): boolean {
+function isKnown({ channel, roster }: Side, other: Side, { members, insiders }: ResolvedTargets): boolean {
   if (channel.webPublic) return true;
   if (other.channel.webPublic) return false;
   if (!channel.inviteOnly) return unawareIn(other, { channel, roster }, members).size === 0;
-  const readers = sharesHistory(other.channel) ? other.roster.union(holdersOf(other.channel)) : other.roster;
-  return other.channel.inviteOnly && readers.minus(roster).size === 0;
+  const letIn = sharesHistory(other.channel) ? insiders(contentSettings(other.channel)) : UserSet.EMPTY;
+  return other.channel.inviteOnly && other.roster.union(letIn).minus(roster).size === 0;
 }

@@ -86,15 +86,29 @@ export function seenAlike(
   return groups.toSorted((a, b) => Number(isNamed(b.lead)) - Number(isNamed(a.lead)));
 }
 
-/** Returns the users who received at least one of the messages; undefined: all readers of the channel see them. */
+/** Max. former rosters that a move reads to find who received its messages: one call to the channels service. */
+const MAX_ROSTERS = 100;
+
+/**
+ * Returns the users who received at least one of the messages; undefined: all readers of the channel see them. If the
+ * messages are of very many rosters, it returns the subscribers who see one of them.
+ */
 export async function receiversOfAny(
   context: Pick<EditContext, 'clients'>,
   ctx: CallContext,
-  options: { realm: number; channel: Channel__Output; messages: readonly Held[] },
+  options: { realm: number; audiences: Pick<MoveAudiences, 'channel' | 'seeing'>; messages: readonly Held[] },
 ): Promise<UserSet | undefined> {
-  if (!isProtected(options.channel)) return undefined;
-  const received = await receiversOf(context, options.realm, options.messages, forwardedOptions(ctx));
-  return [...received.values()].reduce((all, users) => all.union(users), UserSet.EMPTY);
+  const { realm, audiences, messages } = options;
+  if (!isProtected(audiences.channel)) return undefined;
+  // Messages of one roster have the same receivers, apart from mentioned bots.
+  const rosterOf = ({ birth, birthVersion, hops }: Held) =>
+    `${birth} ${birthVersion} ${hops ? JSON.stringify(hops) : ''}`;
+  const unlike = [...new Map(messages.map((message) => [rosterOf(message), message])).values()];
+  const received =
+    unlike.length > MAX_ROSTERS
+      ? unlike.map(audiences.seeing)
+      : [...(await receiversOf(context, realm, unlike, forwardedOptions(ctx))).values()];
+  return received.reduce((all, users) => all.union(users), UserSet.EMPTY);
 }
 
 /** Returns the messages whose flags the events of these groups carry. */

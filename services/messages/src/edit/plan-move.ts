@@ -60,6 +60,13 @@ export async function planMove(
     const all = mode === 'change_all' ? selected.map(toTimed) : undefined;
     checkMoveTime(caller, rules, move, { message: toTimed(message), all }, Date.now());
   }
+  const whole = !(await mayReadAnyMessage(
+    database,
+    view,
+    message.topicId,
+    readsAll,
+    outside(editRequest, message._id),
+  ));
   return {
     id: randomUUID(),
     details: {
@@ -72,12 +79,12 @@ export async function planMove(
     },
     moverName: caller.card?.full_name ?? '',
     selection,
-    whole: !(await mayReadAnyMessage(database, view, message.topicId, readsAll, outside(editRequest, message._id))),
+    whole,
     joins: to !== null && to._id !== topic._id && (await seesAnyOf(database, view, to, target)),
     tellsOld: request.send_notification_to_old_thread,
     tellsNew: request.send_notification_to_new_thread,
     people: editRequest.resolving && toId === 0 ? participantsOf(selected) : undefined,
-    receivers: await receiversOfAny(context, ctx, { realm, channel: audiences.channel, messages: selected }),
+    receivers: whole ? await receiversOfAny(context, ctx, { realm, audiences, messages: selected }) : undefined,
     mayBegin: editRequest.resolving !== undefined || !audiences.reply.no_new_topics,
     audiences,
   };

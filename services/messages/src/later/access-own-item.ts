@@ -54,13 +54,22 @@ export async function checkItemLimit(tx: Tx, database: Database, user: number, k
   }
 }
 
-/** @throws BAD_REQUEST if an item is too long together with the user's others of its kind */
+type RenderedItem = ScheduledDocument | ReminderDocument;
+
+/**
+ * Checks the length of an item together with the user's others of its kind.
+ * @param before the item before the change, which may be made shorter in any case
+ * @throws BAD_REQUEST if they are too long
+ */
 export async function checkItemLength(
   tx: Tx,
   database: Database,
-  item: ScheduledDocument | ReminderDocument,
+  item: RenderedItem,
+  before?: RenderedItem,
 ): Promise<void> {
-  const own = Buffer.byteLength(item.content) + Buffer.byteLength(item.html);
+  const bytesOf = ({ content, html }: RenderedItem) => Buffer.byteLength(content) + Buffer.byteLength(html);
+  const own = bytesOf(item);
+  if (before && own <= bytesOf(before)) return;
   if ((await bytesOfOthers(tx, database, item)) + own > MAX_RENDERED_BYTES) {
     throw badRequest(`Your ${KINDS[item.kind].name} are too long together.`);
   }

@@ -56,7 +56,7 @@ async function update(
       const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
       const changed = prepared ? { ...bare, ...prepared } : pending;
       const after: ScheduledDocument = { ...changed, at, ...dueAt(at), revision: before.revision + 1 };
-      if (prepared) await checkItemLength(tx, context.database, after);
+      if (prepared) await checkItemLength(tx, context.database, after, before);
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
       emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, audienceOfUser(user_id));

@@ -1,4 +1,6 @@
 /** Reads messages as their receiver, at the time of sending. */
+import { DomainError } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
 import type { Directory } from '../directory/directory.ts';
 import { fetchMessagesAs } from '../upstream/messages.ts';
@@ -48,16 +50,31 @@ export class MessageReader {
   ): Promise<ReadonlyMap<number, ReadMessage>> {
     const reader = directory.users.byId.get(user);
     if (!reader?.is_active || directory.realm.deactivated) return new Map();
-    const realm = directory.realm._id;
     const caller = { ...directory.callerOf(reader), client: 'Internal' };
+    const messages = await this.#fetch({ realm: directory.realm._id, caller }, ids, options);
+    return new Map(messages.map((message) => [message.id, message]));
+  }
+
+  /** Fetches messages; in halves, if they are too long for one answer. */
+  async #fetch(
+    as: { readonly realm: number; readonly caller: Caller },
+    ids: readonly number[],
+    options: { readonly signal?: AbortSignal; readonly form?: 'html' | 'markdown' },
+  ): Promise<ReadMessage[]> {
     const request = {
       message_ids: [...ids],
       has_message_ids: true,
       apply_markdown: options.form !== 'markdown',
       allow_empty_topic_name: true,
     };
-    const reply = await fetchMessagesAs(this.#messages, { realm, caller }, request, options.signal);
-    const { messages } = reply as { messages: ReadMessage[] };
-    return new Map(messages.map((message) => [message.id, message]));
+    try {
+      const reply = await fetchMessagesAs(this.#messages, as, request, options.signal);
+      return (reply as { messages: ReadMessage[] }).messages;
+    } catch (error) {
+      if (ids.length < 2 || !(error instanceof DomainError) || error.code !== 'BAD_REQUEST') throw error;
+      const middle = ids.length >>> 1;
+      const first = await this.#fetch(as, ids.slice(0, middle), options);
+      return [...first, ...(await this.#fetch(as, ids.slice(middle), options))];
+    }
   }
 }

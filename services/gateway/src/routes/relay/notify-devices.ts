@@ -11,7 +11,7 @@ export const notifyRelayDevices = endpoint({
   access: 'server',
   changes: true,
   fromSystems: true,
-  errors: ['INVALID_ZULIP_SERVER', 'MISSING_REMOTE_REALM', 'REMOTE_REALM_SERVER_MISMATCH_ERROR'],
+  errors: ['INVALID_ZULIP_SERVER', 'MISSING_REMOTE_REALM'],
   async run({ clients, rates }, _parameters, { options, request, reply }) {
     const key = request.headers['idempotency-key'];
     const notification = {

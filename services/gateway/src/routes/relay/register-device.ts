@@ -19,7 +19,6 @@ export const registerRelayDevice = endpoint({
     'INVALID_ZULIP_SERVER',
     'MISSING_REMOTE_REALM',
     'PUSH_NOTIFICATIONS_DISALLOWED',
-    'REMOTE_REALM_SERVER_MISMATCH_ERROR',
     'REQUEST_EXPIRED',
   ],
   parameters: { realm_uuid: text, token_id: text, bouncer_public_key: text, encrypted_push_registration: text },

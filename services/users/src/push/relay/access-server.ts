@@ -5,7 +5,7 @@ import type { Database } from '@rookery/data';
 import type { RelayCredentials__Output } from '@rookery/protos/gen/rookery/RelayCredentials.ts';
 import { secretHash } from '../../keys/keys.ts';
 import type { PushContext } from '../context.ts';
-import { addRealm, findServer, type RelayServerDocument, serverOfRealm } from '../store/relay.ts';
+import { addRealm, findServer, hasRealm, type RelayServerDocument } from '../store/relay.ts';
 
 /** Max. organisations of a server. */
 const MAX_REALMS = 1_000;
@@ -41,24 +41,15 @@ export const unknown = (): DomainError =>
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * @throws MISSING_REMOTE_REALM for an unknown organisation; REMOTE_REALM_SERVER_MISMATCH_ERROR for that of another
- *   server
- */
+const missing = (): DomainError => new DomainError('MISSING_REMOTE_REALM', 'Organization not registered');
+
+/** @throws MISSING_REMOTE_REALM if the server has registered no device of the organisation */
 export async function checkRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
-  const owner = await serverOfRealm(database, uuid);
-  if (owner === undefined) throw new DomainError('MISSING_REMOTE_REALM', 'Organization not registered');
-  if (owner === server._id) return;
-  throw new DomainError('REMOTE_REALM_SERVER_MISMATCH_ERROR', 'Your organization is registered to a different server.');
+  if (!(await hasRealm(database, server._id, uuid))) throw missing();
 }
 
-/**
- * Adds an organisation to the server, if it is unknown. Only with a device of it: every member knows the UUID, and the
- * first server that names it has it for good.
- * @throws MISSING_REMOTE_REALM for an invalid UUID or beyond `MAX_REALMS`; else as `checkRealm`
- */
-export async function ensureRealm(database: Database, server: RelayServerDocument, uuid: string): Promise<void> {
-  const isKnown = (await serverOfRealm(database, uuid)) !== undefined;
-  if (!isKnown && UUID.test(uuid)) await addRealm(database, uuid, { server: server._id, most: MAX_REALMS });
-  await checkRealm(database, server, uuid);
+/** Adds an organisation to the server, if need be. @throws MISSING_REMOTE_REALM for a bad UUID or beyond `MAX_REALMS` */
+export async function ensureRealm(database: Database, { _id }: RelayServerDocument, uuid: string): Promise<void> {
+  if (await hasRealm(database, _id, uuid)) return;
+  if (!UUID.test(uuid) || !(await addRealm(database, _id, uuid, MAX_REALMS))) throw missing();
 }

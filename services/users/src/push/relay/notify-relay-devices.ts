@@ -39,7 +39,7 @@ export async function notifyRelayDevices(
   await checkRealm(context.database, server, realm_uuid);
   await checkRate(context, server._id, pushes.length);
   const tokenIds = pushes.map(({ token_id }) => token_id);
-  const devices = await findDevices(context.database, realm_uuid, tokenIds);
+  const devices = await findDevices(context.database, server._id, realm_uuid, tokenIds);
   const key = request.idempotency_key;
   const prefix = key === '' ? undefined : `${server._id}:${createHash('sha256').update(key).digest('base64url')}`;
   const results = await Promise.all(
@@ -53,7 +53,7 @@ export async function notifyRelayDevices(
   const idsOf = (wanted: (result: PushResult) => boolean) =>
     tokenIds.filter((_, at) => wanted(results[at] as PushResult));
   const gone = idsOf(({ result }) => result === 'gone');
-  await removeDevices(context.database, realm_uuid, gone);
+  await removeDevices(context.database, server._id, realm_uuid, gone);
   const sentBy = (kind: string) =>
     idsOf(({ result }) => result === 'sent').filter((id) => devices.get(id)?.kind === kind).length;
   return jsonReply<'DELIVERED_TO_RELAY'>({

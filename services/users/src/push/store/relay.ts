@@ -14,13 +14,13 @@ export interface RelayServerDocument {
 }
 
 interface RelayRealmDocument {
-  /** The organisation's UUID. */
+  /** `<server>:<UUID>`: members know the UUID, so no server may have it alone. */
   readonly _id: string;
   readonly server: string;
 }
 
 export interface RelayDeviceDocument {
-  /** `<organisation>:<token id>` */
+  /** `<server>:<organisation>:<token id>` */
   readonly _id: string;
   readonly server: string;
   readonly kind: PushKind;
@@ -94,27 +94,25 @@ export async function updateServer(
   await servers(database).updateOne({ _id, key_digest }, { $set: change });
 }
 
-/** Returns the server of an organisation. */
-export async function serverOfRealm(database: Database, uuid: string): Promise<string | undefined> {
-  return (await realms(database).findOne({ _id: uuid }))?.server;
+const realmKey = (server: string, uuid: string): string => `${server}:${uuid}`;
+
+/** Whether a server has registered a device of an organisation. */
+export async function hasRealm(database: Database, server: string, uuid: string): Promise<boolean> {
+  return (await realms(database).findOne({ _id: realmKey(server, uuid) })) !== null;
 }
 
-/** Adds an organisation to a server, unless it is another server's, or this one has the max. number. */
-export async function addRealm(
-  database: Database,
-  uuid: string,
-  options: { readonly server: string; readonly most: number },
-): Promise<void> {
-  if ((await realms(database).countDocuments({ server: options.server }, { limit: options.most })) >= options.most)
-    return;
+/** Adds an organisation to a server. @returns false if the server has the max. number */
+export async function addRealm(database: Database, server: string, uuid: string, most: number): Promise<boolean> {
+  if ((await realms(database).countDocuments({ server }, { limit: most })) >= most) return false;
   await realms(database)
-    .insertOne({ _id: uuid, server: options.server })
+    .insertOne({ _id: realmKey(server, uuid), server })
     .catch((error) => {
       if (!isDuplicateKey(error)) throw error;
     });
+  return true;
 }
 
-const deviceKey = (realm: string, tokenId: string): string => `${realm}:${tokenId}`;
+const deviceKey = (server: string, realm: string, tokenId: string): string => `${realmKey(server, realm)}:${tokenId}`;
 
 export const countDevices = (database: Database, server: string, most: number): Promise<number> =>
   devices(database).countDocuments({ server }, { limit: most });
@@ -131,24 +129,30 @@ export async function saveDevice(
   },
 ): Promise<void> {
   const change = { $set: { ...device, expires_at: new Date(Date.now() + DEVICE_MS) } };
-  await devices(database).updateOne({ _id: deviceKey(realm, tokenId) }, change, { upsert: true });
+  await devices(database).updateOne({ _id: deviceKey(device.server, realm, tokenId) }, change, { upsert: true });
 }
 
-/** The devices of an organisation, by token id. */
+/** The devices that a server registered for an organisation, by token id. */
 export async function findDevices(
   database: Database,
+  server: string,
   realm: string,
   tokenIds: readonly string[],
 ): Promise<ReadonlyMap<string, RelayDeviceDocument>> {
-  const ids = tokenIds.map((one) => deviceKey(realm, one));
+  const ids = tokenIds.map((one) => deviceKey(server, realm, one));
   const found = await devices(database)
     .find({ _id: { $in: ids } })
     .toArray();
-  return new Map(found.map((one) => [one._id.slice(realm.length + 1), one]));
+  return new Map(found.map((one) => [one._id.slice(deviceKey(server, realm, '').length), one]));
 }
 
-export async function removeDevices(database: Database, realm: string, tokenIds: readonly string[]): Promise<void> {
-  await devices(database).deleteMany({ _id: { $in: tokenIds.map((one) => deviceKey(realm, one)) } });
+export async function removeDevices(
+  database: Database,
+  server: string,
+  realm: string,
+  tokenIds: readonly string[],
+): Promise<void> {
+  await devices(database).deleteMany({ _id: { $in: tokenIds.map((one) => deviceKey(server, realm, one)) } });
 }
 
 /**
