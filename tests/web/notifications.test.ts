@@ -20,6 +20,7 @@ interface Shown {
   readonly title: string;
   readonly body?: string;
   readonly tag?: string;
+  readonly renotify?: boolean;
   readonly data?: { readonly address: string; readonly messageIds: readonly number[] };
 }
 
@@ -171,7 +172,9 @@ describe('a page that is not looked at', () => {
     const first = await whisper('**psst**');
     await expect.poll(() => shown(page)).toMatchObject([{ title: 'Bob', body: 'psst', tag: `direct ${bob.userId}` }]);
     const second = await whisper('and this');
-    await expect.poll(() => shown(page)).toMatchObject([{ body: 'and this', data: { messageIds: [first, second] } }]);
+    await expect
+      .poll(() => shown(page))
+      .toMatchObject([{ body: 'and this', renotify: true, data: { messageIds: [first, second] } }]);
     // A channel message notifies only if it mentions the user.
     await bob.post('/messages', { type: 'channel', to: 'reeds', topic: 'nests', content: 'plain' });
     const mention = await bob.post('/messages', {
@@ -306,9 +309,14 @@ describe('Web Push', () => {
           title: 'Bob',
           body: 'over the air',
           tag: `direct ${bob.userId}`,
+          renotify: true,
           data: { address: `#narrow/dm/${bob.userId}/near/${id}`, messageIds: [id] },
         },
       ]);
+
+    // The same push once more is shown without a sound.
+    await push(service.received[0]?.text ?? '');
+    await expect.poll(() => shown(worker)).toMatchObject([{ renotify: false, data: { messageIds: [id] } }]);
 
     // The notification disappears when its message is read elsewhere.
     await read(id);
@@ -328,7 +336,9 @@ describe('Web Push', () => {
       await pushed(3 + at);
     }
     const [one = 0, other = 0] = two;
-    await expect.poll(() => shown(worker)).toMatchObject([{ body: 'two of two', data: { messageIds: [one, other] } }]);
+    await expect
+      .poll(() => shown(worker))
+      .toMatchObject([{ body: 'two of two', renotify: true, data: { messageIds: [one, other] } }]);
     await read(one);
     await pushed(5);
     const left = { title: 'Bob', body: 'two of two', silent: true, data: { messageIds: [other] } };

@@ -21,6 +21,9 @@ export interface NotificationData {
   readonly messageIds: readonly number[];
 }
 
+/** `renotify`, which TypeScript's library lacks: whether it sounds again in place of one with the same tag. */
+export type RenotifyingOptions = NotificationOptions & { readonly renotify: boolean };
+
 interface ExtendableEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
@@ -77,14 +80,15 @@ async function show({ registration }: Worker, pushed: Exclude<Pushed, { type: 'r
     return registration.showNotification(pushed.realm_name, { tag: 'rookery-test', icon: ICON });
   }
   const { tag, address, place } = conversationOf(pushed);
-  const earlier = await registration.getNotifications({ tag });
-  const messageIds = [...earlier.flatMap(idsOf), pushed.message_id];
+  const earlier = (await registration.getNotifications({ tag })).flatMap(idsOf);
+  const isRepeated = earlier.includes(pushed.message_id);
   await registration.showNotification(`${pushed.sender_full_name}${place}`, {
     body: pushed.content,
     tag,
     icon: pushed.sender_avatar_url,
-    data: { address, messageIds } satisfies NotificationData,
-  });
+    renotify: !isRepeated,
+    data: { address, messageIds: isRepeated ? earlier : [...earlier, pushed.message_id] } satisfies NotificationData,
+  } as RenotifyingOptions);
 }
 
 /**

@@ -69,6 +69,19 @@ it('is not sent for what was read, deleted or seen meanwhile', async () => {
   await ok(cem.patch('/settings', SOON));
 });
 
+it('is not sent for a mention that an edit removed meanwhile', async () => {
+  await ok(ben.patch('/settings', { email_notifications_batching_period_seconds: 3 }));
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  const wrong = await post('mentions', '@**Ben** by mistake');
+  const everyone = await post('mentions', '@**all** by mistake');
+  for (const id of [wrong, everyone]) await ok(ann.patch(`/messages/${id}`, { content: 'by mistake' }));
+  await post('mentions', '@**Ben** on purpose');
+  const { text } = await received(ben, before + 1);
+  expect(text).toContain('on purpose');
+  expect(text).not.toContain('by mistake');
+  await ok(ben.patch('/settings', SOON));
+});
+
 it('is not sent to an account that was deactivated meanwhile', async () => {
   const user = await organisation.user('Leaver');
   await ok(user.patch('/settings', { email_notifications_batching_period_seconds: 2 }));

@@ -1,6 +1,6 @@
 /** Push notifications of messages, from the send to the decryption on the phone. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation } from '@rookery/testkit';
+import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ok } from '../../answers.ts';
@@ -135,6 +135,23 @@ it('shows nothing of what was deleted before it was sent', async () => {
   // been due.
   await phone.next('remove');
   expect(phone.shown().filter(({ type }) => type === 'message')).toHaveLength(1);
+});
+
+it('shows nothing of a mention that an edit removed before it was sent', async () => {
+  const user = await organisation.user('Almost Mentioned');
+  const phone = await phoneOf(user);
+  const subscriptions = [{ name: 'edits' }];
+  await ok(ann.post('/users/me/subscriptions', { subscriptions, principals: [ann.userId, user.userId], ...QUIETLY }));
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '3' }, tokens: [phone.token] });
+  const content = '@**Almost Mentioned** by mistake';
+  const { id: wrong } = await ok(ann.post('/messages', { type: 'channel', to: 'edits', topic: 'talk', content }));
+  await vi.waitFor(() => expect(services.fcm.faults).toEqual([]), { timeout: 10_000 });
+  await ok(ann.patch(`/messages/${wrong}`, { content: 'by mistake' }));
+  // Retried later than the mention.
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '6' }, tokens: [phone.token] });
+  const id = await direct(ann, user, 'on purpose');
+  await phone.next('message', id);
+  expect(phone.shown().map(({ message_id }) => message_id)).toEqual([id]);
 });
 
 it('shows nothing of an organisation that was deactivated before it was sent', async () => {

@@ -2,7 +2,7 @@
  * Shown notifications. The service worker shows them if there is one, under the tags that pushed ones have: a message
  * that arrives both ways is shown once. On phones, a page may not show its own.
  */
-import type { NotificationData } from '../push-worker.ts';
+import type { NotificationData, RenotifyingOptions } from '../push-worker.ts';
 import { navigate } from '../state/index.ts';
 
 /** How long a notification is shown, ms. A newer one of the same conversation replaces it earlier. */
@@ -25,15 +25,18 @@ export async function showNotification(title: string, options: Options, data: No
   if (!worker) return showByPage(title, options, data);
   const present = () => worker.getNotifications({ tag: options.tag });
   const earlier = (await present()).flatMap((one) => dataOf(one)?.messageIds ?? []);
-  const messageIds = [...earlier, ...data.messageIds];
-  await worker.showNotification(title, { ...options, data: { ...data, messageIds } satisfies NotificationData });
+  const messageIds = [...new Set([...earlier, ...data.messageIds])];
+  // The worker may have shown the message already.
+  const renotify = messageIds.length > earlier.length;
+  const shown = { ...options, renotify, data: { ...data, messageIds } satisfies NotificationData };
+  await worker.showNotification(title, shown satisfies RenotifyingOptions);
   // A newer one contains a further message. The worker may have shown this one again with fewer.
   const isSame = (one: Notification) => dataOf(one)?.messageIds.every((id) => messageIds.includes(id));
   setTimeout(() => void present().then((all) => all.filter(isSame).forEach((one) => void one.close())), SHOWN_MS);
 }
 
 function showByPage(title: string, options: Options, data: NotificationData): void {
-  const notification = new Notification(title, options);
+  const notification = new Notification(title, { ...options, renotify: true } as RenotifyingOptions);
   const messageIds = [...(own.get(options.tag)?.messageIds ?? []), ...data.messageIds];
   own.set(options.tag, { notification, messageIds });
   notification.onclick = () => {

@@ -7,17 +7,20 @@ import type { Markdown } from './markdown.ts';
 import type { Payload } from './payload.ts';
 import type { Signature } from './signatures.ts';
 
+/** Whether the parameter `branches` lets a branch through. */
+export type BranchFilter = (branch: string) => boolean;
+
 /** A kind of event of a system. */
 export interface EventTemplate {
   /**
    * Returns the message; undefined for a case of the event that is not worth one.
    * @throws Anomaly for a body that is not of this system
    */
-  message(payload: Payload, delivery: Delivery): Markdown | undefined;
+  message(payload: Payload, delivery: Delivery, isWanted: BranchFilter): Markdown | undefined;
   /** The topic, if it differs from that of the integration. */
-  topic?(payload: Payload): string;
-  /** The branch of a push; the parameter `branches` filters by it. */
-  branch?(payload: Payload): string;
+  topic?(payload: Payload, isWanted: BranchFilter): string;
+  /** The branch of a push, or its branches; an event without a wanted one is filtered. */
+  branch?(payload: Payload): string | readonly string[];
 }
 
 /** An option that the bot's owner may set, in the bot's `config_data` or in the URL. */

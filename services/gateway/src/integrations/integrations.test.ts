@@ -191,6 +191,31 @@ describe('which events are posted', () => {
     expect(render(integration('github'), push, choice)).toMatchObject({ outcome, event: 'push' });
   });
 
+  it.each([
+    [['main'], { outcome: 'posted', topic: 'r / main', content: 'Emma deleted branch `main`.' }],
+    [
+      ['main', 'v*'],
+      { outcome: 'posted', topic: 'r', content: 'Emma deleted branch `main`.\n\nEmma created tag `v1`.' },
+    ],
+    [['feature/*'], { outcome: 'filtered' }],
+  ])('shows only the branches %j of a push to several', (branches, rendered) => {
+    const changes = [
+      { new: null, old: { type: 'branch', name: 'old' } },
+      { new: null, old: { type: 'branch', name: 'main' } },
+      { new: { type: 'tag', name: 'v1' }, old: null },
+    ];
+    const body = { repository: { name: 'r' }, actor: { display_name: 'Emma' }, push: { changes } };
+    const delivery = toDelivery({ headers: { 'X-Event-Key': 'repo:push' }, body });
+    expect(render(integration('bitbucket'), delivery, { branches })).toMatchObject(rendered);
+  });
+
+  it('shows twenty changes of a push', () => {
+    const changes = Array.from({ length: 22 }, (_, n) => ({ new: { type: 'tag', name: `v${n}` } }));
+    const body = { repository: { name: 'r' }, actor: { display_name: 'Emma' }, push: { changes } };
+    const shown = render(integration('bitbucket'), toDelivery({ headers: { 'X-Event-Key': 'repo:push' }, body }));
+    expect(shown).toMatchObject({ content: expect.stringMatching(/tag `v19`\.\n\nAnd 2 more\.$/) });
+  });
+
   it('ignores events and cases of events that have no message', () => {
     const labeled = { action: 'labeled', issue: { number: 1, title: 'x', html_url: '' }, sender: { login: 'o' } };
     expect(render(integration('github'), github('issues', labeled))).toEqual({ outcome: 'ignored', event: 'issues' });

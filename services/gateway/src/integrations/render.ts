@@ -3,7 +3,7 @@ import { badRequest, DomainError } from '@rookery/core';
 import { parseForm } from '../wire/form.ts';
 import { parseJson } from '../wire/parameters.ts';
 import type { Delivery } from './delivery.ts';
-import type { EventTemplate, Integration } from './integration.ts';
+import type { BranchFilter, EventTemplate, Integration } from './integration.ts';
 import { type Markdown, oneLine } from './markdown.ts';
 import { Anomaly, Payload } from './payload.ts';
 
@@ -38,9 +38,11 @@ export function render(integration: Integration, delivery: Delivery, choice: Cho
     const template = templateOf(integration, event);
     if (!template) return { outcome: 'ignored', event };
     if (!isChosen(event, template, payload, choice)) return { outcome: 'filtered', event };
-    const message = template.message(payload, delivery);
+    const isWanted = branchFilter(choice);
+    const message = template.message(payload, delivery, isWanted);
     if (message === undefined) return { outcome: 'ignored', event };
-    const topic = oneLine((template.topic ?? integration.topic)(payload, delivery), MAX_TOPIC);
+    const found = template.topic ? template.topic(payload, isWanted) : integration.topic(payload, delivery);
+    const topic = oneLine(found, MAX_TOPIC);
     return { outcome: 'posted', event, topic: topic || integration.displayName, content: contentOf(message) };
   } catch (error) {
     if (!(error instanceof Anomaly)) throw error;
@@ -59,8 +61,11 @@ function isChosen(event: string, template: EventTemplate, payload: Payload, choi
   if (onlyEvents && !onlyEvents.some((glob) => matches(event, glob))) return false;
   if (excludeEvents?.some((glob) => matches(event, glob))) return false;
   if (!branches || branches.length === 0 || !template.branch) return true;
-  const branch = template.branch(payload);
-  return branches.some((glob) => matches(branch, glob));
+  return [template.branch(payload)].flat().some(branchFilter(choice));
+}
+
+function branchFilter({ branches = [] }: Choice): BranchFilter {
+  return (branch) => branches.length === 0 || branches.some((glob) => matches(branch, glob));
 }
 
 /** Whether a glob matches the whole text. The number of steps is at most the product of both lengths. */

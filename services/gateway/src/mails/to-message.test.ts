@@ -48,6 +48,56 @@ it('leaves out quotations and signatures unless they are wanted', () => {
   expect(trimmed('Yes\n-----Original Message-----\nFrom: Ben', NONE)).toBe('Yes');
 });
 
+const UNSUBSCRIBE = 'https://chat.example.com/accounts/unsubscribe/2-9-messages-AbC_d-4/';
+
+it('leaves out a quotation whose attribution is wrapped', () => {
+  const wrapped = 'On Mon, Nov 30, 2026 at 4:35 AM Ann Example (via Rookery) <\nnoreply@chat.example.com> wrote:';
+  for (const attribution of [
+    wrapped,
+    'Am Mo., 30. Nov. 2026 um 04:35 Uhr schrieb Ann\nExample (via Rookery) <\nnoreply@chat.example.com>:',
+  ]) {
+    expect(trimmed(`Yes.\n\n${attribution}\n\n> No?\n>\n> Unsubscribe`, NONE)).toBe('Yes.');
+  }
+  expect(trimmed(`On we go\n\n${wrapped}\n> No?`, NONE)).toBe('On we go');
+  expect(trimmed(`On we go\nhe wrote\n> No?`, NONE)).toBe('On we go\nhe wrote');
+});
+
+it('leaves out a mail that Outlook quotes', () => {
+  const english = ['From: Ann (via Rookery) <a@x>', 'Sent: Monday', 'To: Ben <b@x>', 'Subject: Lunch', '', 'Hello'];
+  const french = ['De : Ann', 'Date : lundi', 'À : Ben', 'Cc : Cem', 'Objet : Lunch', '', 'Hello'];
+  const italian = ['_'.repeat(32), 'Da: Ann', 'Inviato: lunedì', '', 'Hello'];
+  for (const quoted of [english, ['_'.repeat(32), ...english], ['*From:* Ann', '*Sent:* Monday'], french, italian]) {
+    const text = `Yes.\r\n\r\n${quoted.join('\r\n')}\r\n\r\n${UNSUBSCRIBE}`;
+    expect(trimmed(text, NONE)).toBe('Yes.');
+    expect(trimmed(text, { ...NONE, includeQuotes: true })).toContain(UNSUBSCRIBE);
+  }
+  for (const text of ['From: Berlin\nTo: Paris\nDate: 5 May', `News\n${'_'.repeat(40)}\nThe first`]) {
+    expect(trimmed(text, NONE)).toBe(text);
+  }
+});
+
+it('leaves out what mail programs quote in HTML', async () => {
+  for (const quoted of [
+    '<div class="gmail_quote gmail_quote_container"><div>On Monday, Ann wrote:<br></div><p>old</p></div>',
+    '<div id="appendonsend"></div><hr><div id="divRplyFwdMsg" dir="ltr"><b>From:</b> Ann</div><div>old</div>',
+    '<hr><div id=x_divRplyFwdMsg>Ann</div><div>old</div>',
+    '<div><p><b>From:</b> Ann<br><b>Sent:</b> Monday<br><b>Subject:</b> Lunch</p></div><p>old</p>',
+  ]) {
+    const mail = await parse(['Content-Type: text/html', '', `<body><p>Yes.</p>${quoted}</body>`]);
+    expect(contentOf(mail, NONE), quoted).toMatch(/^Yes\.\s*(?:-{40})?$/);
+    expect(contentOf(mail, { ...NONE, includeQuotes: true })).toContain('old');
+  }
+});
+
+it('posts no token that ends the mails of the user', async () => {
+  const wrapped = `https://links.example/?url=${encodeURIComponent(UNSUBSCRIBE)}&data=1`;
+  const mail = await parse(['Subject: s', '', `See ${UNSUBSCRIBE} and`, wrapped]);
+  for (const options of [NONE, { ...NONE, includeQuotes: true }]) {
+    expect(contentOf(mail, options)).not.toContain('AbC_d-4');
+    expect(contentOf(mail, options)).toContain('https://chat.example.com/accounts/unsubscribe/…/ and');
+  }
+});
+
 it('takes the plain text, or HTML as text where there is none or it is preferred', async () => {
   const both = await parse([
     'From: "Ann *A*" <ann@example.com>',
@@ -97,11 +147,14 @@ it('takes no long time for what is made to take long', () => {
   const texts = [
     'On a wrote:\n'.repeat(size / 12),
     `On ${'wrote: '.repeat(size / 7)}x`,
+    `On ${'wrote '.repeat(60)}\n> \n`.repeat(size / 367),
+    'From: a\n'.repeat(size / 8),
+    'accounts/unsubscribe/'.repeat(size / 21),
     '> \n'.repeat(size / 3),
     ' '.repeat(size),
     '-'.repeat(size),
   ];
-  const pages = ['<div>', '<p>a ', '<table><tr><td>', '<blockquote>', '<', '<br>', '<ul><li>', '<a href="'];
+  const pages = ['<div>', '<p>a ', '<table><tr><td>', '<blockquote>', '<', '<br>', '<ul><li>', '<a href="', '<a id="'];
   const mails = [...texts.map((text) => ({ text })), ...pages.map((one) => ({ html: one.repeat(size / one.length) }))];
   const subject = 're: '.repeat(size / 4);
   for (const mail of mails) {

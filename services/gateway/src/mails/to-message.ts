@@ -45,33 +45,68 @@ const MAX_TEXT = 100_000;
 const MAX_MARK = 400;
 /** Start of a forwarded or quoted mail, which some programs append in full below the reply. */
 const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|ursprüngliche nachricht)\s*-{2,}\s*$/i;
-/** The line that programs write above a quotation. */
+/** What programs write above a quotation, wrapped over up to three lines. */
 const ATTRIBUTION = /^\s*(?:on|am|le|el)\b.{0,300}(?:wrote|schrieb|a écrit|escribió).{0,100}:\s*$/i;
+const MAX_ATTRIBUTION_LINES = 3;
+/** The headers above a mail that Outlook quotes without `>`: the sender, and one that follows within four lines. */
+const QUOTED_SENDER = /^\s*\*?(?:from|von|de)\s?:/i;
+const QUOTED_HEADER = /^\s*\*?(?:sent|gesendet|envoyé|enviado|subject|betreff|objet|asunto)\s?:/i;
+const MAX_HEADERS_BETWEEN = 4;
+/** The line above these headers, and the first of them in any language. */
+const RULE = /^\s*_{10,}\s*$/;
+const ANY_HEADER = /^\s*\*?\p{L}[\p{L} ]{0,30}\s?:/u;
 /** The separator between text and signature (RFC 3676). */
 const SIGNATURE = /^-- ?$/;
 
 /** Returns the text without quotations and signature, unless the options include them. */
 export function trimmed(text: string, options: Pick<AddressOptions, 'includeQuotes' | 'includeFooter'>): string {
   let lines = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
-  const before = (mark: RegExp) => {
-    const at = lines.findIndex((line) => line.length <= MAX_MARK && mark.test(line));
+  const before = (starts: (at: number) => boolean) => {
+    const at = lines.findIndex((_, index) => starts(index));
     return at < 0 ? lines : lines.slice(0, at);
   };
-  if (!options.includeFooter) lines = before(SIGNATURE);
-  if (!options.includeQuotes) {
-    lines = before(ORIGINAL);
-    const isQuote = (line: string | undefined) => line?.startsWith('>') ?? false;
-    // From the end, so that the next non-empty line is known at each line.
-    let next: string | undefined;
-    const remaining: string[] = [];
-    for (const line of lines.reverse()) {
-      const introduces = isQuote(next) && line.length <= MAX_MARK && ATTRIBUTION.test(line);
-      if (!isQuote(line) && !introduces) remaining.push(line);
-      if (line.trim() !== '') next = line;
-    }
-    lines = remaining.reverse();
-  }
+  if (!options.includeFooter) lines = before((at) => isMark(lines[at], SIGNATURE));
+  if (!options.includeQuotes) lines = withoutQuotes(before((at) => startsQuotedMail(lines, at)));
   return lines.join('\n').trim();
+}
+
+const isMark = (line: string | undefined, mark: RegExp): boolean =>
+  line !== undefined && line.length <= MAX_MARK && mark.test(line);
+
+/** Whether a whole mail is quoted from this line on. */
+function startsQuotedMail(lines: readonly string[], at: number): boolean {
+  const line = lines[at];
+  if (isMark(line, RULE)) return isMark(lines[at + 1], ANY_HEADER);
+  if (!isMark(line, QUOTED_SENDER)) return isMark(line, ORIGINAL);
+  return lines.slice(at + 1, at + 1 + MAX_HEADERS_BETWEEN).some((next) => isMark(next, QUOTED_HEADER));
+}
+
+const isQuote = (line: string | undefined): boolean => line?.startsWith('>') ?? false;
+
+/** Returns the lines without those that begin with `>`, and without attributions above them. */
+function withoutQuotes(lines: readonly string[]): string[] {
+  const remaining: string[] = [];
+  // From the end, so that the next non-empty line is known at each line.
+  let next: string | undefined;
+  for (let at = lines.length - 1; at >= 0; at--) {
+    if (isQuote(next)) at -= attributionLength(lines, at);
+    const line = lines[at] ?? '';
+    if (!isQuote(line)) remaining.push(line);
+    if (line.trim() !== '') next = line;
+  }
+  return remaining.reverse();
+}
+
+/** Returns the number of lines of the attribution that ends at this line; 0 if there is none. */
+function attributionLength(lines: readonly string[], end: number): number {
+  let text = '';
+  for (let length = 1; length <= MAX_ATTRIBUTION_LINES; length++) {
+    const line = lines[end + 1 - length];
+    if (line === undefined || line.trim() === '' || isQuote(line)) return 0;
+    text = `${line} ${text}`;
+    if (isMark(text, ATTRIBUTION)) return length;
+  }
+  return 0;
 }
 
 /**
@@ -80,19 +115,27 @@ export function trimmed(text: string, options: Pick<AddressOptions, 'includeQuot
  */
 const MAX_HTML = 50_000;
 
+/** The elements in front of the mail that Outlook quotes. */
+const OUTLOOK_QUOTE = /<[^<>]{1,300}\bid=["']?(?:x_)?(?:divRplyFwdMsg|appendonsend)\b/i;
+
 function textOfHtml(html: string, { includeQuotes }: AddressOptions): string {
   // The part before the body contains styles, often longer than the text.
-  const body = Math.max(0, html.search(/<body[\s>]/i));
-  return convert(html.slice(body, body + MAX_HTML), {
+  const start = Math.max(0, html.search(/<body[\s>]/i));
+  const body = html.slice(start, start + MAX_HTML);
+  const quote = includeQuotes ? -1 : body.search(OUTLOOK_QUOTE);
+  return convert(quote < 0 ? body : body.slice(0, quote), {
     wordwrap: false,
     limits: { maxDepth: 50, maxInputLength: MAX_HTML },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      ...(includeQuotes ? [] : [{ selector: 'blockquote', format: 'skip' }]),
+      ...(includeQuotes ? [] : ['blockquote', '.gmail_quote'].map((selector) => ({ selector, format: 'skip' }))),
     ],
   });
 }
+
+/** The token in the address by which notification mails end, also within the address of a link scanner. */
+const UNSUBSCRIBE_TOKEN = /(accounts(?:\/|%2F)unsubscribe(?:\/|%2F))[\w-]+/gi;
 
 /** Returns the content of the message; the messages service truncates it if it is too long. */
 export function contentOf(mail: Email, options: AddressOptions): string {
@@ -106,7 +149,7 @@ export function contentOf(mail: Email, options: AddressOptions): string {
     files === 0 ? '' : files === 1 ? '*One attachment was left out.*' : `*${files} attachments were left out.*`;
   const parts = [
     options.showSender && sender ? `From: ${inert(sender)}` : '',
-    text || (left ? '' : '*(no text)*'),
+    text.replace(UNSUBSCRIBE_TOKEN, '$1…') || (left ? '' : '*(no text)*'),
     left,
   ];
   return parts.filter((part) => part !== '').join('\n\n');

@@ -17,8 +17,8 @@ import {
 import { Apns } from './transports/apns.ts';
 import { Fcm } from './transports/fcm.ts';
 import { PushRelay, type RelayPush } from './transports/relay.ts';
-import { failed, GONE, type PushResult } from './transports/result.ts';
-import { WebPush } from './transports/web-push.ts';
+import { failed, GONE, type PushResult, SENT } from './transports/result.ts';
+import { mustShow, WebPush } from './transports/web-push.ts';
 
 /** The target of a notification: a device, or a token of the older kind. */
 export type Target =
@@ -129,6 +129,7 @@ export class Pusher {
     const { address } = device;
     if (address?.via === 'web') {
       if (!this.#web) return failed('credentials');
+      if (job.notification.type === 'remove' && mustShow(address.subscription)) return SENT;
       const body = toJson(job.notification, recipientOf(job, device.realm_url));
       const urgency = isUrgent(job) ? 'high' : 'normal';
       return this.#web.send({ subscription: address.subscription, body, urgency, topic: collapseOf(job) }, signal);

@@ -1,6 +1,6 @@
 import { eventHeader } from '../event-headers.ts';
-import type { EventTemplate, Integration } from '../integration.ts';
-import { code, link, type Markdown, md, quote } from '../markdown.ts';
+import type { BranchFilter, EventTemplate, Integration } from '../integration.ts';
+import { code, joined, link, type Markdown, md, quote } from '../markdown.ts';
 import { Anomaly, type Payload } from '../payload.ts';
 import { hmac } from '../signatures.ts';
 import { between, changedRef, numbered, pushed } from './git.ts';
@@ -34,31 +34,44 @@ const issue = (verb: string): EventTemplate => ({
   message: (p) => md`${actor(p)} ${verb} ${named(p, 'issue', 'issue')} ${p.text('issue.title')}.`,
 });
 
-function firstChange(p: Payload): Payload {
-  const [change] = p.list('push.changes');
-  if (!change) throw new Anomaly('no changes');
-  return change;
+/** Max. changes of a push that are described: `git push --all` may have hundreds. */
+const MAX_CHANGES = 20;
+
+/** Returns the changes of a push, each of one branch or tag. */
+function changesOf(p: Payload, isWanted: BranchFilter = () => true): Payload[] {
+  const changes = p.list('push.changes');
+  if (changes.length === 0) throw new Anomaly('no changes');
+  return changes.filter((change) => isWanted(branch(change)));
 }
 
 const branch = (change: Payload) => change.maybe('new.name', 'old.name');
 
 const push: EventTemplate = {
-  branch: (p) => branch(firstChange(p)),
-  topic: (p) => `${repository(p)} / ${branch(firstChange(p))}`,
-  message: (p) => {
-    const change = firstChange(p);
-    const kind = change.maybe('new.type', 'old.type');
-    if (!change.has('new')) return changedRef(actor(p), 'deleted', kind, branch(change));
-    if (kind === 'tag') return changedRef(actor(p), 'created', kind, branch(change));
-    const commits = change.list('commits').map((one) => ({
-      id: one.text('hash'),
-      url: one.maybe('links.html.href'),
-      message: one.text('message'),
-    }));
-    const url = change.maybe('links.html.href', 'new.links.html.href');
-    return pushed({ who: actor(p), branch: branch(change), url, commits, forced: change.has('forced') });
+  branch: (p) => changesOf(p).map(branch),
+  topic: (p, isWanted) => {
+    const [change, ...others] = changesOf(p, isWanted);
+    return change && others.length === 0 ? `${repository(p)} / ${branch(change)}` : repository(p);
+  },
+  message: (p, _delivery, isWanted) => {
+    const changes = changesOf(p, isWanted);
+    const more = changes.length - MAX_CHANGES;
+    const described = changes.slice(0, MAX_CHANGES).map((change) => changed(actor(p), change));
+    return joined([...described, more > 0 ? md`And ${more} more.` : md``], '\n\n');
   },
 };
+
+function changed(who: string, change: Payload): Markdown {
+  const kind = change.maybe('new.type', 'old.type');
+  if (!change.has('new')) return changedRef(who, 'deleted', kind, branch(change));
+  if (kind === 'tag') return changedRef(who, 'created', kind, branch(change));
+  const commits = change.list('commits').map((one) => ({
+    id: one.text('hash'),
+    url: one.maybe('links.html.href'),
+    message: one.text('message'),
+  }));
+  const url = change.maybe('links.html.href', 'new.links.html.href');
+  return pushed({ who, branch: branch(change), url, commits, forced: change.has('forced') });
+}
 
 export const bitbucket: Integration = {
   name: 'bitbucket',

@@ -3,8 +3,10 @@ import { joined, link, type Markdown, md } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { timedHmac } from '../signatures.ts';
 
-/** Currencies without a minor unit; their amounts are whole. */
-const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf ugx vnd vuv xaf xof xpf'.split(' '));
+/** Currencies whose amounts are whole. Others are in hundredths by default, also UGX, which has no minor unit. */
+const WHOLE = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
+/** Currencies whose amounts are in thousandths. */
+const THOUSANDTHS = new Set('bhd jod kwd omr tnd'.split(' '));
 const FOLDERS: Readonly<Record<string, string>> = {
   charge: 'payments',
   payment_intent: 'payments',
@@ -17,8 +19,8 @@ const FOLDERS: Readonly<Record<string, string>> = {
 function amount(p: Payload, path: string): Markdown {
   const currency = p.maybe('data.object.currency').toLowerCase();
   if (p.maybe(path) === '' || currency === '') return md``;
-  const units = p.number(path);
-  return md`${WHOLE.has(currency) ? String(units) : (units / 100).toFixed(2)} ${currency.toUpperCase()}`;
+  const digits = WHOLE.has(currency) ? 0 : THOUSANDTHS.has(currency) ? 3 : 2;
+  return md`${(p.number(path) / 10 ** digits).toFixed(digits)} ${currency.toUpperCase()}`;
 }
 
 /** Links the object to its page in the dashboard. */

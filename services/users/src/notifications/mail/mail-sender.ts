@@ -13,6 +13,7 @@ import type { User } from '../../user/documents.ts';
 import type { NotificationsContext } from '../context.ts';
 import type { Delivery, Outcome, Sender, Trigger } from '../delivery.ts';
 import type { MessageReader } from '../message-reader.ts';
+import { isMentionRemoved } from '../rules/decide.ts';
 import { externalUrlOf, type MailFrameSources, mailFrameOf, reachableByMail } from './mail-frame.ts';
 import {
   byConversation,
@@ -92,6 +93,7 @@ class MailSender implements Sender {
       const message = messages.get(message_id);
       if (!message) return drop('message not visible');
       if (message.flags.includes('read')) return drop('message read');
+      if (isMentionRemoved(trigger, message.flags)) return drop('mention removed');
       if (!isWanted(user.settings, trigger)) return drop('turned off');
       const group = mentioned_group_id === undefined ? undefined : directory.groups.byId.get(mentioned_group_id)?.name;
       missed.push({ message, trigger, group });

@@ -78,6 +78,12 @@ export function decideForWebhook(message: Message, bot: number): Trigger | undef
   return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
 }
 
+/** Whether the trigger is a mention that an edit has removed since. @param flags those of the message for the user */
+export function isMentionRemoved(trigger: Trigger, flags: readonly string[]): boolean {
+  const mention = /^(?:(?:topic|stream)_wildcard_)?mentioned/.exec(trigger)?.[0];
+  return mention !== undefined && !flags.includes(mention);
+}
+
 type Medium = 'email' | 'push';
 
 function triggerOf(

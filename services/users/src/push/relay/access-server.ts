@@ -48,7 +48,7 @@ export async function checkRealm(database: Database, server: RelayServerDocument
   if (!(await hasRealm(database, server._id, uuid))) throw missing();
 }
 
-/** Adds an organisation to the server, if need be. @throws MISSING_REMOTE_REALM for a bad UUID or beyond `MAX_REALMS` */
+/** Adds an organisation to the server, if need be. @throws MISSING_REMOTE_REALM for a bad UUID, beyond `MAX_REALMS` */
 export async function ensureRealm(database: Database, { _id }: RelayServerDocument, uuid: string): Promise<void> {
   if (await hasRealm(database, _id, uuid)) return;
   if (!UUID.test(uuid) || !(await addRealm(database, _id, uuid, MAX_REALMS))) throw missing();

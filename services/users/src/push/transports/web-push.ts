@@ -72,6 +72,11 @@ export class WebPush {
   }
 }
 
+/** Whether the browser ends the subscription after a few pushes that show nothing, as Safari does. */
+export function mustShow({ endpoint }: WebPushSubscription): boolean {
+  return URL.parse(endpoint)?.hostname.endsWith('.push.apple.com') ?? false;
+}
+
 /**
  * Whether a subscription may be stored: its host is one of `hosts`, in which `*.example.com` covers all subdomains of
  * example.com. It must use HTTPS, unless `hosts` contains its IP address, as in tests.
