@@ -343,6 +343,22 @@ describe('what goes into the text', () => {
     await box(page).fill('');
   });
 
+  it('a file with brackets in its name, which the message then refers to', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await chooser).setFiles({ name: 'a].png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+    await expect.poll(() => box(page).inputValue(), SOON).toMatch(/^\[a&#93;\.png\]\(\/user_uploads\/.+\)/);
+    const sent = page.waitForResponse((answer) => answer.url().endsWith('/json/messages'));
+    await page.keyboard.press('Control+Enter');
+    const { id } = await (await sent).json();
+    const { message } = (await ben.get(`/messages/${id}`)).body;
+    expect(message.content).toMatch(/^<p><a href="\/user_uploads\/[^"]+">a\]\.png<\/a><\/p>$/);
+    const { attachments } = (await ben.get('/attachments')).body;
+    expect(attachments.find(({ name }: { name: string }) => name === 'a].png').message_ids).toEqual([id]);
+  });
+
   it('files, with a link where they were put', async () => {
     const page = await openAt(ben, ROSES);
     await page.keyboard.press('r');

@@ -1,12 +1,17 @@
 /**
  * Fences: code, and the two that contain Markdown, `quote` and `spoiler`. In these two, an opening fence (with a
  * language, or of a different length) nests, so a bare fence of the same length closes the innermost one.
+ *
+ * Also the indentation of numbered items, and pipes in code in tables.
  */
 import { escapeAll } from '@rookery/core';
-import type { MarkdownIt, RendererRule, StateBlock } from 'markdown-it';
+import type { MarkdownIt, RendererRule, StateBlock, StateCore } from 'markdown-it';
 import { languageName } from './languages.ts';
 import { renderMathFence } from './math.ts';
 import { runOf } from './run.ts';
+
+/** The min. indentation of a numbered item's content, relative to the number. */
+const INDENT = 2;
 
 interface Fence {
   readonly mark: string;
@@ -105,6 +110,57 @@ function fence(state: StateBlock, start: number, end: number, silent: boolean): 
   return true;
 }
 
+/** An ordered item other than the first of its list. */
+const LATER_ITEM = /^(?!1[.)])\d{1,9}[.)](?:\s|$)/;
+
+/**
+ * Lets the content of an ordered item be indented by two spaces, however wide its number is: lowers the indentation
+ * that the parser demands of the item's lines. It runs at the first line of the item, and parses nothing itself.
+ */
+function outdentItem(state: StateBlock, start: number, end: number): boolean {
+  const item = state.tokens.at(-1);
+  if (item?.type !== 'list_item_open' || item.info === '' || item.map?.[0] !== start) return false;
+  const content = (state.bMarks[start] as number) + (state.tShift[start] as number);
+  const blanks = /[ \t]*$/.exec(state.src.slice(state.bMarks[start], content))?.[0].length ?? 0;
+  const column = (state.sCount[start] as number) - blanks - item.info.length - 1;
+  const least = column + INDENT;
+  for (let line = start + 1; line < end; line++) {
+    if (state.isEmpty(line)) continue;
+    const indent = state.sCount[line] as number;
+    if (indent < least) return false;
+    if (indent >= state.blkIndent) continue;
+    // Later numbers are items of the same list, however they are aligned.
+    if (LATER_ITEM.test(lineAt(state, line))) return false;
+    lowerIndent(state, start, least);
+    return false;
+  }
+  return false;
+}
+
+/** Lowers the indentation of an item's content, also that of its first line, behind the number. */
+function lowerIndent(state: StateBlock, first: number, indent: number): void {
+  const less = state.blkIndent - indent;
+  state.blkIndent = indent;
+  state.sCount[first] = (state.sCount[first] as number) - less;
+  state.tShift[first] = (state.tShift[first] as number) - less;
+  state.bMarks[first] = (state.bMarks[first] as number) + less;
+}
+
+/** Code between backtick runs of equal length, within a line. */
+const CODE = /(?<!`)(`+)(?!`)(.*?[^`])\1(?!`)/g;
+/** Stands for a pipe in code until the rows of tables are split. No source has it: the parser has replaced it. */
+const CODE_PIPE = '\0';
+
+/** Hides pipes in code from the rule of tables, which ends a cell at each. It handles escaped ones itself. */
+function hideCodePipes(state: StateCore): void {
+  if (!state.src.includes('|')) return;
+  state.src = state.src.replaceAll(CODE, (code) => code.replaceAll(/(?<!\\)\|/g, CODE_PIPE));
+}
+
+function showCodePipes(state: StateCore): void {
+  for (const token of state.tokens) token.content = token.content.replaceAll(CODE_PIPE, '|');
+}
+
 const renderCode: RendererRule = (tokens, index, _options, env) => {
   const token = tokens[index];
   if (!token) return '';
@@ -119,6 +175,10 @@ const renderCode: RendererRule = (tokens, index, _options, env) => {
 
 export function useBlockRules(md: MarkdownIt): void {
   md.block.ruler.at('fence', fence, { alt: ['paragraph', 'reference', 'blockquote', 'list'] });
+  md.core.ruler.before('block', 'hide_code_pipes', hideCodePipes);
+  md.core.ruler.after('block', 'show_code_pipes', showCodePipes);
+  // First, since any block may be the first of an item.
+  md.block.ruler.before('table', 'outdent_item', outdentItem);
   md.renderer.rules.fence = renderCode;
   md.renderer.rules.code_block = renderCode;
   md.renderer.rules.spoiler_open = () => '<div class="spoiler-block"><div class="spoiler-header">\n';

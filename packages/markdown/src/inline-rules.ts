@@ -29,6 +29,22 @@ function follows(state: StateInline, allowed: RegExp): boolean {
   return state.pos === 0 || allowed.test(state.src.charAt(state.pos - 1));
 }
 
+/**
+ * Lets emphasis and struck text start before any character but a blank, and end after one. CommonMark also looks at
+ * punctuation, by which `**(a)**b` is text; languages without blanks between words often have such texts.
+ */
+function withDelimiters(State: typeof StateInline): typeof StateInline {
+  return class extends State {
+    override scanDelims(start: number, canSplitWord: boolean) {
+      const { length } = super.scanDelims(start, canSplitWord);
+      const end = start + length;
+      const can_open = end < this.posMax && /\S/.test(this.src.charAt(end));
+      const can_close = start > 0 && /\S/.test(this.src.charAt(start - 1));
+      return { can_open, can_close, length };
+    }
+  };
+}
+
 /** Parses `*` and `**`. Underscores are not emphasis: in chats about programs they are parts of names. */
 function emphasis(state: StateInline, silent: boolean): boolean {
   if (silent || state.src.charCodeAt(state.pos) !== STAR) return false;
@@ -207,6 +223,7 @@ function time(state: StateInline, silent: boolean): boolean {
 const renderContent: RendererRule = (tokens, index) => tokens[index]?.content ?? '';
 
 export function useInlineRules(md: MarkdownIt): void {
+  md.inline.State = withDelimiters(md.inline.State);
   md.inline.ruler.at('emphasis', emphasis);
   md.inline.ruler.at('backticks', code);
   // After URLs, which may contain colons and hashes.

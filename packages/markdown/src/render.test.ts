@@ -43,6 +43,15 @@ describe('paragraphs and emphasis', () => {
     ['\\*a\\*', '<p>\\<em>a\\</em></p>'],
     ['/me waves', '<p>/me waves</p>'],
     ['2 * 3 * 4', '<p>2 * 3 * 4</p>'],
+    ['** a **', '<p>** a **</p>'],
+    ['**重点：**内容', '<p><strong>重点：</strong>内容</p>'],
+    ['请看**《手册》**第三章', '<p>请看<strong>《手册》</strong>第三章</p>'],
+    ['~~（旧）~~新', '<p><del>（旧）</del>新</p>'],
+    ['**(a)**b *(c)*d', '<p><strong>(a)</strong>b <em>(c)</em>d</p>'],
+    [
+      '**a**,**b** (*c*), **"d *e*"**',
+      '<p><strong>a</strong>,<strong>b</strong> (<em>c</em>), <strong>"d <em>e</em>"</strong></p>',
+    ],
   ])('%j', (source, expected) => {
     expect(html(source)).toBe(expected);
   });
@@ -55,6 +64,23 @@ describe('lists, quotations, tables', () => {
     ['* a\n  * b', '<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n</ul>'],
     ['3. a\n4. b', '<ol start="3">\n<li>a</li>\n<li>b</li>\n</ol>'],
     ['1. a\n1. b', '<ol>\n<li>a</li>\n<li>b</li>\n</ol>'],
+    ['1. a\n  * b\n2. c', '<ol>\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ol>'],
+    ['10. a\n   - b\n11. c', '<ol start="10">\n<li>a\n<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ol>'],
+    [
+      '1. a\n  - b\n    - c\n  - d\n2. e',
+      '<ol>\n<li>a\n<ul>\n<li>b\n<ul>\n<li>c</li>\n</ul>\n</li>\n<li>d</li>\n</ul>\n</li>\n<li>e</li>\n</ol>',
+    ],
+    [
+      '> * 1234. a\n>     1. b\n>       * c',
+      '<blockquote>\n<ul>\n<li>\n<ol start="1234">\n<li>a\n<ol>\n<li>b\n<ul>\n<li>c</li>\n</ul>\n</li>\n</ol>\n</li>\n</ol>\n</li>\n</ul>\n</blockquote>',
+    ],
+    ['1. a\n\n  b\n2. c', '<ol>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n<li>\n<p>c</p>\n</li>\n</ol>'],
+    ['1. a\n  2. b\n  3. c', '<ol>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ol>'],
+    ['1. a\n - b', '<ol>\n<li>a</li>\n</ol>\n<ul>\n<li>b</li>\n</ul>'],
+    [
+      '1. a\n  ```\n  x\n    y\n  ```\n2. b',
+      '<ol>\n<li>a<div class="codehilite"><pre><span></span><code>x\n  y\n</code></pre></div>\n</li>\n<li>b</li>\n</ol>',
+    ],
     ['> q', '<blockquote>\n<p>q</p>\n</blockquote>'],
     ['```quote\nq\n```', '<blockquote>\n<p>q</p>\n</blockquote>'],
     [
@@ -70,6 +96,14 @@ describe('lists, quotations, tables', () => {
     [
       'A | B\n--- | :-:\n1 | 2',
       '<table>\n<thead>\n<tr>\n<th>A</th>\n<th style="text-align: center;">B</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>1</td>\n<td style="text-align: center;">2</td>\n</tr>\n</tbody>\n</table>',
+    ],
+    [
+      'A | B\n--- | ---\n`a|b` ``c`|``|`x\\|y`',
+      '<table>\n<thead>\n<tr>\n<th>A</th>\n<th>B</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td><code>a|b</code> <code>c`|</code></td>\n<td><code>x|y</code></td>\n</tr>\n</tbody>\n</table>',
+    ],
+    [
+      '`a|b` c\n\n    `d|e`',
+      '<p><code>a|b</code> c</p>\n<div class="codehilite"><pre><span></span><code>`d|e`\n</code></pre></div>',
     ],
     [
       '```spoiler Head *x*\nbody\n```',
@@ -109,6 +143,9 @@ describe('code blocks', () => {
 describe('links', () => {
   test.each([
     ['[t](https://e.org)', '<p><a href="https://e.org">t</a></p>'],
+    ['[report &#91;final&#93;.pdf](/x)', '<p><a href="/x">report [final].pdf</a></p>'],
+    ['[a&#93;.png](/x)', '<p><a href="/x">a].png</a></p>'],
+    ['[c:\\d\\](/x)', '<p><a href="/x">c:\\d\\</a></p>'],
     ['[t](e.org/x)', '<p><a href="http://e.org/x">t</a></p>'],
     ['[](https://e.org)', '<p><a href="https://e.org">https://e.org</a></p>'],
     ['[t](https://e.org "title")', '<p><a href="https://e.org">t</a></p>'],

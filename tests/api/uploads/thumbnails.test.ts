@@ -55,6 +55,9 @@ describe('media in the text of a message', () => {
     const song = await upload(ann, 'song.mp3', 'la la la', 'audio/mpeg');
     const film = await upload(ann, 'film.mp4', 'a film', 'video/mp4');
     expect((await get(ben, thumbnail(bird))).status).toBe(404);
+    const clip = await upload(ann, 'clip.mov', 'a film', 'video/quicktime');
+    expect((await get(ann, clip)).headers['content-type']).toBe('video/quicktime');
+    expect(await rendered(ann, `[clip](${clip})`)).toContain(`<video preload="metadata" src="${clip}"></video>`);
     const id = await say(ann, 'closed', `look: ![bird](${bird})\n![song](${song}) ![film](${film})`);
     expect(await htmlOf(id, ben)).toBe(
       `<p>look: <img alt="bird" class="inline-image" data-original-content-type="image/png" ` +

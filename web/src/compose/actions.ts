@@ -23,6 +23,7 @@ import {
 import { notify, notifyError } from '../ui/index.ts';
 import { box, setBox, setTarget } from './box.ts';
 import { finishWriting, isGoing, resumeDraft, resumeFor, shelve } from './drafts.ts';
+import { linkText } from './markdown/link-text.ts';
 import { quotation } from './quotation.ts';
 import {
   channelTarget,
@@ -147,7 +148,7 @@ export async function forward(message: Message): Promise<void> {
   focusBox('recipient');
   const where =
     message.type === 'stream'
-      ? ` [${escapeLink(`#${channel(message.stream_id)?.name ?? ''} > ${topicName(message.subject)}`)}](${addressOf(message)})`
+      ? ` [${linkText(`#${channel(message.stream_id)?.name ?? ''} > ${topicName(message.subject)}`)}](${addressOf(message)})`
       : '';
   const block = await quotationOf(message, where === '' ? t('compose.said') : t('compose.saidIn'), where);
   // The recipient may be half-typed by now: the focus stays there.
@@ -181,8 +182,6 @@ function addressOf(message: Message): string {
       : [{ operator: 'dm' as const, operand: [...userIds], negated: false }];
   return `${state.realm_url}/${narrowHash([...where, { operator: 'near', operand: message.id, negated: false }])}`;
 }
-
-const escapeLink = (words: string): string => words.replace(/[[\]\\]/g, (one) => `\\${one}`);
 
 /** Sends the message. The notes above the text have already prevented sending one with an obstacle. */
 export function sendNow(): void {

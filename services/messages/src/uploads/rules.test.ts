@@ -33,9 +33,25 @@ it('shows names without what does not print', () => {
   expect([...shownName(`${'💥'.repeat(400)}.txt`)]).toHaveLength(255);
 });
 
+it('knows the other names of types', () => {
+  const names = 'image/jpg audio/mp3 audio/wave audio/x-aac audio/x-flac audio/x-m4a Audio/X-WAV';
+  expect(names.split(' ').map((declared) => safeType(declared, 'a'))).toEqual([
+    'image/jpeg',
+    'audio/mpeg',
+    'audio/wav',
+    'audio/aac',
+    'audio/flac',
+    'audio/mp4',
+    'audio/wav',
+  ]);
+});
+
 it('takes the word of an uploader only for types that cannot run', () => {
   expect(safeType('IMAGE/PNG; charset=x', 'a.html')).toBe('image/png');
   expect(safeType('text/html', 'a.png')).toBe('application/octet-stream');
   expect(safeType('', 'a.webm')).toBe('video/webm');
+  expect(safeType('video/quicktime', 'a')).toBe('video/quicktime');
+  expect(safeType('', 'a.MOV')).toBe('video/quicktime');
+  expect(safeType('constructor', 'a.png')).toBe('application/octet-stream');
   expect(safeType('text/plain', 'a.constructor')).toBe('application/octet-stream');
 });

@@ -29,11 +29,22 @@ const SHOWN: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
+  mov: 'video/quicktime',
   mp4: 'video/mp4',
   webm: 'video/webm',
   pdf: 'application/pdf',
 };
 const SHOWN_TYPES = new Set(Object.values(SHOWN));
+/** Other names of these types that browsers and systems declare. */
+const ALIASES: Readonly<Record<string, string>> = {
+  'image/jpg': 'image/jpeg',
+  'audio/mp3': 'audio/mpeg',
+  'audio/wave': 'audio/wav',
+  'audio/x-aac': 'audio/aac',
+  'audio/x-flac': 'audio/flac',
+  'audio/x-m4a': 'audio/mp4',
+  'audio/x-wav': 'audio/wav',
+};
 
 /** The type of all other files, regardless of the declared type. */
 const BYTES = 'application/octet-stream';
@@ -42,7 +53,8 @@ const SAYS_NOTHING = new Set(['', BYTES, 'text/plain']);
 
 /** Returns the type with which a file is stored and served. */
 export function safeType(declared: string, name: string): string {
-  const type = declared.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const given = declared.split(';', 1)[0]?.trim().toLowerCase() ?? '';
+  const type = Object.hasOwn(ALIASES, given) ? (ALIASES[given] as string) : given;
   if (SHOWN_TYPES.has(type)) return type;
   if (!SAYS_NOTHING.has(type)) return BYTES;
   const end = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -58,6 +58,8 @@ describe('blocks and links', () => {
   it('link a selection to an address, or wait for one', () => {
     expect(apply('see this', link('see this', 4, 8, 'https://e.org'))).toBe('see [this](https://e.org)');
     expect(selected('this', link('this', 0, 4))).toBe('url');
+    expect(apply('a]', link('a]', 0, 2, 'https://e.org'))).toBe('[a&#93;](https://e.org)');
+    expect(selected('a]', link('a]', 0, 2))).toBe('url');
   });
 });
 

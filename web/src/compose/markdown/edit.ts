@@ -1,4 +1,5 @@
 /** Edits of a Markdown text, as replacements of a range. */
+import { linkText } from './link-text.ts';
 
 export interface Edit {
   readonly from: number;
@@ -93,7 +94,7 @@ export function fence(text: string, from: number, to: number, language: string):
 /** Makes the selection a link; the address is then selected if it is unknown. */
 export function link(text: string, from: number, to: number, url?: string): Edit {
   const chosen = text.slice(from, to);
-  const label = chosen.replace(/[[\]]/g, (one) => `\\${one}`);
+  const label = linkText(chosen);
   if (url !== undefined) return { from, to, text: `[${label}](${url})` };
   const at = label.length + 3;
   if (label === '') return { from, to, text: '[](url)', select: [1, 1] };

@@ -1,5 +1,6 @@
 /** Converts HTML of the clipboard to Markdown: everything that messages can show, and the text of the rest. */
 import { sanitizedFragment } from '../../ui/index.ts';
+import { linkText } from './link-text.ts';
 
 /** Max. nesting; deeper elements are read as text. */
 const MAX_NESTING = 40;
@@ -122,7 +123,7 @@ function linked(element: HTMLElement, place: Place): string {
   const href = element.getAttribute('href') ?? '';
   const words = inside(element, place).trim();
   if (!/^https?:|^mailto:/i.test(href) || words === '') return words;
-  return words === href ? href : `[${words.replace(/[[\]]/g, (c) => `\\${c}`)}](${href.replaceAll(')', '%29')})`;
+  return words === href ? href : `[${linkText(words)}](${href.replaceAll(')', '%29')})`;
 }
 
 function around(mark: string, words: string): string {

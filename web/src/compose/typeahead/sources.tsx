@@ -23,6 +23,7 @@ import {
 } from '../../state/index.ts';
 import { Avatar, ChannelIcon, notifyError } from '../../ui/index.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
+import { linkText } from '../markdown/link-text.ts';
 import { checkMentioned } from '../mentioned.ts';
 import { recentPeople } from '../recipient/RecipientRow.tsx';
 import type { Target } from '../recipient/target.ts';
@@ -185,9 +186,7 @@ function channels({ query }: Typed, target: Target, complete: (text: string) => 
     icon: () => <ChannelIcon channel={subscription(one.stream_id) ?? one} size={15} />,
     pick: () =>
       complete(
-        UNWRITABLE.test(one.name)
-          ? `[#${one.name.replace(/[[\]\\]/g, (c) => `\\${c}`)}](#narrow/channel/${one.stream_id}) `
-          : `#**${one.name}** `,
+        UNWRITABLE.test(one.name) ? `[#${linkText(one.name)}](#narrow/channel/${one.stream_id}) ` : `#**${one.name}** `,
       ),
   }));
 }

@@ -4,6 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { PartGone, untilLoaded } from '../../load-part.ts';
 import { state } from '../../state/index.ts';
 import { replaceWritten } from '../drafts.ts';
+import { linkText } from '../markdown/link-text.ts';
 import { boxField, type MarkdownField, text, textLength } from '../text.ts';
 
 interface FileUpload {
@@ -99,7 +100,7 @@ async function begin({ id }: FileUpload, file: File): Promise<void> {
     if (!uploads.list.some((one) => one.id === id)) return;
     const transfer = createTransfer(file, {
       onProgress: (share) => change(id, (one) => (one.share = share)),
-      onDone: (url, name) => finish(id, `[${name.replace(/[[\]\\]/g, (c) => `\\${c}`)}](${url})`),
+      onDone: (url, name) => finish(id, `[${linkText(name)}](${url})`),
       onFailed: (error) => failed(id, error),
     });
     transfers.set(id, transfer);

@@ -15,6 +15,8 @@ export const startResumableUpload = tusEndpoint('Start a resumable upload', 'eve
   const started = await messages.StartResumableUpload({ ...about, size }, { ...options, requestKey: undefined });
   const upload = hasBytes(request) ? await receive(messages, call, started) : started;
   const location = `${request.routeOptions.url?.replace(/\/$/, '')}/${upload.upload_id}`;
-  if (upload.offset === size) return new RawResponse(200, { location }, await finish(messages, upload, options));
+  if (upload.offset === size) {
+    return new RawResponse(200, { location, ...offsetOf(upload) }, await finish(messages, upload, options));
+  }
   return new RawResponse(201, { location, ...(hasBytes(request) && offsetOf(upload)), ...expiry(upload) });
 });
