@@ -60,13 +60,8 @@ export async function planMove(
     const all = mode === 'change_all' ? selected.map(toTimed) : undefined;
     checkMoveTime(caller, rules, move, { message: toTimed(message), all }, Date.now());
   }
-  const whole = !(await mayReadAnyMessage(
-    database,
-    view,
-    message.topicId,
-    readsAll,
-    outside(editRequest, message._id),
-  ));
+  const outside = keysOutside(editRequest, message._id);
+  const whole = !(await mayReadAnyMessage(database, view, message.topicId, readsAll, outside));
   return {
     id: randomUUID(),
     details: {
@@ -112,7 +107,7 @@ function seesAnyOf(database: Database, view: View, topic: TopicDocument, channel
 }
 
 /** Returns the bounds of the keys of the topic's messages that do not move; undefined: all move. */
-function outside({ mode }: EditRequest, key: number): object | undefined {
+function keysOutside({ mode }: EditRequest, key: number): object | undefined {
   if (mode === 'change_all') return undefined;
   return mode === 'change_later' ? { $lt: key } : { $ne: key };
 }
