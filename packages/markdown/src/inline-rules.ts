@@ -29,16 +29,23 @@ function follows(state: StateInline, allowed: RegExp): boolean {
   return state.pos === 0 || allowed.test(state.src.charAt(state.pos - 1));
 }
 
+/** Punctuation that ends something: `name*, email*` marks footnotes. */
+const CLOSING = /[,.:;!?\p{Pe}\p{Pf}\u3001\u3002\uff0c\uff0e\uff1a\uff1b\uff01\uff1f]/u;
+const WORD = /[\p{L}\p{N}]/u;
+
 /**
- * Lets emphasis and struck text start before any character but a blank, and end after one. CommonMark also looks at
- * punctuation, by which `**(a)**b` is text; languages without blanks between words often have such texts.
+ * Lets emphasis and struck text start before any character but a blank, and end after one; between a word and closing
+ * punctuation it only ends. CommonMark also looks at other punctuation, by which `**(a)**b` is text; languages without
+ * blanks between words often have such texts.
  */
 function withDelimiters(State: typeof StateInline): typeof StateInline {
   return class extends State {
     override scanDelims(start: number, canSplitWord: boolean) {
       const { length } = super.scanDelims(start, canSplitWord);
       const end = start + length;
-      const can_open = end < this.posMax && /\S/.test(this.src.charAt(end));
+      const next = end < this.posMax ? this.src.charAt(end) : '';
+      const isFootnote = start > 0 && CLOSING.test(next) && WORD.test(this.src.charAt(start - 1));
+      const can_open = /\S/.test(next) && !isFootnote;
       const can_close = start > 0 && /\S/.test(this.src.charAt(start - 1));
       return { can_open, can_close, length };
     }

@@ -44,6 +44,8 @@ describe('paragraphs and emphasis', () => {
     ['/me waves', '<p>/me waves</p>'],
     ['2 * 3 * 4', '<p>2 * 3 * 4</p>'],
     ['** a **', '<p>** a **</p>'],
+    ['Name*: A\nEmail*: b', '<p>Name*: A<br>\nEmail*: b</p>'],
+    ['a*, b** and c~~, d~~.', '<p>a*, b** and c~~, d~~.</p>'],
     ['**重点：**内容', '<p><strong>重点：</strong>内容</p>'],
     ['请看**《手册》**第三章', '<p>请看<strong>《手册》</strong>第三章</p>'],
     ['~~（旧）~~新', '<p><del>（旧）</del>新</p>'],

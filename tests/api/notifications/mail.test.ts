@@ -82,6 +82,21 @@ it('is not sent for a mention that an edit removed meanwhile', async () => {
   await ok(ben.patch('/settings', SOON));
 });
 
+it('is sent for another reason, or another mention, where an edit removed the first', async () => {
+  await ok(ben.patch('/settings', { email_notifications_batching_period_seconds: 3 }));
+  const setting = (value: boolean) => [{ stream_id: square, property: 'email_notifications', value }];
+  await ok(ben.post('/users/me/subscriptions/properties', { subscription_data: setting(true) }));
+  const before = (await mailsTo(mailDir, ben.email)).length;
+  const named = await post('reasons', '@**Ben** please');
+  await ok(ann.patch(`/messages/${named}`, { content: 'nobody, please' }));
+  expect((await received(ben, before + 1)).text).toContain('nobody, please');
+  await ok(ben.post('/users/me/subscriptions/properties', { subscription_data: setting(false) }));
+  const widened = await post('wider', '@**Ben** please');
+  await ok(ann.patch(`/messages/${widened}`, { content: '@**all** please' }));
+  expect((await received(ben, before + 2)).subject).toContain('wider');
+  await ok(ben.patch('/settings', SOON));
+});
+
 it('is not sent to an account that was deactivated meanwhile', async () => {
   const user = await organisation.user('Leaver');
   await ok(user.patch('/settings', { email_notifications_batching_period_seconds: 2 }));

@@ -35,7 +35,7 @@ export function ListView(props: ListViewProps): JSX.Element {
     on(
       () => props.rows,
       (now, before = now) => {
-        if (row && !row.isConnected) focusInstead(frame, keyInstead(row.dataset.row, before, now));
+        if (row && !row.isConnected) focusInstead(frame, row.dataset.row, keyInstead(row.dataset.row, before, now));
       },
     ),
   );
@@ -53,6 +53,9 @@ export function ListView(props: ListViewProps): JSX.Element {
       aria-label={props.title}
       onFocusIn={({ target }) => {
         row = target.closest<HTMLElement>('[data-row]');
+      }}
+      onPointerDown={({ target }) => {
+        if (!target.closest('[data-row]')) row = null;
       }}
     >
       <header class={styles.header}>
@@ -93,14 +96,24 @@ function keyInstead(key: string | undefined, before: readonly Keyed[], now: read
   return [...before.slice(at), ...before.slice(0, at).reverse()].find((one) => left.has(one.key))?.key;
 }
 
-/** Moves the focus to a row if the removal of another has left it nowhere: that row was marked as read, for example. */
-function focusInstead(frame: HTMLElement, key: string | undefined): void {
+/**
+ * Moves the focus to a row if the removal of another has left it nowhere: that row was marked as read, for example. The
+ * same row gets it only if it is on screen: otherwise it was scrolled away.
+ */
+function focusInstead(frame: HTMLElement, from: string | undefined, key: string | undefined): void {
   // The virtual list hides a new row until the second frame.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const row = [...frame.querySelectorAll<HTMLElement>('[data-row]')].find((one) => one.dataset.row === key);
-      row?.querySelector<HTMLElement>('[data-focus]')?.focus();
+      if (!row || (key === from && !isOnScreen(row))) return;
+      row.querySelector<HTMLElement>('[data-focus]')?.focus({ preventScroll: true });
+      row.scrollIntoView({ block: 'nearest' });
     }),
   );
+}
+
+function isOnScreen(row: HTMLElement): boolean {
+  const { top, bottom } = row.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }

@@ -1,7 +1,7 @@
 /**
  * The audience of a change to existing messages: current subscribers who received them or may read the channel's
  * history and, in a public channel, users who received them and have left since, because they can still read them.
- * Guests who left cannot read them, and are not in the audience.
+ * Guests who left are in the audience only if the channel is web-public, since otherwise they cannot read them.
  */
 import { isGuest, UserSet } from '@rookery/core';
 import { type CallContext, forwardedOptions } from '@rookery/rpc';

@@ -6,7 +6,7 @@
  * create one channel. Each change of the subscribers raises the channel's roster version.
  */
 import { setImmediate as othersFirst } from 'node:timers/promises';
-import { badRequest, codePoints, LIMITS, UserSet } from '@rookery/core';
+import { badRequest, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -34,9 +34,6 @@ import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
 import { countPrincipals, type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import type { ResolvedTargets } from '../upstream/setting-targets.ts';
-
-/** Max. characters of all descriptions in one request: rendering them takes up to 0.2 s. */
-const MAX_DESCRIPTIONS = 20_000;
 
 /** The name and description that a request gives a channel, checked. */
 interface ChannelTexts {
@@ -117,19 +114,14 @@ async function prepareSubscribing(
   return { ...given, affectsVisibility, rendered, principals, targets, causes };
 }
 
-/** Returns the named channels by lower-case name. @throws BAD_REQUEST for a bad name, or too long descriptions */
+/** Returns the named channels by lower-case name. @throws BAD_REQUEST for a bad name, or a too long description */
 function checkTexts({ subscriptions }: SubscribeRequest__Output): Map<string, ChannelTexts> {
-  const wanted = new Map(
+  return new Map(
     subscriptions.map(({ name, description }) => {
       const checked = checkChannelName(name);
       return [checked.toLowerCase(), { name: checked, description: checkChannelDescription(description) }];
     }),
   );
-  const length = [...wanted.values()].reduce((sum, { description }) => sum + codePoints(description), 0);
-  if (length > MAX_DESCRIPTIONS) {
-    throw badRequest(`Descriptions too long (limit: ${MAX_DESCRIPTIONS} characters in one request).`);
-  }
-  return wanted;
 }
 
 /**

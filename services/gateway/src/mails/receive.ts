@@ -67,7 +67,9 @@ export async function receive(
       return false;
     }
   };
-  const posts = [...addresses].map(([token, { isReply, options }]) => post(token, isReply, contentOf(mail, options)));
+  const posts = [...addresses].map(([token, { isReply, options }]) =>
+    post(token, isReply, contentOf(mail, { ...options, isReply })),
+  );
   const posted = await Promise.all(posts);
   return posted.includes(true) ? { outcome: 'posted' } : refuse(550, 'The sender of this address may not post there');
 }

@@ -4,19 +4,22 @@ import { readAddress } from './address.ts';
 import { contentOf, isAutomatic, topicOf, trimmed } from './to-message.ts';
 
 const TOKEN = '0123456789abcdef0123456789abcdef';
-const NONE = { showSender: false, includeFooter: false, includeQuotes: false, preferHtml: false };
+const NO_OPTIONS = { showSender: false, includeFooter: false, includeQuotes: false, preferHtml: false };
+/** Of a mail to a channel. */
+const NONE = { ...NO_OPTIONS, isReply: false };
+const REPLY = { ...NO_OPTIONS, isReply: true };
 const parse = (lines: string[]) => PostalMime.parse(lines.join('\r\n'));
 
 it('reads the token and the options of an address', () => {
   expect(readAddress(`the-square.${TOKEN}.show-sender@example.com`)).toEqual({
     token: TOKEN,
     isReply: false,
-    options: { ...NONE, showSender: true },
+    options: { ...NO_OPTIONS, showSender: true },
   });
   expect(readAddress(`${TOKEN.toUpperCase()}@example.com`)).toEqual({
     token: TOKEN,
     isReply: false,
-    options: NONE,
+    options: NO_OPTIONS,
   });
   expect(readAddress(`answer.${TOKEN}.reply@example.com`)?.isReply).toBe(true);
   expect(readAddress(`a.b+${TOKEN}+include-quotes.include-footer.prefer-html@x`)?.options).toEqual({
@@ -60,6 +63,10 @@ it('leaves out a quotation whose attribution is wrapped', () => {
   }
   expect(trimmed(`On we go\n\n${wrapped}\n> No?`, NONE)).toBe('On we go');
   expect(trimmed(`On we go\nhe wrote\n> No?`, NONE)).toBe('On we go\nhe wrote');
+  const sentence = 'On second thought I agree.';
+  expect(trimmed(`${sentence}\nAnn wrote:\n> No?`, NONE)).toBe(`${sentence}\nAnn wrote:`);
+  expect(trimmed(`${sentence}\nOn Monday Ann wrote:\n> No?`, NONE)).toBe(sentence);
+  expect(trimmed(`On the whole I agree\nAnn wrote:\n> No?`, NONE)).toBe('On the whole I agree\nAnn wrote:');
 });
 
 it('leaves out a mail that Outlook quotes', () => {
@@ -68,10 +75,18 @@ it('leaves out a mail that Outlook quotes', () => {
   const italian = ['_'.repeat(32), 'Da: Ann', 'Inviato: lunedì', '', 'Hello'];
   for (const quoted of [english, ['_'.repeat(32), ...english], ['*From:* Ann', '*Sent:* Monday'], french, italian]) {
     const text = `Yes.\r\n\r\n${quoted.join('\r\n')}\r\n\r\n${UNSUBSCRIBE}`;
-    expect(trimmed(text, NONE)).toBe('Yes.');
-    expect(trimmed(text, { ...NONE, includeQuotes: true })).toContain(UNSUBSCRIBE);
+    expect(trimmed(text, REPLY)).toBe('Yes.');
+    expect(trimmed(text, { ...REPLY, includeQuotes: true })).toContain(UNSUBSCRIBE);
   }
   for (const text of ['From: Berlin\nTo: Paris\nDate: 5 May', `News\n${'_'.repeat(40)}\nThe first`]) {
+    expect(trimmed(text, REPLY)).toBe(text);
+  }
+  // In a mail to a channel these are a form, a forwarded mail, a report.
+  for (const text of [
+    'From: Jane <jane@x>\nSubject: Order 17\n\nWhere is it?',
+    'FYI\n\nBegin forwarded message:\n\nFrom: Ann\nSubject: Outage\n\nThe site is down',
+    `Report\n${'_'.repeat(20)}\nStatus: FAILED`,
+  ]) {
     expect(trimmed(text, NONE)).toBe(text);
   }
 });
@@ -84,8 +99,9 @@ it('leaves out what mail programs quote in HTML', async () => {
     '<div><p><b>From:</b> Ann<br><b>Sent:</b> Monday<br><b>Subject:</b> Lunch</p></div><p>old</p>',
   ]) {
     const mail = await parse(['Content-Type: text/html', '', `<body><p>Yes.</p>${quoted}</body>`]);
-    expect(contentOf(mail, NONE), quoted).toMatch(/^Yes\.\s*(?:-{40})?$/);
-    expect(contentOf(mail, { ...NONE, includeQuotes: true })).toContain('old');
+    expect(contentOf(mail, REPLY), quoted).toMatch(/^Yes\.\s*(?:-{40})?$/);
+    expect(contentOf(mail, { ...REPLY, includeQuotes: true })).toContain('old');
+    expect(contentOf(mail, NONE)).toContain('old');
   }
 });
 

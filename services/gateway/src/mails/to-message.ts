@@ -48,6 +48,8 @@ const ORIGINAL = /^\s*-{2,}\s*(?:original message|forwarded message|ursprünglic
 /** What programs write above a quotation, wrapped over up to three lines. */
 const ATTRIBUTION = /^\s*(?:on|am|le|el)\b.{0,300}(?:wrote|schrieb|a écrit|escribió).{0,100}:\s*$/i;
 const MAX_ATTRIBUTION_LINES = 3;
+const ENDS_SENTENCE = /[.!?:]\s*$/;
+const IS_WRAPPED = /\d|@/;
 /** The headers above a mail that Outlook quotes without `>`: the sender, and one that follows within four lines. */
 const QUOTED_SENDER = /^\s*\*?(?:from|von|de)\s?:/i;
 const QUOTED_HEADER = /^\s*\*?(?:sent|gesendet|envoyé|enviado|subject|betreff|objet|asunto)\s?:/i;
@@ -58,24 +60,31 @@ const ANY_HEADER = /^\s*\*?\p{L}[\p{L} ]{0,30}\s?:/u;
 /** The separator between text and signature (RFC 3676). */
 const SIGNATURE = /^-- ?$/;
 
+/** `isReply`: whether the mail answers a notification, so that a whole mail below it is one that this server sent. */
+type TextOptions = Pick<AddressOptions, 'includeQuotes' | 'includeFooter'> & { readonly isReply: boolean };
+
 /** Returns the text without quotations and signature, unless the options include them. */
-export function trimmed(text: string, options: Pick<AddressOptions, 'includeQuotes' | 'includeFooter'>): string {
+export function trimmed(text: string, options: TextOptions): string {
   let lines = text.slice(0, MAX_TEXT).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n');
   const before = (starts: (at: number) => boolean) => {
     const at = lines.findIndex((_, index) => starts(index));
     return at < 0 ? lines : lines.slice(0, at);
   };
   if (!options.includeFooter) lines = before((at) => isMark(lines[at], SIGNATURE));
-  if (!options.includeQuotes) lines = withoutQuotes(before((at) => startsQuotedMail(lines, at)));
+  if (!options.includeQuotes) lines = withoutQuotes(before((at) => startsQuotedMail(lines, at, options)));
   return lines.join('\n').trim();
 }
 
 const isMark = (line: string | undefined, mark: RegExp): boolean =>
   line !== undefined && line.length <= MAX_MARK && mark.test(line);
 
-/** Whether a whole mail is quoted from this line on. */
-function startsQuotedMail(lines: readonly string[], at: number): boolean {
+/**
+ * Whether a whole mail is quoted from this line on. Headers in a mail that is no reply may be those of a forwarded one,
+ * or the fields of a form.
+ */
+function startsQuotedMail(lines: readonly string[], at: number, { isReply }: TextOptions): boolean {
   const line = lines[at];
+  if (!isReply) return isMark(line, ORIGINAL);
   if (isMark(line, RULE)) return isMark(lines[at + 1], ANY_HEADER);
   if (!isMark(line, QUOTED_SENDER)) return isMark(line, ORIGINAL);
   return lines.slice(at + 1, at + 1 + MAX_HEADERS_BETWEEN).some((next) => isMark(next, QUOTED_HEADER));
@@ -104,6 +113,8 @@ function attributionLength(lines: readonly string[], end: number): number {
     const line = lines[end + 1 - length];
     if (line === undefined || line.trim() === '' || isQuote(line)) return 0;
     text = `${line} ${text}`;
+    // A sentence of the author above an attribution does not belong to it: a wrapped one has a date or an address.
+    if (length > 1 && (ENDS_SENTENCE.test(line) || !IS_WRAPPED.test(text))) return 0;
     if (isMark(text, ATTRIBUTION)) return length;
   }
   return 0;
@@ -118,18 +129,20 @@ const MAX_HTML = 50_000;
 /** The elements in front of the mail that Outlook quotes. */
 const OUTLOOK_QUOTE = /<[^<>]{1,300}\bid=["']?(?:x_)?(?:divRplyFwdMsg|appendonsend)\b/i;
 
-function textOfHtml(html: string, { includeQuotes }: AddressOptions): string {
+function textOfHtml(html: string, { includeQuotes, isReply }: TextOptions): string {
   // The part before the body contains styles, often longer than the text.
   const start = Math.max(0, html.search(/<body[\s>]/i));
   const body = html.slice(start, start + MAX_HTML);
-  const quote = includeQuotes ? -1 : body.search(OUTLOOK_QUOTE);
+  const ofReplies = isReply && !includeQuotes;
+  const quote = ofReplies ? body.search(OUTLOOK_QUOTE) : -1;
   return convert(quote < 0 ? body : body.slice(0, quote), {
     wordwrap: false,
     limits: { maxDepth: 50, maxInputLength: MAX_HTML },
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
-      ...(includeQuotes ? [] : ['blockquote', '.gmail_quote'].map((selector) => ({ selector, format: 'skip' }))),
+      ...(includeQuotes ? [] : [{ selector: 'blockquote', format: 'skip' }]),
+      ...(ofReplies ? [{ selector: '.gmail_quote', format: 'skip' }] : []),
     ],
   });
 }
@@ -137,8 +150,11 @@ function textOfHtml(html: string, { includeQuotes }: AddressOptions): string {
 /** The token in the address by which notification mails end, also within the address of a link scanner. */
 const UNSUBSCRIBE_TOKEN = /(accounts(?:\/|%2F)unsubscribe(?:\/|%2F))[\w-]+/gi;
 
-/** Returns the content of the message; the messages service truncates it if it is too long. */
-export function contentOf(mail: Email, options: AddressOptions): string {
+/**
+ * Returns the content of the message; the messages service truncates it if it is too long.
+ * @param options.isReply whether the mail answers a notification
+ */
+export function contentOf(mail: Email, options: AddressOptions & { readonly isReply: boolean }): string {
   const plain = trimmed(mail.text ?? '', options);
   const html = () => trimmed(textOfHtml(mail.html ?? '', options), options);
   const text = options.preferHtml ? html() || plain : plain || html();

@@ -17,7 +17,8 @@ type Relation =
   | 'users who may know of the channel'
   | 'users who may post in the channel'
   | 'users whom the channel’s `can_administer_channel_group` names'
-  | 'users whom the group’s `can_manage_group` names';
+  | 'users whom the group’s `can_manage_group` names'
+  | 'users whom the group’s `can_manage_group`, `can_add_members_group` or `can_remove_members_group` names';
 
 /**
  * The permission that an endpoint declares. Parameters may require more, and the objects of a call must be visible to

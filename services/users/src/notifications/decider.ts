@@ -11,7 +11,7 @@ import { settingOf } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ChannelChoicesCache, type Choices, type ChoicesSource, type TopicName } from './channel-choices.ts';
 import { type DeliveryKind, deliveryId, type Sender, type Trigger } from './delivery.ts';
-import { type Decision, decide, decideForWebhook, type Message } from './rules/decide.ts';
+import { type Decision, decide, decideForWebhook, isMention, type Message, NOT_MENTIONED } from './rules/decide.ts';
 import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
 import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
 
@@ -127,8 +127,13 @@ export class Decider {
     for (const id of users) {
       const user = directory.users.byId.get(id);
       if (!user?.is_active) continue;
-      for (const [kind, trigger] of Object.entries(decideOne(rules, user, sender, moment))) {
-        decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, trigger, moment.now));
+      const decision = decideOne(rules, user, sender, moment);
+      const unmentioned = Object.values(decision).some(isMention)
+        ? decideOne(withoutMentions(rules), user, sender, moment)
+        : {};
+      for (const kind of Object.keys(decision) as DeliveryKind[]) {
+        const triggers = { trigger: decision[kind] as Trigger, unmentioned: unmentioned[kind] };
+        decided.push(this.#toDocument(candidates, kind, user, triggers, moment.now));
       }
     }
     return decided;
@@ -158,7 +163,7 @@ export class Decider {
     { message, conversation, groups }: Candidates,
     kind: DeliveryKind,
     user: User,
-    trigger: Trigger,
+    { trigger, unmentioned }: { readonly trigger: Trigger; readonly unmentioned: Trigger | undefined },
     now: number,
   ): DeliveryDocument {
     const realm = this.#realm;
@@ -172,6 +177,7 @@ export class Decider {
       message_id: message.id,
       action: 'notify',
       trigger,
+      ...(unmentioned && isMention(trigger) && { unmentioned_trigger: unmentioned }),
       ...(group !== undefined && { mentioned_group_id: group }),
       conversation,
       sent_at: message.sentAt,
@@ -181,6 +187,8 @@ export class Decider {
     };
   }
 }
+
+const withoutMentions = (rules: Message): Message => (rules.isDirect ? rules : { ...rules, mentioned: NOT_MENTIONED });
 
 function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {
   if (user.bot_type === OUTGOING_WEBHOOK) {

@@ -37,6 +37,8 @@ export interface Delivery {
    */
   readonly action: 'notify' | 'remove';
   readonly trigger: Trigger;
+  /** If the trigger is a mention: what would notify the user without mentions, if anything. */
+  readonly unmentioned_trigger?: Trigger;
   /** The mentioned group, if the trigger is `mentioned` and no mention names the user. */
   readonly mentioned_group_id?: number;
   /**

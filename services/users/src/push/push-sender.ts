@@ -11,7 +11,7 @@ import { usersWithTokens } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
 import type { MessageReader, ReadMessage } from '../notifications/message-reader.ts';
-import { isMentionRemoved } from '../notifications/rules/decide.ts';
+import { presentTrigger } from '../notifications/rules/decide.ts';
 import { countUnread } from '../notifications/store/queue.ts';
 import type { PushContext } from './context.ts';
 import { hasBadge, type Target, targetKey } from './pusher.ts';
@@ -148,11 +148,11 @@ export class PushSender implements Sender {
 
 const drop = (reason: string): Outcome => ({ result: 'drop', reason });
 
-function reasonToDrop({ sent_at, trigger }: Delivery, message: ReadMessage | undefined): string | undefined {
+function reasonToDrop(delivery: Delivery, message: ReadMessage | undefined): string | undefined {
   if (!message) return 'not visible';
   if (message.flags.includes('read')) return 'read';
-  if (isMentionRemoved(trigger, message.flags)) return 'mention removed';
-  return Date.now() - sent_at > LATEST_MS ? 'too late' : undefined;
+  if (!presentTrigger(delivery, message.flags)) return 'mention removed';
+  return Date.now() - delivery.sent_at > LATEST_MS ? 'too late' : undefined;
 }
 
 function groupOf({ groups }: Directory, { mentioned_group_id }: Delivery): MentionedGroup | undefined {

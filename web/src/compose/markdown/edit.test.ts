@@ -60,6 +60,7 @@ describe('blocks and links', () => {
     expect(selected('this', link('this', 0, 4))).toBe('url');
     expect(apply('a]', link('a]', 0, 2, 'https://e.org'))).toBe('[a&#93;](https://e.org)');
     expect(selected('a]', link('a]', 0, 2))).toBe('url');
+    expect(apply('`a[0]` [', link('`a[0]` [', 0, 8, 'https://e.org'))).toBe('[`a[0]` &#91;](https://e.org)');
   });
 });
 

@@ -38,7 +38,10 @@ export const updateUserGroupMembers = endpoint({
 export const updateSubgroups = endpoint({
   summary: 'Add or remove subgroups of a user group',
   answer: 'NO_FIELDS',
-  permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
+  permission: {
+    to: 'users whom the group’s `can_manage_group`, `can_add_members_group` or `can_remove_members_group` names',
+    or: ['can_manage_all_groups'],
+  },
   since: 127,
   changes: true,
   parameters: { delete: ids, add: ids },

@@ -13,7 +13,7 @@ import type { User } from '../../user/documents.ts';
 import type { NotificationsContext } from '../context.ts';
 import type { Delivery, Outcome, Sender, Trigger } from '../delivery.ts';
 import type { MessageReader } from '../message-reader.ts';
-import { isMentionRemoved } from '../rules/decide.ts';
+import { presentTrigger } from '../rules/decide.ts';
 import { externalUrlOf, type MailFrameSources, mailFrameOf, reachableByMail } from './mail-frame.ts';
 import {
   byConversation,
@@ -89,11 +89,13 @@ class MailSender implements Sender {
     const ids = batch.map(({ message_id }) => message_id);
     const messages = await this.#options.reader.read(directory, user.id, ids, { signal });
     const missed: MissedMessage[] = [];
-    const outcomes = batch.map(({ message_id, trigger, mentioned_group_id }): Outcome => {
+    const outcomes = batch.map((delivery): Outcome => {
+      const { message_id, mentioned_group_id } = delivery;
       const message = messages.get(message_id);
       if (!message) return drop('message not visible');
       if (message.flags.includes('read')) return drop('message read');
-      if (isMentionRemoved(trigger, message.flags)) return drop('mention removed');
+      const trigger = presentTrigger(delivery, message.flags);
+      if (!trigger) return drop('mention removed');
       if (!isWanted(user.settings, trigger)) return drop('turned off');
       const group = mentioned_group_id === undefined ? undefined : directory.groups.byId.get(mentioned_group_id)?.name;
       missed.push({ message, trigger, group });

@@ -4,7 +4,7 @@
  */
 import { UserSet } from '@rookery/core';
 import { type Settings, settingOf } from '../../realm/rules/user-settings.ts';
-import type { DeliveryKind, Trigger } from '../delivery.ts';
+import type { Delivery, DeliveryKind, Trigger } from '../delivery.ts';
 
 /** The users' choices for a channel and for one of its topics. */
 export interface ChannelChoices {
@@ -78,10 +78,21 @@ export function decideForWebhook(message: Message, bot: number): Trigger | undef
   return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
 }
 
-/** Whether the trigger is a mention that an edit has removed since. @param flags those of the message for the user */
-export function isMentionRemoved(trigger: Trigger, flags: readonly string[]): boolean {
-  const mention = /^(?:(?:topic|stream)_wildcard_)?mentioned/.exec(trigger)?.[0];
-  return mention !== undefined && !flags.includes(mention);
+export const isMention = (trigger: Trigger): boolean => /^(?:(?:topic|stream)_wildcard_)?mentioned/.test(trigger);
+
+const MENTION_FLAGS = ['mentioned', 'topic_wildcard_mentioned', 'stream_wildcard_mentioned'];
+
+/**
+ * Returns why a delivery still notifies its user; undefined if it was a mention, an edit has removed every mention of
+ * the user, and nothing else notifies them.
+ * @param flags those of the message for the user
+ */
+export function presentTrigger(
+  { trigger, unmentioned_trigger }: Pick<Delivery, 'trigger' | 'unmentioned_trigger'>,
+  flags: readonly string[],
+): Trigger | undefined {
+  const isRemoved = isMention(trigger) && !MENTION_FLAGS.some((flag) => flags.includes(flag));
+  return isRemoved ? unmentioned_trigger : trigger;
 }
 
 type Medium = 'email' | 'push';
