@@ -97,7 +97,9 @@ export class Poller extends Listener {
     if (body.queue_id !== this.queueId) return `answered for queue ${body.queue_id}`;
     const at = performance.now();
     for (const event of body.events) {
-      if (event.id <= this.lastEventId) return `event ${event.id} after ${this.lastEventId}`;
+      // An answer without events has a heartbeat, which may repeat the client's own id.
+      const lowest = event.type === 'heartbeat' ? this.lastEventId : this.lastEventId + 1;
+      if (event.id < lowest) return `event ${event.id} after ${this.lastEventId}`;
       this.lastEventId = event.id;
       if (event.type === 'message') {
         const { id, stream_id, content } = event.message;

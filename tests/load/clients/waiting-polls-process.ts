@@ -36,7 +36,7 @@ export interface Taken {
 
 const CONCURRENCY = 100;
 const MAX_ERRORS = 100;
-/** A shorter answer has no message: it is a heartbeat, or empty, and the client polls again. */
+/** A shorter answer has no message: it is a heartbeat, and the client polls again. */
 const HEARTBEAT_BYTES = 250;
 
 class Poller {

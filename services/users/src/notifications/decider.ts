@@ -188,7 +188,9 @@ export class Decider {
   }
 }
 
-const withoutMentions = (rules: Message): Message => (rules.isDirect ? rules : { ...rules, mentioned: NOT_MENTIONED });
+/** The topic counts as not followed: a mention may be why its user follows it. */
+const withoutMentions = (rules: Message): Message =>
+  rules.isDirect ? rules : { ...rules, mentioned: NOT_MENTIONED, topic: { ...rules.topic, followed: UserSet.EMPTY } };
 
 function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {
   if (user.bot_type === OUTGOING_WEBHOOK) {

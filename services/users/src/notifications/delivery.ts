@@ -37,7 +37,7 @@ export interface Delivery {
    */
   readonly action: 'notify' | 'remove';
   readonly trigger: Trigger;
-  /** If the trigger is a mention: what would notify the user without mentions, if anything. */
+  /** If the trigger is a mention: what would notify the user without it and without a followed topic, if anything. */
   readonly unmentioned_trigger?: Trigger;
   /** The mentioned group, if the trigger is `mentioned` and no mention names the user. */
   readonly mentioned_group_id?: number;
