@@ -29,6 +29,7 @@ export * from './notice-text.ts';
 export * from './part-cache.ts';
 export * from './pattern-size.ts';
 export * from './realm-settings.ts';
+export * from './recipients.ts';
 export * from './report-types.ts';
 export * from './roles.ts';
 export * from './secret-keys.ts';

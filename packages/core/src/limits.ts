@@ -34,8 +34,6 @@ export const FILE_CHUNK_BYTES = 1024 * 1024;
 
 /** Max. messages in one response of `GET /messages`. */
 export const MAX_FETCH = 5000;
-/** Max. recipients of a direct message; a channel is for more. The list is part of every message to them. */
-export const MAX_DIRECT_RECIPIENTS = 1000;
 /** Max. receivers of a typing notification: subscribers of a channel, or members of a direct conversation. */
 export const MAX_TYPING_AUDIENCE = 100;
 /**

@@ -6,7 +6,7 @@ import Link from 'lucide-solid/icons/link';
 import type { JSX } from 'solid-js';
 import { createMemo, Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { channelHash, mayRead, navigate, subscription } from '../state/index.ts';
+import { channelHash, mayAdminister, mayRead, navigate, subscription } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Banner, Button, ChannelIcon, copyLink, IconButton, TabLinks } from '../ui/index.ts';
 import { join, leave } from './actions.ts';
@@ -15,7 +15,7 @@ import { archive, unarchive } from './changes.ts';
 import { GeneralTab } from './GeneralTab.tsx';
 import { PermissionsTab } from './PermissionsTab.tsx';
 import { PersonalTab } from './PersonalTab.tsx';
-import { mayAdminister, mayJoin } from './permissions.ts';
+import { mayJoin } from './permissions.ts';
 import { SubscribersTab } from './SubscribersTab.tsx';
 
 const LABELS = {

@@ -3,12 +3,11 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
-import { allChannels, api, state, subscription } from '../state/index.ts';
+import { allChannels, api, mayAdminister, state, subscription } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, ChannelIcon, Dialog, notifyError, SavedText, TextField } from '../ui/index.ts';
 import { change } from './changes.ts';
 import rows from './Folders.module.css';
-import { mayAdminister } from './permissions.ts';
 
 /** Max. rendered channels; others are found by typing. */
 const MAX_SHOWN = 50;

@@ -2,14 +2,14 @@ import type { Channel } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { formatShortDate, t } from '../i18n/index.ts';
-import { isAdmin, isAllowed, isOwner, mayRead, nameOf, state } from '../state/index.ts';
+import { isAdmin, isAllowed, isOwner, mayAdminister, mayRead, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { RenderedHtml, SavedSelect, SavedSwitch, SavedText } from '../ui/index.ts';
 import { change } from './changes.ts';
 import { folderChoices, retentionLabel, topicsChoices, topicsLabel } from './choices.ts';
 import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyField } from './PrivacyField.tsx';
-import { mayAdminister, maySetTopicsPolicy } from './permissions.ts';
+import { maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS, privacyOf } from './privacy.ts';
 import { RetentionField } from './RetentionField.tsx';
 

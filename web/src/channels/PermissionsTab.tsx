@@ -3,11 +3,11 @@ import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { GroupSettingPicker } from '../people/index.ts';
-import { mayRead } from '../state/index.ts';
+import { mayAdminister, mayRead } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { createEdited, SaveNote } from '../ui/index.ts';
 import { change } from './changes.ts';
-import { mayAdminister, maySetDeletion } from './permissions.ts';
+import { maySetDeletion } from './permissions.ts';
 import { privacyOf } from './privacy.ts';
 import { type ChannelSetting, DELETION, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 

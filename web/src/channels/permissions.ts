@@ -2,10 +2,16 @@
  * The user's permissions for a channel, by its settings and the organisation's; the server decides by the same rules.
  */
 import type { Channel } from '@rookery/client';
-import { isAdmin, isAllowed, isAllowedUnlessGuest, isGuest, isLetIn, may, mayRead, state } from '../state/index.ts';
-
-export const mayAdminister = (one: Channel): boolean =>
-  isAdmin() || isAllowedUnlessGuest(one.can_administer_channel_group);
+import {
+  isAllowed,
+  isAllowedUnlessGuest,
+  isGuest,
+  isLetIn,
+  may,
+  mayAdminister,
+  mayRead,
+  state,
+} from '../state/index.ts';
 
 export function mayJoin(one: Channel): boolean {
   if (one.is_archived) return false;

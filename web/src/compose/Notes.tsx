@@ -10,6 +10,7 @@ import {
   isAllowedUnlessGuest,
   isResolved,
   may,
+  mayPostTo,
   nameOf,
   state,
   subscription,
@@ -20,7 +21,7 @@ import { Button, notifyError } from '../ui/index.ts';
 import { box, setTarget } from './box.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
-import { directRefusal, guestsAmong, MANY_PEOPLE, mayPostTo, topicRule, wildcardIn } from './recipient/rules.ts';
+import { directRefusal, guestsAmong, MANY_PEOPLE, topicRule, wildcardIn } from './recipient/rules.ts';
 import { boxField, hasText, text, textLength } from './text.ts';
 import { fileObstacle, lostUpload } from './uploads/uploads.ts';
 

@@ -16,7 +16,7 @@ import UserRound from 'lucide-solid/icons/user-round';
 import Group from 'lucide-solid/icons/users-round';
 import { t } from '../i18n/index.ts';
 import { openStatusDialog } from '../people/index.ts';
-import { api, isGuest, isSpectator, logOut, may, navigate, state, statusOf } from '../state/index.ts';
+import { api, isGuest, isSpectator, logOut, mayInvite, navigate, state, statusOf } from '../state/index.ts';
 import { type MenuItem, notifyError, shownKey } from '../ui/index.ts';
 
 type Items = (MenuItem | false | '-')[];
@@ -55,7 +55,7 @@ export function helpMenu(): Items {
 
 /** The settings menu: settings, the organisation, its channels, groups and people. */
 export function settingsMenu(): Items {
-  const invites = may('realm_can_invite_users_group') || may('realm_create_multiuse_invite_group');
+  const invites = mayInvite();
   return [
     { label: t('navigation.channel_list'), icon: <Hash size={ICON} />, onSelect: to('#channels/subscribed') },
     !isGuest() && { label: t('navigation.groups'), icon: <Group size={ICON} />, onSelect: to('#groups/your') },

@@ -1,7 +1,7 @@
 /** The sections of the organisation's settings: their names, order and visibility. */
 import type { Component } from 'solid-js';
 import type { MessageKey } from '../i18n/index.ts';
-import { isAdmin, isGuest, isOwner, may, state } from '../state/index.ts';
+import { isAdmin, isGuest, isOwner, mayInvite, state } from '../state/index.ts';
 import { lazyView } from '../ui/index.ts';
 
 export interface Section {
@@ -12,8 +12,6 @@ export interface Section {
   /** Whether the section has anything for the user. */
   readonly isShown?: () => boolean;
 }
-
-const mayInvite = () => isAdmin() || may('realm_can_invite_users_group') || may('realm_create_multiuse_invite_group');
 
 const SECTIONS: readonly Section[] = [
   {
@@ -31,7 +29,7 @@ const SECTIONS: readonly Section[] = [
     id: 'invitations',
     label: 'organisation.invitations',
     view: lazyView(() => import('./invitations/Invitations.tsx').then((m) => m.Invitations)),
-    isShown: mayInvite,
+    isShown: () => isAdmin() || mayInvite(),
   },
   {
     id: 'bots',

@@ -58,6 +58,9 @@ export {
   isLetIn,
   isOwner,
   may,
+  mayAdminister,
+  mayInvite,
+  mayPostTo,
   mayRead,
   ROLE,
 } from './permissions.ts';

@@ -49,6 +49,13 @@ const includesGuests = (setting: RealmPermission): boolean =>
 export const may = (setting: RealmPermission): boolean =>
   (!isGuest() || includesGuests(setting)) && isAllowed(state[setting] as GroupSetting | undefined);
 
+export const mayInvite = (): boolean =>
+  may('realm_can_invite_users_group') || may('realm_create_multiuse_invite_group');
+
+/** Whether the user administers a channel; administrators of the organisation administer all. */
+export const mayAdminister = (one: Channel | undefined): boolean =>
+  isAdmin() || isAllowedUnlessGuest(one?.can_administer_channel_group);
+
 /** Whether a channel's settings let the user read and join it, if it is private. */
 export const isLetIn = (one: Channel): boolean =>
   isAllowedUnlessGuest(one.can_add_subscribers_group) || isAllowedUnlessGuest(one.can_subscribe_group);
@@ -58,6 +65,10 @@ export function mayRead(one: Channel): boolean {
   if (one.is_web_public || subscription(one.stream_id) !== undefined) return true;
   return one.invite_only ? isLetIn(one) : !isGuest();
 }
+
+/** Whether the user may send to a channel at all. */
+export const mayPostTo = (one: Channel): boolean =>
+  !one.is_archived && isAllowed(one.can_send_message_group) && mayRead(one);
 
 export const ROLE = { owner: 100, admin: 200, moderator: 300, member: 400, guest: 600 } as const;
 export const isAdmin = (): boolean => state.is_admin;

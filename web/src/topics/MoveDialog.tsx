@@ -4,8 +4,7 @@ import { t } from '../i18n/index.ts';
 import {
   allChannels,
   announceTopicMove,
-  isAllowed,
-  mayRead,
+  mayPostTo,
   navigate,
   state,
   topicHash,
@@ -153,8 +152,6 @@ function Fields(props: { target: MoveTarget; form: Form }): JSX.Element {
 /** Channels that messages can be moved to: those in which the user may post, and their current one. */
 function destinations(from: number): { value: number; label: string }[] {
   return allChannels()
-    .filter(
-      (one) => one.stream_id === from || (!one.is_archived && isAllowed(one.can_send_message_group) && mayRead(one)),
-    )
+    .filter((one) => one.stream_id === from || mayPostTo(one))
     .map((one) => ({ value: one.stream_id, label: one.name }));
 }

@@ -1,11 +1,10 @@
 /** The user's permissions for topics, by the settings of the organisation and of the channel. */
-import { channel, isAllowed, isAllowedUnlessGuest, may, state } from '../state/index.ts';
+import { channel, isAllowed, may, mayAdminister, state } from '../state/index.ts';
 
 /** Nothing can be changed in an archived channel. */
 const isOpen = (channelId: number): boolean => channel(channelId)?.is_archived === false;
 
-const administers = (channelId: number): boolean =>
-  state.is_admin || isAllowedUnlessGuest(channel(channelId)?.can_administer_channel_group);
+const administers = (channelId: number): boolean => mayAdminister(channel(channelId));
 
 export const mayResolve = (channelId: number): boolean =>
   isOpen(channelId) &&

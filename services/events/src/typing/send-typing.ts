@@ -2,8 +2,8 @@
 import {
   badRequest,
   checkLength,
+  checkRecipientCount,
   LIMITS,
-  MAX_DIRECT_RECIPIENTS,
   MAX_TYPING_AUDIENCE,
   toTopic,
   UserSet,
@@ -87,9 +87,7 @@ async function toUsers(
   const caller = requireCaller(ctx);
   const named = new Set(user_ids);
   if (named.size === 0) throw badRequest("Empty 'to' list");
-  if (named.size > MAX_DIRECT_RECIPIENTS) {
-    throw badRequest(`A direct message can have at most ${MAX_DIRECT_RECIPIENTS} recipients.`);
-  }
+  checkRecipientCount(named.size);
   const { users, not_typed_to } = await clients.users.ResolveUsers(
     { user_ids: [...named.add(caller.user_id)], direct_message: true, typing: 'direct' },
     forwardedOptions(ctx),

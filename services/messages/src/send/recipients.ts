@@ -1,6 +1,6 @@
 /** The target of a message: a channel that the sender may post to, or users whom they may write to. */
 
-import { badRequest, inGroupSetting, MAX_DIRECT_RECIPIENTS, UserSet } from '@rookery/core';
+import { badRequest, checkRecipientCount, inGroupSetting, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { ResolveUsersReply__Output } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
@@ -121,9 +121,7 @@ async function prepareDirect(
 ): Promise<DirectTarget> {
   const { user_ids, emails } = request;
   if (user_ids.length === 0 && emails.length === 0) throw badRequest('Message must have recipients');
-  if (user_ids.length + emails.length > MAX_DIRECT_RECIPIENTS) {
-    throw badRequest(`A direct message can have at most ${MAX_DIRECT_RECIPIENTS} recipients.`);
-  }
+  checkRecipientCount(user_ids.length + emails.length);
   const askedAt = performance.now();
   const reply = await resolveUsers(
     context,

@@ -10,8 +10,8 @@ import type { Directories, Directory, UserTable } from '../directory/directory.t
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { ChannelChoicesCache, type Choices, type ChoicesSource, type TopicName } from './channel-choices.ts';
-import { type DeliveryKind, deliveryId, type Sender, type Trigger } from './delivery.ts';
-import { type Decision, decide, decideForWebhook, isMention, type Message, NOT_MENTIONED } from './rules/decide.ts';
+import { type DeliveryKind, deliveryId, type Sender } from './delivery.ts';
+import { type Decision, decide, decideForWebhook, type Message } from './rules/decide.ts';
 import { type NotifyingMessage, toChangedChoice, toMentioned, usersWith } from './rules/entries.ts';
 import { type DeliveryDocument, EXPIRES_MS } from './store/decisions.ts';
 
@@ -127,13 +127,8 @@ export class Decider {
     for (const id of users) {
       const user = directory.users.byId.get(id);
       if (!user?.is_active) continue;
-      const decision = decideOne(rules, user, sender, moment);
-      const unmentioned = Object.values(decision).some(isMention)
-        ? decideOne(withoutMentions(rules), user, sender, moment)
-        : {};
-      for (const kind of Object.keys(decision) as DeliveryKind[]) {
-        const triggers = { trigger: decision[kind] as Trigger, unmentioned: unmentioned[kind] };
-        decided.push(this.#toDocument(candidates, kind, user, triggers, moment.now));
+      for (const [kind, triggers] of Object.entries(decideOne(rules, user, sender, moment))) {
+        decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, triggers, moment.now));
       }
     }
     return decided;
@@ -163,12 +158,12 @@ export class Decider {
     { message, conversation, groups }: Candidates,
     kind: DeliveryKind,
     user: User,
-    { trigger, unmentioned }: { readonly trigger: Trigger; readonly unmentioned: Trigger | undefined },
+    triggers: Pick<DeliveryDocument, 'trigger' | 'unmentioned_trigger'>,
     now: number,
   ): DeliveryDocument {
     const realm = this.#realm;
     // The smallest mentioned group of the user. A group has only the members whom the message does not mention by name.
-    const group = trigger === 'mentioned' ? groups.find(({ members }) => members.has(user.id))?.id : undefined;
+    const group = triggers.trigger === 'mentioned' ? groups.find(({ members }) => members.has(user.id))?.id : undefined;
     return {
       _id: deliveryId(realm, kind, user.id, message.id),
       realm,
@@ -176,8 +171,7 @@ export class Decider {
       user: user.id,
       message_id: message.id,
       action: 'notify',
-      trigger,
-      ...(unmentioned && isMention(trigger) && { unmentioned_trigger: unmentioned }),
+      ...triggers,
       ...(group !== undefined && { mentioned_group_id: group }),
       conversation,
       sent_at: message.sentAt,
@@ -188,14 +182,10 @@ export class Decider {
   }
 }
 
-/** The topic counts as not followed: a mention may be why its user follows it. */
-const withoutMentions = (rules: Message): Message =>
-  rules.isDirect ? rules : { ...rules, mentioned: NOT_MENTIONED, topic: { ...rules.topic, followed: UserSet.EMPTY } };
-
 function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {
   if (user.bot_type === OUTGOING_WEBHOOK) {
     const trigger = sender.bot_type === 0 ? decideForWebhook(rules, user.id) : undefined;
-    return trigger ? { webhook: trigger } : {};
+    return trigger ? { webhook: { trigger } } : {};
   }
   if (user.bot_type !== 0) return {};
   const activeAt = presences.get(user.id)?.active_at;

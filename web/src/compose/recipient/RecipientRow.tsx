@@ -11,6 +11,7 @@ import {
   avatarOf,
   channel,
   isMutedUser,
+  mayPostTo,
   nameOf,
   presenceOf,
   state,
@@ -25,7 +26,7 @@ import { best } from '../typeahead/rank.ts';
 import type { Suggestion } from '../typeahead/suggestions.ts';
 import { ComboField } from './ComboField.tsx';
 import styles from './RecipientRow.module.css';
-import { mayPostTo, topicRule } from './rules.ts';
+import { topicRule } from './rules.ts';
 import { directTarget } from './target.ts';
 
 const MOST = 30;

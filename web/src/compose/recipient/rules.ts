@@ -1,6 +1,6 @@
 /** The organisation's and channels' rules for a message, as far as the model contains them. The server decides. */
 import type { Channel, GroupSetting } from '@rookery/client';
-import { allGroups, isAllowed, isGuest, mayRead, state, user } from '../../state/index.ts';
+import { allGroups, isAllowed, isGuest, state, user } from '../../state/index.ts';
 
 /** Whether messages of a channel may lack a topic, and whether they may have one. */
 export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
@@ -8,10 +8,6 @@ export function topicRule(channel: Channel): 'optional' | 'required' | 'none' {
   const policy = channel.topics_policy === 'inherit' ? state.realm_topics_policy : channel.topics_policy;
   return policy === 'allow_empty_topic' ? 'optional' : 'required';
 }
-
-/** Whether the user may send to a channel at all. */
-export const mayPostTo = (channel: Channel): boolean =>
-  !channel.is_archived && isAllowed(channel.can_send_message_group) && mayRead(channel);
 
 /** The reason why the server would reject a direct message to these people; undefined if none is known. */
 export function directRefusal(userIds: readonly number[]): 'deactivated' | 'forbidden' | 'initiator' | undefined {

@@ -54,19 +54,21 @@ interface Recipient {
   readonly isActive: boolean;
 }
 
-/** The trigger of each kind of delivery that the user gets. */
-export type Decision = Partial<Record<DeliveryKind, Trigger>>;
+type Triggers = Pick<Delivery, 'trigger' | 'unmentioned_trigger'>;
+
+/** The triggers of each kind of delivery that the user gets. */
+export type Decision = Partial<Record<DeliveryKind, Triggers>>;
 
 /** Decides for a human user. */
 export function decide(message: Message, user: Recipient): Decision {
   const is = (name: string): boolean => settingOf(user.settings, name) === true;
   const decision: Decision = {};
   if (!user.isActive) {
-    const mail = triggerOf(message, user, is, 'email');
+    const mail = triggersOf(message, user, is, 'email');
     if (mail) decision.mail = mail;
   }
   if (!user.isActive || is('enable_online_push_notifications')) {
-    const push = triggerOf(message, user, is, 'push');
+    const push = triggersOf(message, user, is, 'push');
     if (push) decision.push = push;
   }
   return decision;
@@ -78,7 +80,7 @@ export function decideForWebhook(message: Message, bot: number): Trigger | undef
   return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
 }
 
-export const isMention = (trigger: Trigger): boolean => /^(?:(?:topic|stream)_wildcard_)?mentioned/.test(trigger);
+const isMention = (trigger: Trigger): boolean => /^(?:(?:topic|stream)_wildcard_)?mentioned/.test(trigger);
 
 const MENTION_FLAGS = ['mentioned', 'topic_wildcard_mentioned', 'stream_wildcard_mentioned'];
 
@@ -88,7 +90,7 @@ const MENTION_FLAGS = ['mentioned', 'topic_wildcard_mentioned', 'stream_wildcard
  * @param flags those of the message for the user
  */
 export function presentTrigger(
-  { trigger, unmentioned_trigger }: Pick<Delivery, 'trigger' | 'unmentioned_trigger'>,
+  { trigger, unmentioned_trigger }: Triggers,
   flags: readonly string[],
 ): Trigger | undefined {
   const isRemoved = isMention(trigger) && !MENTION_FLAGS.some((flag) => flags.includes(flag));
@@ -97,41 +99,43 @@ export function presentTrigger(
 
 type Medium = 'email' | 'push';
 
-function triggerOf(
+function triggersOf(
   message: Message,
   user: Recipient,
   is: (name: string) => boolean,
   medium: Medium,
-): Trigger | undefined {
+): Triggers | undefined {
   // One setting applies to direct messages and to all mentions, including wildcards.
   const ofMentions = is(`enable_offline_${medium}_notifications`);
-  if (message.isDirect) return ofMentions ? 'direct_message' : undefined;
-  const { mentioned, topic } = message;
-  if (ofMentions && mentioned.users.has(user.id)) return 'mentioned';
-  const isFollowed = topic.followed.has(user.id);
-  const isShown = isTopicShown(message, user.id);
-  if (ofMentions) {
-    const trigger = wildcardTrigger(message, user.id, is, { isFollowed, isShown });
-    if (trigger) return trigger;
+  if (message.isDirect) return ofMentions ? { trigger: 'direct_message' } : undefined;
+  const isFollowed = message.topic.followed.has(user.id);
+  const mention = ofMentions ? mentionTrigger(message, user.id, is, isFollowed) : undefined;
+  if (mention) {
+    // A mention may be why the user follows the topic.
+    const isOfChannel = isTopicShown(message, user.id, false) && ofChannel(message.channel, user.id, is, medium);
+    return { trigger: mention, ...(isOfChannel && { unmentioned_trigger: `stream_${medium}` }) };
   }
-  if (isFollowed && is(`enable_followed_topic_${medium}_notifications`)) return `followed_topic_${medium}`;
-  return isShown && ofChannel(message.channel, user.id, is, medium) ? `stream_${medium}` : undefined;
+  if (isFollowed && is(`enable_followed_topic_${medium}_notifications`)) return { trigger: `followed_topic_${medium}` };
+  const isShown = isTopicShown(message, user.id, isFollowed);
+  return isShown && ofChannel(message.channel, user.id, is, medium) ? { trigger: `stream_${medium}` } : undefined;
 }
 
 type ChannelMessage = Extract<Message, { isDirect: false }>;
 
 /** Whether the topic is not muted; the topic's policy takes precedence over the channel's mute. */
-function isTopicShown({ channel, topic }: ChannelMessage, user: number): boolean {
+function isTopicShown({ channel, topic }: ChannelMessage, user: number, isFollowed: boolean): boolean {
   if (topic.muted.has(user)) return false;
-  return !channel.muted.has(user) || topic.unmuted.has(user) || topic.followed.has(user);
+  return !channel.muted.has(user) || topic.unmuted.has(user) || isFollowed;
 }
 
-function wildcardTrigger(
-  { mentioned, channel }: ChannelMessage,
+function mentionTrigger(
+  message: ChannelMessage,
   user: number,
   is: (name: string) => boolean,
-  { isFollowed, isShown }: { isFollowed: boolean; isShown: boolean },
+  isFollowed: boolean,
 ): Trigger | undefined {
+  const { mentioned, channel } = message;
+  if (mentioned.users.has(user)) return 'mentioned';
   const byTopic = mentioned.byTopicWildcard.has(user);
   const byChannel = mentioned.byChannelWildcard.has(user);
   if (!byTopic && !byChannel) return undefined;
@@ -139,7 +143,7 @@ function wildcardTrigger(
     return byTopic ? 'topic_wildcard_mentioned_in_followed_topic' : 'stream_wildcard_mentioned_in_followed_topic';
   }
   const ofChannel = channel.wildcardOn.has(user) || (!channel.wildcardOff.has(user) && is('wildcard_mentions_notify'));
-  if (!isShown || !ofChannel) return undefined;
+  if (!ofChannel || !isTopicShown(message, user, isFollowed)) return undefined;
   return byTopic ? 'topic_wildcard_mentioned' : 'stream_wildcard_mentioned';
 }
 
