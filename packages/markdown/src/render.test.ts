@@ -1,7 +1,10 @@
 import { emojiNames } from '@rookery/core';
+import fc from 'fast-check';
+import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { namesEmoji, type ResolvedReferences, wantedBy } from './references.ts';
-import { render, renderDescription } from './render.ts';
+import { mayHaveLink, render, renderDescription } from './render.ts';
+import { TOP_LEVEL_DOMAINS } from './top-level-domains.ts';
 
 const references: ResolvedReferences = {
   user: (name, id) => {
@@ -329,4 +332,42 @@ describe('descriptions', () => {
       '<p>@<strong>all</strong> @<strong>Ann|7</strong> @_<strong>Ann</strong> #<strong>ops</strong> #<strong>ops&gt;a</strong></p>',
     );
   });
+});
+
+test('every text with an address has a character of one', () => {
+  const { linkify } = new MarkdownIt();
+  linkify
+    .set({ fuzzyLink: true })
+    .tlds([...TOP_LEVEL_DOMAINS])
+    .add('//', null);
+  const pieces = fc.constantFrom(
+    'a',
+    'www',
+    '.',
+    'com',
+    'de',
+    '。',
+    '．',
+    '@',
+    ':',
+    '/',
+    '//',
+    'http',
+    'mailto',
+    ' ',
+    '1',
+    '127',
+    'ü',
+    '\n',
+  );
+  const text = fc.oneof(
+    fc.array(pieces, { maxLength: 12 }).map((parts) => parts.join('')),
+    fc.string({ maxLength: 60 }),
+  );
+  fc.assert(
+    fc.property(text, (source) => !linkify.test(source) || mayHaveLink(source)),
+    { numRuns: 5_000 },
+  );
+  expect(['see a.com', 'a@b.com', 'mailto:a@b.com', '//a.com', 'http://localhost'].every(mayHaveLink)).toBe(true);
+  expect(mayHaveLink('A sentence. Another one: with a colon, and an end.')).toBe(false);
 });
