@@ -6,6 +6,9 @@ import type { FastifyRequest } from 'fastify';
 /** Number of groups of an IPv6 address that identify a subscriber's network. */
 const NETWORK_GROUPS = 4;
 
+/** An address with its port, or in brackets: some proxies write it so. */
+const WITH_PORT = /^(?:([\d.]+):\d+|\[([^\]]+)\](?::\d+)?)$/;
+
 /** Max. length of the stored User-Agent, in characters. */
 const MAX_USER_AGENT = 500;
 
@@ -19,8 +22,12 @@ export function originOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>
   };
 }
 
-/** Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: one subscriber has all of that. */
-export function networkOf(ip: string): string {
+/**
+ * Returns an IPv4 address unchanged, and the /64 network of an IPv6 address: one subscriber has all of that. A port,
+ * which differs for each connection, is left out.
+ */
+export function networkOf(stated: string): string {
+  const ip = stated.replace(WITH_PORT, '$1$2');
   if (!isIPv6(ip)) return ip;
   const mapped = ip.match(/^::ffff:([\d.]+)$/i)?.[1];
   if (mapped) return mapped;
