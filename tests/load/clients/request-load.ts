@@ -71,8 +71,8 @@ export class LoadClient {
     this.#dispatcher = new Agent({ connections: options.connections, keepAliveTimeout: 60_000 });
   }
 
-  async get(account: Account, path: string): Promise<LoadAnswer> {
-    return this.#send(account, 'GET', path, undefined);
+  async get(account: Account, path: string, headers: Record<string, string> = {}): Promise<LoadAnswer> {
+    return this.#send(account, 'GET', path, undefined, headers);
   }
 
   async post(
