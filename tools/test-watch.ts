@@ -9,8 +9,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { pause } from '@rookery/core/pause';
 import { isRunning } from '@rookery/embedded';
 import { DIR, findWarmServers, touchWarmServers, type WarmServers } from './warm-servers.ts';
 
@@ -66,7 +66,7 @@ async function start(): Promise<WarmServers> {
   const program = fileURLToPath(new URL('./warm-servers.ts', import.meta.url));
   const child = spawn(process.execPath, [program], { cwd: root, detached: true, stdio: ['ignore', log, log] });
   child.unref();
-  for (const endAt = Date.now() + START_MS; Date.now() < endAt; await delay(50)) {
+  for (const endAt = Date.now() + START_MS; Date.now() < endAt; await pause(50)) {
     const servers = await findWarmServers();
     if (servers) return servers;
     if (child.exitCode) break;
@@ -78,5 +78,5 @@ async function stop(): Promise<void> {
   const servers = await findWarmServers();
   if (!servers) return;
   process.kill(servers.pid);
-  while (isRunning(servers.pid, 'warm-servers')) await delay(50);
+  while (isRunning(servers.pid, 'warm-servers')) await pause(50);
 }

@@ -7,8 +7,8 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { pause } from '@rookery/core/pause';
 import { isRunning, startMongod, startNats, takeLock } from '@rookery/embedded';
 
 export const DIR = fileURLToPath(new URL('../.cache/warm-servers', import.meta.url));
@@ -61,7 +61,7 @@ async function serve(): Promise<void> {
   const servers: WarmServers = { pid: process.pid, mongodbUrl: mongod.url, natsUrl: nats.url };
   writeFileSync(FILE, JSON.stringify(servers));
   while (!stopping.signal.aborted && Date.now() - (statSync(FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0) < IDLE_MS) {
-    await delay(CHECK_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    await pause(CHECK_MS, stopping.signal);
   }
   rmSync(FILE, { force: true });
   await Promise.all([mongod.stop(), nats.stop(), gone]);

@@ -54,7 +54,7 @@ beforeAll(async () => {
       logger,
       metrics: new Registry(),
       readiness: () => ({ isReady: true, missing: [] }),
-      isSeen: () => false,
+      receivesInvalidations: () => false,
       shareChanges: async (changes) => {
         const others = gateways.filter((other) => other.app !== app);
         for (const other of others) {
@@ -162,6 +162,20 @@ describe('a change whose answer was lost', () => {
     const anns = await ok(second(ann).post('/messages', say('mine')));
     expect(anns.id).toBeLessThan(bens.id);
     expect((await contents()).filter((one: string) => one === 'mine')).toHaveLength(2);
+  });
+
+  it('is recognised by the fields that the endpoint reads, at the path that it reads, and forgotten then', async () => {
+    toLose = 1;
+    expect((await first(ann).post('/messages', say('hey'))).status).toBe(503);
+    // The official Python client adds `dont_block` to a repetition, whatever it repeats.
+    const repeated = await ok(second(ann).post('/messages', { ...say('hey'), dont_block: true }));
+    const next = await ok(second(ann).post('/messages', say('hey')));
+    expect(next.id).toBeGreaterThan(repeated.id);
+    expect((await contents()).filter((one: string) => one === 'hey')).toHaveLength(2);
+    toLose = 1;
+    expect((await first(ann).post('/messages', say('ho'))).status).toBe(503);
+    await ok(second(ann).post('//messages', say('ho')));
+    expect((await contents()).filter((one: string) => one === 'ho')).toHaveLength(1);
   });
 
   it('that went unanswered twice at the same time is two changes, each of them repeated once', async () => {

@@ -197,8 +197,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'what the people who left had unread is not published as read',
     file: 'services/messages/src/fence/fence.ts',
-    from: 'emit(tx, event, these(users));',
-    to: 'void [event, users, emit, these];',
+    from: 'emit(tx, event, audienceOfUsers(users));',
+    to: 'void [event, users, emit, audienceOfUsers];',
     test: unit('services/messages/src/fence/fence.test.ts', 'is published to each who left'),
   },
   {
@@ -239,8 +239,8 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'queues of a user have no limit',
     file: 'services/events/src/queues/queue-limits.ts',
-    from: 'const isFull = list.queues.size >= perUser;',
-    to: 'const isFull = list.queues.size < 0;',
+    from: 'queues.size + 1 - this.#options.perUser)',
+    to: '0)',
     test: unit(
       'services/events/src/queues/queue-limits.test.ts',
       'beyond its number the queue unused for longest ends',
@@ -249,13 +249,13 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a search does not look at what was edited since the last segment',
     file: 'services/messages/src/search-index/search-index.ts',
-    from: 'const others = union([sortedIds(edited), ',
-    to: 'const others = union([sortedIds(edited.slice(edited.length)), ',
+    from: 'const others = union([edited, ',
+    to: 'const others = union([NO_IDS, ',
     test: SEARCHED,
   },
   {
     name: 'edited messages are not indexed again for searches',
-    file: 'services/messages/src/search-index/indexer.ts',
+    file: 'services/messages/src/search-index/build-segment.ts',
     from: 'if (before.version > 0) {',
     to: 'if (before.version < 0) {',
     test: SEARCHED,
@@ -276,7 +276,7 @@ export const BREAKAGES: readonly Breakage[] = [
   },
   {
     name: 'of two writers of the search index both count',
-    file: 'services/messages/src/search-index/indexer.ts',
+    file: 'services/messages/src/search-index/build-segment.ts',
     from: 'if (now.upTo !== before.upTo || now.editsUpTo !== before.editsUpTo) return undefined;',
     to: '',
     test: unit(SEARCHED.file, 'of two writers one is first, and the other one leaves nothing'),
@@ -291,7 +291,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'a long read lets nobody else go first',
     file: 'services/messages/src/unread/unread-ids.ts',
-    from: 'const SLICE = 500;',
+    from: 'const SLICE = 8000;',
     to: 'const SLICE = 500_000_000;',
     test: unit('services/messages/src/unread/unread-ids.test.ts', 'others go first between slices'),
   },
@@ -364,7 +364,7 @@ export const BREAKAGES: readonly Breakage[] = [
   {
     name: 'caches: answers from before a process was seen are used later',
     file: `${CACHE}.ts`,
-    from: 'this.#hears() ? performance.now() : NEVER',
+    from: 'this.#receivesInvalidations() ? performance.now() : NEVER',
     to: 'performance.now()',
     test: unit(`${CACHE}.test.ts`, 'is given for nothing that was asked while this process would not have heard'),
   },

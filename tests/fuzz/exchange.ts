@@ -38,7 +38,7 @@ export class Wire {
         ...(body !== undefined && { body }),
       });
       const received = { status: answer.statusCode, headers: answer.headers, body: parse(await answer.body.text()) };
-      if (!isAway(received) || tries === MAX_TRIES) return received;
+      if (!isNotReady(received) || tries === MAX_TRIES) return received;
       await pause(Math.min(Number(answer.headers['retry-after'] ?? 1) * 1000, MAX_RETRY_AFTER_MS));
     }
   }
@@ -59,7 +59,7 @@ function parse(text: string): unknown {
 export const codeOf = ({ body }: Received): unknown =>
   typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
 
-const isAway = (received: Received): boolean => received.status === 503 && codeOf(received) === 'SERVER_NOT_READY';
+const isNotReady = (received: Received): boolean => received.status === 503 && codeOf(received) === 'SERVER_NOT_READY';
 
 /** The header that an answer of this status must have. */
 const HEADERS: Readonly<Record<number, string>> = {

@@ -8,16 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_CHUNK_BYTES } from '@rookery/core';
-import {
-  connectDatabase,
-  countToMove,
-  type Database,
-  ensureIndexes,
-  type FileStore,
-  Files,
-  filesIndexes,
-  moveFiles,
-} from '@rookery/data';
+import { countToMove, Database, ensureIndexes, type FileStore, Files, filesIndexes, moveFiles } from '@rookery/data';
 import { S3Store } from '@rookery/data/object-store';
 import { createLogger } from '@rookery/runtime';
 import { startS3Server } from '@rookery/testkit/s3-server';
@@ -44,7 +35,7 @@ async function connect(takesNew: boolean): Promise<Database> {
   });
   const elsewhere = { objects, takesNew };
   const options = { url: mongodbUrl, database: 's3test', appName: 'test', logger, elsewhere };
-  const connected = await connectDatabase(options);
+  const connected = new Database(options);
   await connected.ready();
   return connected;
 }

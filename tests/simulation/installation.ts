@@ -105,7 +105,7 @@ export class SimulatedInstallation {
     return this.replicas.every((one) => {
       if (!one.alive) return true;
       if (!one.started || !one.log?.connected) return false;
-      if (one.events && !one.events.context.tail.hears) return false;
+      if (one.events && !one.events.context.tail.isReceiving) return false;
       return (['channels', 'messages', 'events'] as const).every(
         (service) =>
           one.service === service ||

@@ -22,7 +22,7 @@ import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/Subsc
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { type CallContext, forwardedOptions, type ServiceBinding, services } from '@rookery/rpc';
 import { type Clients, causesAt, fencesIn, type Logger } from '@rookery/runtime';
-import { type Journalled, journalled } from '@rookery/runtime/journalled';
+import { type JournalParts, journalled } from '@rookery/runtime/journalled';
 import { positionAt } from '../../services/channels/src/journal/position.ts';
 import { checkCurrent } from '../../services/messages/src/upstream/check-current.ts';
 import { retryOnStale } from '../../services/messages/src/upstream/retry-on-stale.ts';
@@ -67,7 +67,7 @@ export interface JournalService {
   readonly bindings: ServiceBinding[];
   /** The peak of concurrent requests for initial states; reset by writing 0. */
   readonly load: { most: number };
-  readonly journalled: Journalled;
+  readonly journalled: JournalParts;
 }
 
 /** Far longer than any run, so that journals stay complete for the comparison with what clients received. */
@@ -130,7 +130,7 @@ export async function startJournalService(options: JournalServiceOptions): Promi
 }
 
 /** Creates a channel, or changes who is in the room. */
-function change({ commits }: Journalled, database: Database, command: ChannelCommand, ctx: CallContext) {
+function change({ commits }: JournalParts, database: Database, command: ChannelCommand, ctx: CallContext) {
   return commits.run(REALM, ctx, async (tx) => {
     if (command.kind === 'create') return announce(tx, 'channels', { type: 'sim_channel' }, undefined);
     const { user, kind } = command;
@@ -157,7 +157,7 @@ async function readRoom(database: Database, session?: ClientSession): Promise<Ro
 }
 
 /** Rejects decisions on an older room, as the messages service does, and emits a read event to the leaving users. */
-async function fence({ commits }: Journalled, request: FenceRequest__Output): Promise<FenceReply> {
+async function fence({ commits }: JournalParts, request: FenceRequest__Output): Promise<FenceReply> {
   const { seq, withdrawals } = request;
   await commits.run(REALM, {}, async (tx) => {
     tx.raise('fence', seq);
@@ -174,7 +174,7 @@ async function fence({ commits }: Journalled, request: FenceRequest__Output): Pr
 
 /** Executes a command. Resolves with the seq that it created, or after which it was decided. */
 async function execute(
-  { commits }: Journalled,
+  { commits }: JournalParts,
   database: Database,
   clients: Clients,
   command: Command,

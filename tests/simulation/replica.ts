@@ -1,7 +1,7 @@
 /** One process of the installation, assembled on the modelled servers as `startService` of packages/runtime does it. */
 import { type Member, Members } from '@rookery/actors';
 import { type Grace, StarvationDetector } from '@rookery/core';
-import { connectDatabase, type Database } from '@rookery/data';
+import { Database } from '@rookery/data';
 import { Log, natsMemberBoard } from '@rookery/log';
 import { type ServiceBinding, services } from '@rookery/rpc';
 import { type Clients, FORMATS, type Logger, routeClients } from '@rookery/runtime';
@@ -110,7 +110,7 @@ export class SimulatedReplica {
     let database: Database | undefined;
     if (service === 'channels' || service === 'messages') {
       const client = (_: string, { appName = '' }: { appName?: string }) => modelClient(this.#around.mongodb, appName);
-      database = await connectDatabase({ url: 'model', database: service, appName: id, logger, client });
+      database = new Database({ url: 'model', database: service, appName: id, logger, client });
     }
     const part = await this.#build(log, grace, routed.clients, database);
     const listener = network.listen(id, this.process, part.bindings);

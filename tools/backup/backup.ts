@@ -14,11 +14,10 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { VERSION_FIELDS } from '@rookery/core';
-import { RESTORE } from '@rookery/data';
+import { pause, VERSION_FIELDS } from '@rookery/core';
+import { isLostSnapshot, RESTORE } from '@rookery/data';
 import { takeLock } from '@rookery/embedded';
-import { type ClientSession, type Db, type Document, MongoClient, MongoError, Timestamp } from 'mongodb';
+import { type ClientSession, type Db, type Document, MongoClient, Timestamp } from 'mongodb';
 import { StartRefusal } from '../installation/refusal.ts';
 import { copyCollection, copyTouched, type Source } from './copy.ts';
 import {
@@ -50,12 +49,8 @@ interface BackupOptions {
  */
 const FEW_TOUCHED = 8 * 1024 ** 2;
 const MAX_PASSES = 12;
-/**
- * Max. attempts to choose the moment, which an election or its age may invalidate (SnapshotUnavailable,
- * SnapshotTooOld).
- */
+/** Max. attempts to choose the moment, which an election or its age may invalidate. */
 const MOMENTS = 3;
-const LOST_SNAPSHOT = new Set([246, 239]);
 const COUNT_MS = 60_000;
 const LOOK_MS = 100;
 /**
@@ -201,7 +196,7 @@ async function finish(
     try {
       return await readMoment({ ...source, save: async () => {} }, { progress, last, tails, session });
     } catch (error) {
-      if (!(error instanceof MongoError) || !LOST_SNAPSHOT.has(Number(error.code))) throw error;
+      if (!isLostSnapshot(error)) throw error;
       if (attempt === MOMENTS) {
         throw new StartRefusal(
           `MongoDB forgot the backup's moment while it was read (${error.message}). Repeat the command, with less load or a ` +
@@ -270,7 +265,7 @@ async function reached(tail: ChangeTail, token: string): Promise<void> {
   const endAt = Date.now() + TAIL_MS;
   while (tail.reached === '' || tail.reached < token) {
     if (Date.now() > endAt) throw new StartRefusal(`MongoDB's stream of changes stands still for ${TAIL_MS / 1000} s.`);
-    await delay(LOOK_MS);
+    await pause(LOOK_MS);
   }
 }
 

@@ -1,5 +1,5 @@
 /** The reads of a backup: whole collections in the order of `_id`, and touched documents again. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { isTransient } from '@rookery/data';
 import { BSON, type ClientSession, type Db, type Document, type MongoClient, type Timestamp } from 'mongodb';
 import { AS_STORED, keyOf } from './exact.ts';
@@ -44,7 +44,7 @@ export async function copyCollection(
       if (progress.parts.length > before) attempt = 1;
       if (!isTransient(error) || attempt++ === ATTEMPTS) throw error;
       source.say(`MongoDB does not answer (${(error as Error).message}), trying again`);
-      await delay(RETRY_MS);
+      await pause(RETRY_MS);
     }
   }
 }

@@ -5,9 +5,8 @@
  * Users and groups are created by the operator's calls of the users service; everything else over HTTP, as the users
  * themselves.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { Api, ApiError, type CallOptions } from '@rookery/client';
-import { DomainError, ERRORS, ROLES, randomKey } from '@rookery/core';
+import { DomainError, isPermanent, pause, ROLES, randomKey } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 import { fold, type Seed, SeedError, type SeedMessage, type SeedUser } from '../seed.ts';
 
@@ -125,7 +124,7 @@ async function createUser(
 async function ensureGroup(one: Seed['groups'][number], realm: number, people: People, clients: Clients) {
   const call = { route: String(realm), requestKey: randomKey(24) };
   const group = { realm_id: realm, name: one.name, member_ids: people.ids(one.members) };
-  await clients.users.CreateGroup(group, call).catch((error: unknown) => {
+  await clients.users.AdminCreateUserGroup(group, call).catch((error: unknown) => {
     if (!(error instanceof DomainError) || !error.message.includes('already exists')) throw error;
   });
 }
@@ -196,7 +195,7 @@ async function areWelcomed(added: readonly PlantedAccount[], people: People): Pr
       const { messages } = await people.api(email).get('/messages', newest, PATIENT);
       if (messages.length > 0) return true;
       if (Date.now() > endAt) return false;
-      await delay(WELCOME_EVERY_MS);
+      await pause(WELCOME_EVERY_MS);
     }
   };
   return (await inParallel(added.slice(-CONCURRENCY), has, CONCURRENCY)).every(Boolean);
@@ -266,7 +265,7 @@ async function unlessRefused<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    if (error instanceof DomainError && !ERRORS[error.code].retryable) return undefined;
+    if (isPermanent(error)) return undefined;
     throw error;
   }
 }

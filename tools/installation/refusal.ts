@@ -1,4 +1,4 @@
 /** A start or a command that failed for a reason that the operator can remove. Only its message is printed. */
 export class StartRefusal extends Error {
-  override readonly name = 'Refusal';
+  override readonly name = 'StartRefusal';
 }

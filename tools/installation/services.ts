@@ -1,7 +1,7 @@
 /** Starts the services of an installation as processes, and waits until the gateway reports that it is ready. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { getPage, isPortFree, Supervisor, type SupervisorEvent } from '@rookery/embedded';
 import { secretKeys } from './files.ts';
 import { StartRefusal } from './refusal.ts';
@@ -103,7 +103,7 @@ export class Services {
         step(`waiting: ${missing}`);
         reportAt += REPORT_MS;
       }
-      await delay(POLL_MS);
+      await pause(POLL_MS);
     }
   }
 

@@ -71,9 +71,8 @@ async function confirm(question: string, { yes, json }: Common): Promise<void> {
 }
 
 /** Creates the command of a noun, with its verbs. */
-export function noun(name: string, summary: string, verbs: readonly Command[], alias?: string): Command {
+export function noun(name: string, summary: string, verbs: readonly Command[]): Command {
   const made = new Command(name).description(summary);
-  if (alias) made.alias(alias);
   for (const verb of verbs) made.addCommand(verb);
   return made;
 }

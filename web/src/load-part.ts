@@ -111,12 +111,13 @@ export async function untilLoaded<T>(load: () => Promise<T>, onGone: () => void 
     } catch (error) {
       if (error instanceof PartGone) onGone();
       if (!(error instanceof PartUnreachable) || attempt === MAX_ATTEMPTS) throw error;
-      await pause(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS));
+      await untilResumed(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS));
     }
   }
 }
 
-function pause(ms: number): Promise<void> {
+/** Waits `ms`, or until `retryParts` is called. */
+function untilResumed(ms: number): Promise<void> {
   setWaiting((now) => now + 1);
   return new Promise((resolve) => {
     const resume = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answering, type Asked, scriptedServer } from '../test/scripted-server.ts';
+import { type RecordedRequest, type Responder, scriptedServer } from '../test/scripted-server.ts';
 import { Api } from './api.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -8,7 +8,7 @@ const KEY = { email: 'ann@example.com', apiKey: 'k' };
 /**
  * Starts a server that answers each request with the next function of the script, and all further ones with the last.
  */
-async function answering(...script: ((how: Answering, asked: Asked) => void)[]) {
+async function answering(...script: ((how: Responder, asked: RecordedRequest) => void)[]) {
   const server = await scriptedServer((asked, how) => {
     (script[Math.min(server.asked.length, script.length) - 1] as (typeof script)[number])(how, asked);
   });

@@ -6,7 +6,8 @@
  * `Idempotency-Key`, the same for all its attempts: the server makes the change once and answers a retry as it answered
  * the first attempt.
  */
-import { backoffMs, pause } from './backoff.ts';
+import { pause } from '@rookery/core/pause';
+import { retryDelayMs } from './backoff.ts';
 import type { AnswerTo, ParametersOf } from './contract.ts';
 import { ApiError, NetworkError } from './errors.ts';
 
@@ -183,9 +184,10 @@ export class Api {
 
 /** Returns the pause before a retry, ms; undefined if the call must not be retried. */
 function pauseAfter(error: unknown, failures: number): number | undefined {
-  if (error instanceof NetworkError) return backoffMs(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS);
+  const backoff = { failures, firstMs: FIRST_PAUSE_MS, mostMs: MAX_PAUSE_MS };
+  if (error instanceof NetworkError) return retryDelayMs(backoff);
   if (!(error instanceof ApiError) || !REPEATED.has(error.status)) return undefined;
-  return backoffMs(failures, FIRST_PAUSE_MS, MAX_PAUSE_MS, error.retryAfterMs);
+  return retryDelayMs({ ...backoff, retryAfterMs: error.retryAfterMs });
 }
 
 /** Encodes parameters as a form, which every endpoint takes. */

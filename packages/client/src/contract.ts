@@ -3214,7 +3214,8 @@ export interface Calls {
             invited_as: Role;
             notify_referrer_on_join: boolean;
             is_multiuse: true;
-            link_url: string;
+            /** Absent if the server can no longer show the link. */
+            link_url?: string;
           }
       )[];
     };

@@ -24,6 +24,13 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether an error is the server's final answer, so that a retry is useless. */
+export function isPermanent(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { status } = error;
+  return status >= 400 && status < 500 && status !== 408 && status !== 429;
+}
+
 /** No answer: the connection failed or broke, the time ran out, or the response did not come from the server. */
 export class NetworkError extends Error {
   constructor(message: string, cause?: unknown) {

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type Answering, type Asked, type ScriptedServer, scriptedServer } from '../test/scripted-server.ts';
+import { type RecordedRequest, type Responder, type ScriptedServer, scriptedServer } from '../test/scripted-server.ts';
 import { Api } from './api.ts';
 import { EventLoop, type LoopStatus } from './event-loop.ts';
 import { SleepWatch } from './sleep-watch.ts';
 import type { ClientEvent } from './state/types.ts';
 
-type Poll = (how: Answering, asked: Asked) => void;
+type Poll = (how: Responder, asked: RecordedRequest) => void;
 
 interface Rig extends AsyncDisposable {
   readonly loop: EventLoop;
@@ -15,7 +15,7 @@ interface Rig extends AsyncDisposable {
   readonly statuses: LoopStatus[];
   readonly errors: unknown[];
   readonly retries: number[];
-  polls(): Asked[];
+  polls(): RecordedRequest[];
 }
 
 const waits: Poll = () => undefined;
@@ -84,7 +84,7 @@ async function rig(options: {
   };
 }
 
-function registerTo(how: Answering, queue_id: string | null, seconds = 90): void {
+function registerTo(how: Responder, queue_id: string | null, seconds = 90): void {
   how.ok({ queue_id, last_event_id: -1, event_queue_longpoll_timeout_seconds: seconds });
 }
 

@@ -10,9 +10,10 @@
  *   ended) is replaced by a new one.
  * - A poll is aborted when it exceeds the server's long-poll timeout, or when the machine slept during it.
  */
+import { pause } from '@rookery/core/pause';
 import type { Api, Params } from './api.ts';
-import { backoffMs, pause } from './backoff.ts';
-import { ApiError } from './errors.ts';
+import { retryDelayMs } from './backoff.ts';
+import { ApiError, isPermanent } from './errors.ts';
 import { SleepWatch } from './sleep-watch.ts';
 import type { ClientEvent, ClientState } from './state/types.ts';
 
@@ -185,7 +186,8 @@ export class EventLoop {
   async #recover(error: unknown, signal: AbortSignal): Promise<boolean> {
     const cause = error instanceof HandlerError ? error.cause : error;
     this.#options.onError?.(cause);
-    const isRefused = error instanceof ApiError && isRefusal(error);
+    // An error of a proxy whose server is unreachable may be transient.
+    const isRefused = isPermanent(error) && error.body.result === 'error';
     if (error instanceof HandlerError) await this.#deleteQueue();
     else if (isRefused && (error.status === 401 || !this.#queue)) {
       this.#queue = undefined;
@@ -203,9 +205,10 @@ export class EventLoop {
     }
     this.#failures++;
     const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
-    const waitMs = backoffMs(this.#failures, FIRST_RETRY_MS, MAX_RETRY_MS, retryAfterMs);
+    const backoff = { failures: this.#failures, firstMs: FIRST_RETRY_MS, mostMs: MAX_RETRY_MS };
+    const waitMs = retryDelayMs({ ...backoff, retryAfterMs });
     this.#setStatus('retrying', Date.now() + waitMs);
-    await pause(waitMs, signal).catch(() => undefined);
+    await pause(waitMs, signal);
     return true;
   }
 
@@ -223,11 +226,6 @@ export class EventLoop {
     this.#status = status;
     this.#options.onStatus(status, retryAt);
   }
-}
-
-/** Whether the server itself rejected the call; an error of a proxy whose server is unreachable may be transient. */
-function isRefusal({ status, body }: ApiError): boolean {
-  return body.result === 'error' && status >= 400 && status < 500 && status !== 429;
 }
 
 /** Calls a handler, and marks its errors so that they are not taken for errors of the network. */

@@ -1,4 +1,5 @@
 export * from './api.ts';
+export { retryDelayMs } from './backoff.ts';
 export type * as Contract from './contract.ts';
 export * from './errors.ts';
 export * from './event-loop.ts';

@@ -2,14 +2,14 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Asked {
+export interface RecordedRequest {
   readonly method: string;
   readonly path: string;
   readonly params: Record<string, string>;
   readonly headers: Record<string, string | string[] | undefined>;
 }
 
-export interface Answering {
+export interface Responder {
   /** Answers with the envelope of a success. */
   ok(body?: object): void;
   /** Answers with the envelope of an error. */
@@ -23,11 +23,13 @@ export interface Answering {
 
 export interface ScriptedServer extends AsyncDisposable {
   readonly origin: string;
-  readonly asked: Asked[];
+  readonly asked: RecordedRequest[];
 }
 
-export async function scriptedServer(answer: (asked: Asked, how: Answering) => void): Promise<ScriptedServer> {
-  const asked: Asked[] = [];
+export async function scriptedServer(
+  answer: (asked: RecordedRequest, how: Responder) => void,
+): Promise<ScriptedServer> {
+  const asked: RecordedRequest[] = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => {
@@ -53,7 +55,7 @@ export async function scriptedServer(answer: (asked: Asked, how: Answering) => v
   };
 }
 
-function answering(response: ServerResponse): Answering {
+function answering(response: ServerResponse): Responder {
   const json = (status: number, body: object, headers: Record<string, string> = {}) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers });
     response.end(JSON.stringify(body));

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 
 /** A compressed piece of a gzip stream. */
-export interface Deflated {
+export interface DeflatedPiece {
   readonly blocks: Buffer;
   /** Length of the uncompressed bytes. */
   readonly length: number;
@@ -35,12 +35,12 @@ export async function deflateBlocks(bytes: Uint8Array, level: number): Promise<B
 }
 
 /** Compresses bytes to a piece of a gzip stream. */
-export async function deflate(bytes: Uint8Array): Promise<Deflated> {
+export async function deflate(bytes: Uint8Array): Promise<DeflatedPiece> {
   return { blocks: await deflateBlocks(bytes, 1), length: bytes.length, checksum: crc32(bytes) };
 }
 
 /** Decompresses a piece. @throws RangeError if it holds more bytes than its `length` */
-export async function inflate({ blocks, length }: Deflated): Promise<Buffer> {
+export async function inflate({ blocks, length }: DeflatedPiece): Promise<Buffer> {
   const options = {
     // The piece has no final block, so zlib must not wait for one.
     finishFlush: constants.Z_SYNC_FLUSH,

@@ -5,6 +5,8 @@ import { emojiByCode, emojiNames, isNameOf, resolveEmoji, unicodeCode } from './
 import { API_EMOJI_NAMES } from './emoji-names.ts';
 import { checkNewEmoji, toEmoji } from './given-emoji.ts';
 
+const NO_CUSTOM_EMOJI = { codeOf: () => undefined, of: () => undefined };
+
 function bareCodeOf(emoji: string): string {
   const points = Array.from(emoji.replaceAll('\u{fe0f}', ''), (char) => char.codePointAt(0)?.toString(16) ?? '');
   return points.map((point) => point.padStart(4, '0')).join('-');
@@ -55,8 +57,8 @@ describe('emoji', () => {
     for (const code of ['26f9-fe0f-200d-2642-fe0f', '26f9-200d-2642', '26f9-200d-2642-fe0f']) {
       const given = { emoji_name: 'man_bouncing_ball', emoji_code: code, reaction_type: 'unicode_emoji' };
       expect(emojiByCode(code)).toEqual({ ...given, emoji_code: '26f9-fe0f-200d-2642-fe0f' });
-      expect(toEmoji(given)).toEqual(emojiByCode(code));
-      expect(() => checkNewEmoji(toEmoji(given))).not.toThrow();
+      expect(toEmoji(given, NO_CUSTOM_EMOJI)).toEqual(emojiByCode(code));
+      expect(() => checkNewEmoji(toEmoji(given, NO_CUSTOM_EMOJI), NO_CUSTOM_EMOJI)).not.toThrow();
     }
     expect(unicodeCode('2764-fe0f')).toBe('2764');
   });

@@ -88,7 +88,8 @@ export type ErrorExtra = Readonly<Record<string, unknown>>;
 
 /** An error that is the response to the caller: the request changed nothing, and the text is the API's. */
 export class DomainError extends Error {
-  override readonly name = 'DomainError';
+  /** The name of the class, also of a derived one. */
+  override readonly name: string;
   readonly code: ErrorCode;
   readonly extra: ErrorExtra;
   /** The HTTP status; a few BAD_REQUEST errors have 403 or 404 instead of the status of their code. */
@@ -96,10 +97,16 @@ export class DomainError extends Error {
 
   constructor(code: ErrorCode, msg: string, options: { extra?: ErrorExtra; httpStatus?: number } = {}) {
     super(msg);
+    this.name = new.target.name;
     this.code = code;
     this.extra = options.extra ?? {};
     this.httpStatus = options.httpStatus ?? ERRORS[code].http;
   }
+}
+
+/** Whether an error is the server's final answer: nothing was changed, and no retry can succeed. */
+export function isPermanent(error: unknown): error is DomainError {
+  return error instanceof DomainError && !ERRORS[error.code].retryable;
 }
 
 /** The most common error: BAD_REQUEST with a text that clients match. */

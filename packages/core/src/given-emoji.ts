@@ -17,8 +17,6 @@ export interface CustomEmojiNames {
   of(code: string): { readonly name: string; readonly deactivated: boolean } | undefined;
 }
 
-const NO_CUSTOM_EMOJI: CustomEmojiNames = { codeOf: () => undefined, of: () => undefined };
-
 const TYPES: readonly string[] = ['unicode_emoji', 'realm_emoji', 'zulip_extra_emoji'];
 
 function isReactionType(type: string): type is ReactionType {
@@ -39,7 +37,7 @@ function fromName(name: string, custom: CustomEmojiNames): Emoji {
  * name belong together.
  * @throws DomainError BAD_REQUEST for an unknown name or type, or if neither name nor code is given.
  */
-export function toEmoji(given: GivenEmoji, custom = NO_CUSTOM_EMOJI): Emoji {
+export function toEmoji(given: GivenEmoji, custom: CustomEmojiNames): Emoji {
   if (given.emoji_code === '' && given.emoji_name === '') {
     throw badRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
   }
@@ -62,7 +60,7 @@ function withCode({ emoji_name, emoji_code }: GivenEmoji, reaction_type: Reactio
  * Rejects an emoji whose code does not exist or whose name is no name of that code.
  * @throws DomainError BAD_REQUEST
  */
-export function checkNewEmoji(emoji: Emoji, custom = NO_CUSTOM_EMOJI): void {
+export function checkNewEmoji(emoji: Emoji, custom: CustomEmojiNames): void {
   switch (emoji.reaction_type) {
     case 'unicode_emoji':
       if (!emojiByCode(emoji.emoji_code)) throw badRequest('Invalid emoji code.');

@@ -1,14 +1,32 @@
 /** Identifiers: keys of documents, and keys that nobody can guess. */
 import { randomBytes } from 'node:crypto';
 
-/**
- * The one number that is key and order of a message: realm * 2^31 + id. Exact as a double up to 4 million realms of two
- * billion messages.
- */
-export const MESSAGE_KEY_SPAN = 2 ** 31;
+/** The largest id: ids have 31 bits. */
+export const MAX_ID = 2 ** 31 - 1;
 
-export function messageKey(realm: number, id: number): number {
-  return realm * MESSAGE_KEY_SPAN + id;
+const KEY_SPAN = MAX_ID + 1;
+
+/** Whether documents may have this id. */
+export function isDocumentId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID;
+}
+
+/**
+ * The key (`_id`) of a document whose ids count within a realm: realm * 2^31 + id. Keys of a realm are in the order of
+ * their ids. Exact as a double up to 4 million realms.
+ */
+export function documentKey(realm: number, id: number): number {
+  return realm * KEY_SPAN + id;
+}
+
+/** The id of a key that `documentKey` made. */
+export function idOfKey(key: number): number {
+  return key % KEY_SPAN;
+}
+
+/** The range of keys that a realm's documents have, as a condition of MongoDB. */
+export function realmKeys(realm: number): { $gte: number; $lt: number } {
+  return { $gte: documentKey(realm, 0), $lt: documentKey(realm + 1, 0) };
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

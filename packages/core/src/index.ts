@@ -28,6 +28,7 @@ export * from './narrow/terms.ts';
 export * from './notice-text.ts';
 export * from './part-cache.ts';
 export * from './pattern-size.ts';
+export * from './pause.ts';
 export * from './realm-settings.ts';
 export * from './recipients.ts';
 export * from './report-types.ts';

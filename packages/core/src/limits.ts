@@ -41,6 +41,17 @@ export const MAX_TYPING_AUDIENCE = 100;
  * unreachable, the response to a change waits this long. Longer delays that response; shorter means more calls.
  */
 export const UPSTREAM_LEASE_MS = 1000;
+/**
+ * Deadline of a call whose answer is cached under a lease, ms. It normally takes milliseconds; this allows for the
+ * election of a MongoDB primary, after which the request is rejected with SERVER_NOT_READY.
+ */
+export const LEASED_CALL_MS = 8_000;
+/**
+ * How long a call that a gateway made within the lease of its caller may take to arrive where it is held, ms. The end
+ * of a user's queues waits for this time after the lease, so a register that waited longer checks whether its user is
+ * active. Shorter: more registers make that check; longer: every change of an account takes longer.
+ */
+export const CALL_TRANSIT_MS = 250;
 /** The policies that a user can choose for a topic. `none`: the topic is as visible as its channel. */
 export const TOPIC_POLICIES = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 export type TopicPolicy = (typeof TOPIC_POLICIES)[keyof typeof TOPIC_POLICIES];

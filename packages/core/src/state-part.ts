@@ -7,7 +7,7 @@
  */
 import { createHash } from 'node:crypto';
 import type { Answer } from './answers/index.ts';
-import { type Deflated, deflate } from './deflated.ts';
+import { type DeflatedPiece, deflate } from './deflated.ts';
 
 /** Members with the same bytes for many users. */
 export interface SharedMembers {
@@ -26,7 +26,7 @@ export interface StateReader {
 }
 
 /** A piece of the answer besides its `json`: shared members, or compressed per-user members. */
-export type StateMembers = Partial<SharedMembers> & { readonly deflated?: Deflated };
+export type StateMembers = Partial<SharedMembers> & { readonly deflated?: DeflatedPiece };
 
 /**
  * Min. size of per-user members that the service compresses, bytes: smaller ones are as cheap to send to the gateway

@@ -232,8 +232,8 @@ describe('a lease', () => {
   });
 
   /** A cache under a lease of a second. */
-  function stage(options: { ms?: number; hears?: () => boolean } = {}) {
-    const lease = new Lease({ ms: 1000, hears: () => true, ...options });
+  function stage(options: { ms?: number; receivesInvalidations?: () => boolean } = {}) {
+    const lease = new Lease({ ms: 1000, receivesInvalidations: () => true, ...options });
     const cache = new VersionedCache<string, string>({ most: 10 });
     const ask = (value: string, takesMs = 0) =>
       cache.load('a', lease.required, async () => {
@@ -263,23 +263,23 @@ describe('a lease', () => {
   });
 
   it('is given for nothing that was asked while this process would not have heard of a change', async () => {
-    let hears = true;
-    const { ask, peek } = stage({ hears: () => hears });
+    let receives = true;
+    const { ask, peek } = stage({ receivesInvalidations: () => receives });
     await ask('one');
-    hears = false;
+    receives = false;
     expect(peek()).toBeUndefined();
-    hears = true;
+    receives = true;
     expect(peek()).toBe('one');
-    hears = false;
+    receives = false;
     expect(await ask('two')).toBe('two');
-    hears = true;
+    receives = true;
     expect(peek()).toBeUndefined();
   });
 });
 
 describe('what is dropped of a lease', () => {
   const start = () => {
-    const lease = new DroppableLease<string>({ ms: 1_000, hears: () => true });
+    const lease = new DroppableLease<string>({ ms: 1_000, receivesInvalidations: () => true });
     const cache = new VersionedCache<string, string>({ most: 3 });
     return {
       lease,

@@ -215,25 +215,25 @@ export const justAfter = (): number => performance.now() + 0.001;
  */
 export class Lease {
   readonly #ms: number;
-  readonly #hears: () => boolean;
+  readonly #receivesInvalidations: () => boolean;
 
   /**
    * @param options.ms the duration of a lease; 0: nothing cached is used
-   * @param options.hears whether this process would be notified of a change
+   * @param options.receivesInvalidations whether this process would be notified of a change
    */
-  constructor(options: { ms: number; hears: () => boolean }) {
+  constructor(options: { ms: number; receivesInvalidations: () => boolean }) {
     this.#ms = options.ms;
-    this.#hears = options.hears;
+    this.#receivesInvalidations = options.receivesInvalidations;
   }
 
   /** The version that an entry needs now. */
   get required(): number {
-    return this.#ms > 0 && this.#hears() ? performance.now() - this.#ms : NOW;
+    return this.#ms > 0 && this.#receivesInvalidations() ? performance.now() - this.#ms : NOW;
   }
 
   /** The version of the answer to a call that is made now. */
   get beginning(): number {
-    return this.#hears() ? performance.now() : NEVER;
+    return this.#receivesInvalidations() ? performance.now() : NEVER;
   }
 }
 
@@ -247,7 +247,7 @@ export class DroppableLease<Subject> extends Lease {
   readonly #dropped = new Map<Subject, number>();
 
   /** @param options as for `Lease` */
-  constructor(options: { ms: number; hears: () => boolean }) {
+  constructor(options: { ms: number; receivesInvalidations: () => boolean }) {
     super(options);
     this.#ms = options.ms;
   }

@@ -11,7 +11,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startMongod } from '@rookery/embedded';
-import { CommitQueue, connectDatabase, ensureIndexes } from '../src/index.ts';
+import { CommitQueue, Database, ensureIndexes } from '../src/index.ts';
 
 const seconds = Number(process.argv[2] ?? 5);
 const senders = Number(process.argv[3] ?? 64);
@@ -34,7 +34,7 @@ async function cpuUs(pid: number): Promise<number> {
 
 const dir = await mkdtemp(join(tmpdir(), 'commit-bench-'));
 const mongod = await startMongod({ dir });
-const database = await connectDatabase({ url: mongod.url, database: 'bench', appName: 'bench', logger: quiet });
+const database = new Database({ url: mongod.url, database: 'bench', appName: 'bench', logger: quiet });
 await ensureIndexes(database, { documents: [], conversations: [] });
 
 const payload = randomBytes(1_200);

@@ -13,7 +13,7 @@ export class Fenced extends Error {
 
 /** A request key was used before: a caller retries a call but gives it the attempt number of a first call. */
 export class DuplicateRequestKey extends Error {
-  override readonly name = 'RepeatedKey';
+  override readonly name = 'DuplicateRequestKey';
 }
 
 /** A realm's head in the memory of its queue: the state that the next group is decided on. */

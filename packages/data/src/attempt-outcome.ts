@@ -17,7 +17,7 @@ export interface CommitOutcome {
   readonly entries: CommittedEntry[];
   readonly settlements: readonly Settlement[];
   /** Subjects that other services must drop from their caches before the group is answered. */
-  readonly invalidated: Invalidated;
+  readonly invalidated: InvalidatedSubjects;
   /** Further subjects that other services drop, without the answers waiting for it. */
   readonly invalidatedLater: ReadonlySet<number>;
 }
@@ -27,11 +27,11 @@ export interface CommitOutcome {
  * known: a state that the group found committed may come from another process that is still waiting for other services
  * to drop their caches, or that died before they did.
  */
-export type Invalidated = ReadonlySet<number> | 'all';
+export type InvalidatedSubjects = ReadonlySet<number> | 'all';
 
 /** An operation that has to leave its group. */
 export class PoisonedOperation extends Error {
-  override readonly name: string = 'Poisoned';
+  override readonly name: string = 'PoisonedOperation';
   readonly operation: QueuedOperation;
 
   constructor(operation: QueuedOperation, cause: unknown) {
@@ -42,7 +42,7 @@ export class PoisonedOperation extends Error {
 
 /** An operation whose run took too long. */
 export class OverdueOperation extends PoisonedOperation {
-  override readonly name = 'Overdue';
+  override readonly name = 'OverdueOperation';
 }
 
 /** The operations of a group are too large for one transaction; fewer of them may fit. */

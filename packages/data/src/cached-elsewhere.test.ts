@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { bodyOf, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import type { Invalidated, Tx } from './index.ts';
+import type { InvalidatedSubjects, Tx } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 function start(counter?: string) {
   const steps: string[] = [];
   const drops: PromiseWithResolvers<void>[] = [];
-  const named = (invalidated: Invalidated) => (invalidated === 'all' ? 'all' : [...invalidated].join());
+  const named = (invalidated: InvalidatedSubjects) => (invalidated === 'all' ? 'all' : [...invalidated].join());
   const { queue } = startQueue(database, {
     cachedElsewhere: {
       ...(counter && { counter }),

@@ -11,7 +11,7 @@ import { advanceHead, Fenced, type Head } from './advance-head.ts';
 import {
   type CommitOutcome,
   GroupTooLarge,
-  type Invalidated,
+  type InvalidatedSubjects,
   OverdueOperation,
   PoisonedOperation,
   type Settlement,
@@ -176,7 +176,7 @@ export class CommitAttempt implements GroupContext {
     return this.outcome;
   }
 
-  #invalidates(head: Head): Invalidated {
+  #invalidates(head: Head): InvalidatedSubjects {
     const counter = this.#options.cachedElsewhere?.counter;
     const isRaised = counter !== undefined && this.#ids[counter] !== head.ids[counter];
     // A head that was read may be another process's commit, and so may the state that the answers are based on.

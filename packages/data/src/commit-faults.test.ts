@@ -11,7 +11,7 @@ import {
   startQueue,
   type TestQueue,
 } from '../test/fixture.ts';
-import { connectDatabase, ensureIndexes, isTransient, Journal } from './index.ts';
+import { Database, ensureIndexes, isTransient, Journal } from './index.ts';
 import { heads } from './records.ts';
 
 const fixture = await startFixture();
@@ -138,7 +138,7 @@ describe(`faults (mongod ${fixture.version})`, () => {
   test('a head that cannot be read is read again with pauses, and no operation is to blame', async () => {
     const realm = newRealm();
     const { url } = fixture.server;
-    const own = await connectDatabase({ url, database: 'unreadable', appName: 'test', logger: collectingLogger() });
+    const own = new Database({ url, database: 'unreadable', appName: 'test', logger: collectingLogger() });
     const queue = startQueue(own, { maxWaitMs: 1_500 });
     await own.ready();
     await queue.queue.run(newRealm(), {}, async (tx) => tx.emit({ type: 'added', payload: bodyOf('a') }));

@@ -15,9 +15,9 @@
  *
  * The price is repetition: an operation may run more than once, and only its last run counts.
  */
-import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, type Span } from '@rookery/core';
+import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, Semaphore, type Span } from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
-import type { CommitOutcome, Invalidated } from './attempt-outcome.ts';
+import type { CommitOutcome, InvalidatedSubjects } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import type { Preload } from './preload.ts';
 import { QueuedOperation } from './queued-operation.ts';
@@ -34,7 +34,7 @@ export interface CachedElsewhere {
   /** A counter that every change of cached state raises, if operations name no subjects. */
   readonly counter?: string;
   /** Resolves when no service uses what it cached before this call. Never rejects. */
-  drop(realm: number, invalidated: Invalidated): Promise<void>;
+  drop(realm: number, invalidated: InvalidatedSubjects): Promise<void>;
 }
 
 export interface CommitQueueOptions {
@@ -121,8 +121,7 @@ export class CommitQueue {
   readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   #unanswered = 0;
-  #activeGroups = 0;
-  readonly #waitingGroups: (() => void)[] = [];
+  readonly #activeGroups = new Semaphore(MAX_CONCURRENT_GROUPS);
   #prepared: Promise<void> | undefined;
   #draining = false;
   #onAllIdle: (() => void) | undefined;
@@ -147,7 +146,7 @@ export class CommitQueue {
       logger: options.logger,
       grace: options.grace ?? NO_GRACE,
       maxGroup: options.maxGroup ?? 128,
-      runBounded: (work) => this.#runBounded(work),
+      runBounded: (work) => this.#activeGroups.run(work),
       ensureCollections: () => this.#prepare(),
       onFailure: () => {
         this.#failures++;
@@ -224,19 +223,6 @@ export class CommitQueue {
     this.#queues.delete(realm);
     this.#queues.set(realm, queue);
     return queue;
-  }
-
-  async #runBounded<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#activeGroups >= MAX_CONCURRENT_GROUPS)
-      await new Promise<void>((resolve) => this.#waitingGroups.push(resolve));
-    else this.#activeGroups++;
-    try {
-      return await work();
-    } finally {
-      const next = this.#waitingGroups.shift();
-      if (next === undefined) this.#activeGroups--;
-      else next();
-    }
   }
 
   #prepare(): Promise<void> {

@@ -1,5 +1,5 @@
 /** The last step of a group: the commit, and looking up the outcome of one whose answer was lost. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import type { ClientSession, ObjectId } from 'mongodb';
 import type { Database } from './database.ts';
 import { isAborted } from './driver-errors.ts';
@@ -36,7 +36,7 @@ export async function commit(session: ClientSession, repeatMs: number): Promise<
         throw new CommitUnknown('A commit was not confirmed.', { cause: error });
       }
     }
-    await delay(BETWEEN_MS * (0.5 + Math.random()));
+    await pause(BETWEEN_MS * (0.5 + Math.random()));
   }
 }
 

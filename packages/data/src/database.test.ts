@@ -8,7 +8,7 @@ import { selfSigned } from '@rookery/testkit/self-signed';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startCuttingProxy } from '../test/cutting-proxy.ts';
 import { bodyOf, collectingLogger, newRealm, startFixture, startQueue } from '../test/fixture.ts';
-import { connectDatabase, ensureIndexes, ensureJournal, Journal, journalSeq, snapshotRead } from './index.ts';
+import { Database, ensureIndexes, ensureJournal, Journal, journalSeq, snapshotRead } from './index.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;
@@ -23,7 +23,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     const logger = collectingLogger();
     const port = await freePort();
     const url = `mongodb://someone:secret@127.0.0.1:${port}/?serverSelectionTimeoutMS=1`;
-    const missing = await connectDatabase({ url, database: 'none', appName: 'test', logger });
+    const missing = new Database({ url, database: 'none', appName: 'test', logger });
     expect(missing.connected).toBe(false);
     await expect.poll(() => logger.lines, { timeout: 15_000 }).toHaveLength(1);
     expect(logger.lines[0]).toContain(`127.0.0.1:${port}`);
@@ -35,7 +35,7 @@ describe(`database (mongod ${fixture.version})`, () => {
   test('waits for a user that is not made yet, and for its rights, and continues by itself', async () => {
     const logger = collectingLogger();
     const url = fixture.server.url.replace(/\/\/.*@/, '//late:secret@');
-    const late = await connectDatabase({ url, database: 'late', appName: 'test', logger });
+    const late = new Database({ url, database: 'late', appName: 'test', logger });
     try {
       let prepared = false;
       const preparing = ensureJournal(late).then(() => {
@@ -62,10 +62,8 @@ describe(`database (mongod ${fixture.version})`, () => {
     }
   }, 60_000);
 
-  test('refuses a connection string that is none', async () => {
-    await expect(
-      connectDatabase({ url: 'http://x', database: 'x', appName: 'x', logger: collectingLogger() }),
-    ).rejects.toThrow();
+  test('refuses a connection string that is none', () => {
+    expect(() => new Database({ url: 'http://x', database: 'x', appName: 'x', logger: collectingLogger() })).toThrow();
   });
 
   test('TLS is demanded with an authority, which has to have signed the server, and a certificate is shown', async () => {
@@ -89,16 +87,16 @@ describe(`database (mongod ${fixture.version})`, () => {
       const url = fixture.server.url
         .replace(/127\.0\.0\.1:\d+/, `127.0.0.1:${to}`)
         .replace(search, '?directConnection=true');
-      return connectDatabase({ url, database: 'test', appName: 'test', logger: collectingLogger(), ...files });
+      return new Database({ url, database: 'test', appName: 'test', logger: collectingLogger(), ...files });
     };
-    const known = await open(port, { caFile: own, certificateKeyFile: pair });
+    const known = open(port, { caFile: own, certificateKeyFile: pair });
     await known.ready();
     await known.collection('tls').insertOne({});
     expect(shown).toContain(true);
     expect(shown).not.toContain(false);
     // Without the CA the server's certificate is not trusted, and a server without TLS is not accepted.
-    const strange = await open(port, { certificateKeyFile: pair });
-    const plain = await open(fixture.server.port, { caFile: own });
+    const strange = open(port, { certificateKeyFile: pair });
+    const plain = open(fixture.server.port, { caFile: own });
     await expect(strange.client.connect()).rejects.toThrow(/self-signed certificate/);
     await expect(plain.client.connect()).rejects.toThrow();
     expect([strange.connected, plain.connected]).toEqual([false, false]);
@@ -111,7 +109,7 @@ describe(`database (mongod ${fixture.version})`, () => {
     const port = await freePort();
     await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve));
     const url = `mongodb://127.0.0.1:${port}/`;
-    const other = await connectDatabase({ url, database: 'none', appName: 'test', logger: collectingLogger() });
+    const other = new Database({ url, database: 'none', appName: 'test', logger: collectingLogger() });
     expect(other.connected).toBe(false);
     await other.close();
     silent.close();

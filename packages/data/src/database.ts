@@ -13,10 +13,10 @@ import {
   type ServerDescription,
   type TopologyDescription,
 } from 'mongodb';
+import { isAccessDenied } from './access-denied.ts';
 import { endWithSockets } from './closed-sockets.ts';
 import { awaitElected } from './elected-primary.ts';
 import type { FilesElsewhere } from './objects.ts';
-import { isRefusal } from './refusal.ts';
 import { rememberAddresses } from './remembered-addresses.ts';
 
 endWithSockets();
@@ -100,6 +100,11 @@ export class Database {
   readonly #ready: PromiseWithResolvers<void> = Promise.withResolvers();
   readonly #collections = new Map<string, Collection<Document>>();
 
+  /**
+   * Connects in the background, again whenever the connection is lost; `connected` is its current state, and `ready()`
+   * waits for it.
+   * @throws MongoParseError for an invalid url
+   */
   constructor(options: DatabaseOptions) {
     this.logger = options.logger;
     this.elsewhere = options.elsewhere;
@@ -203,7 +208,7 @@ export class Database {
         return;
       } catch (error) {
         if (this.#closed) return;
-        if (isRefusal(error)) this.noteRefusal(error);
+        if (isAccessDenied(error)) this.noteRefusal(error);
         else this.#reportUnreachable(error);
         await delay(RECONNECT_MS, undefined, { ref: false });
       }
@@ -216,7 +221,7 @@ export class Database {
     try {
       await this.db.command({ ...read, readConcern: { level: 'linearizable' } });
     } catch (error) {
-      if (!this.#closed && !isRefusal(error)) {
+      if (!this.#closed && !isAccessDenied(error)) {
         this.logger.warn(
           { servers: this.#where, reason: String(error) },
           'MongoDB primary not confirmed by a majority',
@@ -262,15 +267,6 @@ export class Database {
       this.logger.warn({ servers: this.#where }, `MongoDB without a primary at ${this.#where}, retrying`);
     }
   }
-}
-
-/**
- * Opens a service's database. Resolves immediately, even if no server is reachable: the connection is made in the
- * background and restored whenever it is lost. `ready()` waits for it; `connected` is its current state.
- * @throws MongoParseError for an invalid url.
- */
-export async function connectDatabase(options: DatabaseOptions): Promise<Database> {
-  return new Database(options);
 }
 
 function isWritable(server: ServerDescription): boolean {

@@ -5,14 +5,14 @@
  * The head and the published position of the journal remain, as numbers without content: a log that still holds frames
  * of the realm must not be ahead of its journal (`Relay`).
  */
-import { messageKey } from '@rookery/core';
+import { realmKeys } from '@rookery/core';
 import type { Document, Filter } from 'mongodb';
 import type { Database } from './database.ts';
 import { heads, JOURNAL, recordsAfter } from './records.ts';
 
 /**
  * How the documents of a collection identify their realm: by a field; by a numeric `_id`; by an `_id` made by
- * `messageKey`, of the form `{ r, ... }`, or a text that begins with the realm and a separator; or 'none', if the
+ * `documentKey`, of the form `{ r, ... }`, or a text that begins with the realm and a separator; or 'none', if the
  * documents of the collection belong to no realm.
  */
 type RealmKey =
@@ -45,7 +45,7 @@ export function realmFilter(realm: number, key: RealmKey): Filter<Document> | un
   }
   if (key.id === 'realm') return { _id: realm } as unknown as Filter<Document>;
   if (key.id === 'key') {
-    return { _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } } as unknown as Filter<Document>;
+    return { _id: realmKeys(realm) } as unknown as Filter<Document>;
   }
   return { _id: { $gte: { r: realm }, $lt: { r: realm + 1 } } } as unknown as Filter<Document>;
 }

@@ -5,7 +5,7 @@ import { ObjectId } from 'mongodb';
 import { afterAll, expect, test, vi } from 'vitest';
 import { collectingLogger, startFixture } from '../test/fixture.ts';
 import { MemoryBucket } from '../test/memory-bucket.ts';
-import { connectDatabase, type Database, ensureIndexes, Files, filesIndexes, moveFiles } from './index.ts';
+import { Database, ensureIndexes, Files, filesIndexes, moveFiles } from './index.ts';
 
 const fixture = await startFixture();
 const bucket = new MemoryBucket();
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function connect(): Promise<Database> {
   const elsewhere = { objects: bucket, takesNew: true };
   const options = { url: fixture.server.url, database: 'test', appName: 'test', logger: collectingLogger(), elsewhere };
-  const connected = await connectDatabase(options);
+  const connected = new Database(options);
   await connected.ready();
   return connected;
 }

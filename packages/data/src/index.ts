@@ -1,12 +1,12 @@
 export { Binary, type ClientSession, type Collection, type Document, type Filter, type FindCursor } from 'mongodb';
-export type { Invalidated } from './attempt-outcome.ts';
+export type { InvalidatedSubjects } from './attempt-outcome.ts';
 export {
   type CachedElsewhere,
   CommitQueue,
   type CommitQueueOptions,
   type RunOptions,
 } from './commit-queue.ts';
-export { connectDatabase, Database, tlsOptions } from './database.ts';
+export { Database, tlsOptions } from './database.ts';
 export { DUPLICATE_KEY, isDuplicateKey, isTransient } from './driver-errors.ts';
 export { audienceOfUser, audienceOfUsers, type CapabilityFilter, emit, type Withdrawing } from './emit.ts';
 export { eraseJournal, eraseRealm, type RealmKeys, realmFilter } from './erase-realm.ts';
@@ -22,5 +22,5 @@ export { type Commit, ensureJournal, type JournalHead, journalSeq, lastCommit, r
 export { RESTORE } from './restored.ts';
 export { separateTransaction } from './separate-transaction.ts';
 export { sessionOptions } from './session.ts';
-export { snapshotRead } from './snapshot.ts';
+export { isLostSnapshot, snapshotRead } from './snapshot.ts';
 export { type CommittedEntry, causeCounter, MAX_ENTRY_BYTES, type NewEntry, type Tx } from './tx.ts';

@@ -1,5 +1,5 @@
 /** Creates collections and indexes, at a service's start; the service's code declares them. */
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import type { IndexDescription } from 'mongodb';
 import type { Database } from './database.ts';
 import { isTransient } from './driver-errors.ts';
@@ -53,6 +53,6 @@ async function untilAnswered(database: Database, run: () => Promise<void>): Prom
     } catch (error) {
       if (database.closed || !isTransient(error)) throw error;
     }
-    await delay(RETRY_MS);
+    await pause(RETRY_MS);
   }
 }

@@ -1,6 +1,5 @@
 /** Commits one realm's groups, one after another: forms groups of operations, and handles failed attempts. */
-import { setTimeout as delay } from 'node:timers/promises';
-import { DomainError, type Grace, type LeveledLogger, notReady, type Span } from '@rookery/core';
+import { DomainError, type Grace, type LeveledLogger, notReady, pause, type Span } from '@rookery/core';
 import { DuplicateRequestKey, Fenced } from './advance-head.ts';
 import { type CommitOutcome, OverdueOperation, PoisonedOperation } from './attempt-outcome.ts';
 import { CommitUnknown, findCommitStatus } from './commit.ts';
@@ -70,7 +69,7 @@ export class RealmCommitQueue {
    */
   #answering: Promise<void> | undefined;
   #memory: RealmMemory = emptyMemory();
-  readonly #sightings: CounterObservations = new Map();
+  readonly #counterObservations: CounterObservations = new Map();
   /** The time since which attempts after the same group have met a lock. */
   #blocked: { readonly after: number | undefined; readonly since: number } | undefined;
   readonly #options: RealmCommitQueueOptions;
@@ -134,7 +133,7 @@ export class RealmCommitQueue {
           ...this.#options.attempts,
           realm: this.realm,
           memory: this.#memory,
-          counterObservations: this.#sightings,
+          counterObservations: this.#counterObservations,
           operations,
           lookUpAll,
           fold,
@@ -173,7 +172,7 @@ export class RealmCommitQueue {
           else return this.#bisect({ operations, lookUpAll, fold, unconfirmed }, error);
           continue;
         }
-        await delay(Math.random() * Math.min(2 << failures++, MAX_PAUSE_MS));
+        await pause(Math.random() * Math.min(2 << failures++, MAX_PAUSE_MS));
       }
     }
     for (const operation of operations) operation.reject(notReady());

@@ -2,10 +2,10 @@
  * Detects unfinished restores. A half-restored database is unusable: it lacks documents and unique indexes. The restore
  * (`npm run rookery -- restore`) marks it with a collection until it is finished.
  */
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core';
+import { isAccessDenied } from './access-denied.ts';
 import type { Database } from './database.ts';
 import { isTransient } from './driver-errors.ts';
-import { isRefusal } from './refusal.ts';
 
 /** The collection by which a running restore marks every database. */
 export const RESTORE = 'restore';
@@ -19,7 +19,7 @@ const LOOK_MS = 1_000;
  */
 export async function untilRestored(database: Database): Promise<void> {
   await database.ready();
-  for (let isSaid = false; ; await delay(LOOK_MS)) {
+  for (let isSaid = false; ; await pause(LOOK_MS)) {
     try {
       const marker = await database.collection(RESTORE).findOne({});
       if (marker === null) return;
@@ -27,8 +27,8 @@ export async function untilRestored(database: Database): Promise<void> {
         database.logger.error({ database: database.name }, 'database is half restored, waiting: repeat the restore');
       isSaid = true;
     } catch (error) {
-      if (database.closed || !(isTransient(error) || isRefusal(error))) throw error;
-      if (isRefusal(error)) database.noteRefusal(error);
+      if (database.closed || !(isTransient(error) || isAccessDenied(error))) throw error;
+      if (isAccessDenied(error)) database.noteRefusal(error);
     }
   }
 }

@@ -3,7 +3,7 @@ import { type ClientSession, MongoError } from 'mongodb';
 import type { Database } from './database.ts';
 import { JOURNAL } from './records.ts';
 
-/** SnapshotUnavailable, SnapshotTooOld: an election or its age ended the snapshot; a new one may succeed. */
+/** SnapshotUnavailable, SnapshotTooOld */
 const LOST_SNAPSHOT = new Set([246, 239]);
 /** Max. attempts. More would hide reads that take longer than the history that MongoDB retains (five minutes). */
 const ATTEMPTS = 3;
@@ -21,10 +21,14 @@ export async function snapshotRead<T>(database: Database, reads: (session: Clien
       await database.collection(JOURNAL).findOne({}, { session, projection: { _id: 1 } });
       return await reads(session);
     } catch (error) {
-      const lost = error instanceof MongoError && LOST_SNAPSHOT.has(Number(error.code));
-      if (!lost || attempt === ATTEMPTS) throw error;
+      if (!isLostSnapshot(error) || attempt === ATTEMPTS) throw error;
     } finally {
       await session.endSession();
     }
   }
+}
+
+/** Whether an election, or its age, ended the snapshot of a read; a new one may succeed. */
+export function isLostSnapshot(error: unknown): error is MongoError {
+  return error instanceof MongoError && LOST_SNAPSHOT.has(Number(error.code));
 }

@@ -5,13 +5,7 @@ import { join } from 'node:path';
 import type { LeveledLogger } from '@rookery/core';
 import { type RunningServer, startMongod } from '@rookery/embedded';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
-import {
-  CommitQueue,
-  type CommitQueueOptions,
-  type CommittedEntry,
-  connectDatabase,
-  type Database,
-} from '../src/index.ts';
+import { CommitQueue, type CommitQueueOptions, type CommittedEntry, Database } from '../src/index.ts';
 
 /** A logger that collects the messages, without their fields. */
 interface CollectedLog extends LeveledLogger {
@@ -43,7 +37,7 @@ export async function startFixture(): Promise<DataFixture> {
   const server = await startMongod({ dir });
   const opened: Database[] = [];
   const connect = async (url = server.url): Promise<Database> => {
-    const database = await connectDatabase({ url, database: 'test', appName: 'test', logger: collectingLogger() });
+    const database = new Database({ url, database: 'test', appName: 'test', logger: collectingLogger() });
     opened.push(database);
     await database.ready();
     return database;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MongodSet, startMongodSet } from '@rookery/embedded/mongod-set';
 import { onTestFinished } from 'vitest';
-import { connectDatabase, type Database } from '../src/index.ts';
+import { Database } from '../src/index.ts';
 import { collectingLogger } from './fixture.ts';
 
 interface ReplicaSet {
@@ -26,7 +26,7 @@ export async function startReplicaSet(
   return {
     set,
     async connect(logger = collectingLogger()) {
-      const database = await connectDatabase({ url: set.url, database: 'test', appName: 'test', logger });
+      const database = new Database({ url: set.url, database: 'test', appName: 'test', logger });
       onTestFinished(() => database.close());
       await database.ready();
       return database;

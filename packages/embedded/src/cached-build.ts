@@ -8,7 +8,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { takeLock } from './lock.ts';
 
 /** A build that failed, with what the bundler wrote. */
@@ -76,7 +76,7 @@ async function lock(cacheDir: string): Promise<() => void> {
   for (;;) {
     const release = takeLock(join(cacheDir, 'lock'));
     if (release) return release;
-    await delay(POLL_MS);
+    await pause(POLL_MS);
   }
 }
 

@@ -1,7 +1,4 @@
-/**
- * Credentials of a server that runs here, generated at its first start in a directory and read at later starts. A
- * directory of an earlier release, which has none, gets them at its next start.
- */
+/** Credentials of a server that runs here, generated at its first start in a directory and read at later starts. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -20,8 +20,8 @@ const LOG_BYTES = 32 * 1024 * 1024;
 
 /**
  * Creates a directory that only its owner can read, and its parents. In an existing directory, the permissions of
- * others are removed from all files: an earlier release may have left it open. Files that disappear in the meantime,
- * such as those of a server that is stopping, are no error.
+ * others are removed from all files, since a copy or another program may have left it open. Files that disappear in the
+ * meantime, such as those of a server that is stopping, are no error.
  * @throws EPERM for a file of another user
  */
 export function makePrivate(directory: string): void {

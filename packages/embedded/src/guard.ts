@@ -9,7 +9,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 
 /** How long a process may take to stop gracefully, ms: a service drains for at most 10 s. */
 export const STOP_GRACE_MS = 12_000;
@@ -128,7 +128,7 @@ export async function waitForExit(pid: number, program: string, timeoutMs: numbe
   const end = Date.now() + timeoutMs;
   while (isRunning(pid, program)) {
     if (Date.now() > end) return false;
-    await delay(20);
+    await pause(20);
   }
   return true;
 }

@@ -40,7 +40,7 @@ export async function isProcess(command: Command, pid: number): Promise<boolean>
   return Number(status.pid) === pid;
 }
 
-/** Creates the user of the URL, or sets its password, if it cannot log in: data of an earlier release have no user. */
+/** Creates the user, or sets its password, if it cannot log in: a first start may have been interrupted before that. */
 export async function ensureUser(command: Command, port: number, credentials: Credentials): Promise<void> {
   const { user, password: pwd } = credentials;
   const url = `mongodb://${userinfo(credentials)}127.0.0.1:${port}/?directConnection=true`;

@@ -6,7 +6,7 @@
  * The exit code is 0 if the server is the primary, and NOT_PRIMARY if it has ended or does not become one within 10 s.
  * A separate process, since the driver takes 30 MiB, which `npm start` would otherwise retain for as long as it runs.
  */
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { MongoServerError } from 'mongodb';
 import { type Credentials, credentialsIn, memberKeyIn } from './credentials.ts';
 import { isRunning } from './guard.ts';
@@ -37,7 +37,7 @@ async function isPrimary(options: {
           await ensureUser(command, port, options.credentials);
           return true;
         }
-        await delay(LOOK_MS);
+        await pause(LOOK_MS);
       }
       return false;
     });
@@ -73,6 +73,6 @@ const endAt = Date.now() + WITHIN_MS;
 let found = false;
 while (!found && Date.now() < endAt && isRunning(member.pid, 'mongod')) {
   found = await isPrimary(member);
-  if (!found) await delay(LOOK_MS);
+  if (!found) await pause(LOOK_MS);
 }
 process.exit(found ? 0 : NOT_PRIMARY);

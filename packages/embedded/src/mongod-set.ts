@@ -3,7 +3,7 @@
  * tests of failover: it protects against no loss, since all members share the machine.
  */
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import type { Document } from 'mongodb';
 import { type Credentials, credentialsIn, memberKeyIn, userinfo } from './credentials.ts';
 import { findMongodBinary } from './find.ts';
@@ -106,7 +106,7 @@ export class MongodSet {
     const endAt = Date.now() + WITHIN_MS;
     while (!(await holds())) {
       if (Date.now() > endAt) throw new Error(`not within ${WITHIN_MS} ms: that a member of ${REPLICA_SET} ${what}`);
-      await delay(LOOK_MS);
+      await pause(LOOK_MS);
     }
   }
 

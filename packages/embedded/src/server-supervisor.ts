@@ -1,6 +1,6 @@
 /** Restarts a server when it dies, so that a crash of MongoDB or NATS is an outage of a second. */
 import { rmSync } from 'node:fs';
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { writePid } from './files.ts';
 import type { RunningServer } from './server.ts';
 
@@ -41,7 +41,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
   /** Stops the server after two failed checks in a row; resolves when it has ended. */
   const watch = async (running: RunningServer, gone: AbortSignal): Promise<void> => {
     for (let unwell = 0; unwell < 2; ) {
-      await delay(CHECK_MS, undefined, { signal: gone, ref: false }).catch(() => {});
+      await pause(CHECK_MS, gone);
       if (gone.aborted || stopping.signal.aborted) return;
       unwell = (await options.isWell?.(running).catch(() => true)) === false ? unwell + 1 : 0;
     }
@@ -68,7 +68,7 @@ export async function superviseServer(options: SuperviseServerOptions): Promise<
         options.onNotice(`runs again (process ${server.pid})`);
       } catch (error) {
         options.onNotice((error as Error).message);
-        await delay(RETRY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+        await pause(RETRY_MS, stopping.signal);
       }
       if (stopping.signal.aborted) return await server?.stop();
     }

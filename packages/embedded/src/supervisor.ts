@@ -5,8 +5,8 @@
 import { closeSync, existsSync, rmSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { backoffMs, pause } from '@rookery/core/pause';
 import { copyOutput, makePrivate, openLog, writePid } from './files.ts';
 import { getPage } from './get-page.ts';
 import { type Exit, type GuardedChild, STOP_GRACE_MS, spawnGuarded, waitForExit } from './guard.ts';
@@ -75,8 +75,7 @@ interface Replica {
 
 // After a first death the replica is restarted immediately, so that a kill goes unnoticed. A replica that dies
 // repeatedly has a problem that a restart does not fix, and must not use up the machine.
-const BACKOFF_MS = 200;
-const BACKOFF_MAX_MS = 5_000;
+const BACKOFF = { firstMs: 200, mostMs: 5_000 };
 const STABLE_MS = 10_000;
 const READY_POLL_MS = 25;
 
@@ -158,7 +157,7 @@ export class Supervisor {
       const answer = await this.#readiness(service, replica);
       if (answer === undefined) return;
       if (Date.now() > end) throw new Error(`${service}-${replica} is not ready after ${timeoutMs} ms: ${answer}`);
-      await delay(READY_POLL_MS);
+      await pause(READY_POLL_MS);
     }
   }
 
@@ -265,11 +264,11 @@ export class Supervisor {
   }
 
   async #startAgain(replica: Replica): Promise<void> {
-    const waitMs = replica.failures < 2 ? 0 : Math.min(BACKOFF_MAX_MS, BACKOFF_MS * 2 ** (replica.failures - 2));
+    const waitMs = replica.failures < 2 ? 0 : backoffMs({ failures: replica.failures - 1, ...BACKOFF });
     if (waitMs > 0) {
       rmSync(this.#pidFile(replica), { force: true });
       replica.wake = new AbortController();
-      await delay(waitMs, undefined, { signal: replica.wake.signal }).catch(() => {});
+      await pause(waitMs, replica.wake.signal);
       replica.wake = undefined;
     }
     if (replica.stopping || replica.child || !this.autoRestart) return;

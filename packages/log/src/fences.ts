@@ -22,12 +22,11 @@
  * removal are delayed by milliseconds only. The other service stores it under the entry's seq: any replica may request
  * it, repeatedly.
  */
-import { type EntryCause, type LeveledLogger, notReady, Semaphore } from '@rookery/core';
+import { backoffMs, type EntryCause, type LeveledLogger, notReady, pause, Semaphore } from '@rookery/core';
 import type { Withdrawal } from '@rookery/protos/gen/rookery/Withdrawal.ts';
 import { decodeEntry, MAX_FRAME_ENTRIES } from './codec.ts';
 import type { JournalSource } from './journal-source.ts';
-import { pause } from './pause.ts';
-import { backoffMs, retryUntil } from './retry-until.ts';
+import { RETRY, retryUntil } from './retry-until.ts';
 import type { PendingEntry } from './subject-state.ts';
 
 /** An entry that withdraws channels from users. */
@@ -177,7 +176,7 @@ export class Fences {
       } catch (error) {
         if (signal.aborted) return;
         if (failures++ % 10 === 3) logger.warn({ err: error, realm, failures }, 'journal not readable for withdrawals');
-        await pause(backoffMs(failures), signal);
+        await pause(backoffMs({ failures, ...RETRY }), signal);
       }
     }
   }

@@ -13,11 +13,10 @@
  */
 import { JetStreamApiError } from '@nats-io/jetstream';
 import { AuthorizationError, type NatsConnection } from '@nats-io/transport-node';
-import { type Grace, type LeveledLogger, NO_GRACE, notReady } from '@rookery/core';
+import { backoffMs, type Grace, type LeveledLogger, NO_GRACE, notReady, pause } from '@rookery/core';
 import { Acks } from './acks.ts';
 import { type Dial, dialNats, type Handles, RECONNECT_MS } from './dial.ts';
 import type { NatsAccess } from './nats-access.ts';
-import { pause } from './pause.ts';
 import { withoutCredentials } from './without-credentials.ts';
 
 /** The handles of one connection, for calls. */
@@ -300,15 +299,15 @@ export class LogConnection {
   async #verify(life: number): Promise<boolean> {
     const { verify, logger } = this.#options;
     const isOver = () => !this.#up || this.#life !== life || this.#closing.signal.aborted;
-    for (let attempt = 0; !isOver(); attempt++) {
+    for (let failures = 1; !isOver(); failures++) {
       try {
         await verify();
         this.#refusal = undefined;
         return !isOver();
       } catch (error) {
         if (error instanceof JetStreamApiError) this.#refusal = error.message;
-        if (attempt > 0 && attempt % 50 === 0) logger.warn({ err: error, attempt }, 'log not verified yet');
-        await pause(Math.min(RECONNECT_MS, 20 * 2 ** attempt), this.#closing.signal);
+        if (failures % 50 === 0) logger.warn({ err: error, failures }, 'log not verified yet');
+        await pause(backoffMs({ failures, firstMs: 20, mostMs: RECONNECT_MS }), this.#closing.signal);
       }
     }
     return false;

@@ -7,10 +7,10 @@
  * last view stays: it is used for discovery only, and probes show which members are alive.
  */
 import type { Member, MemberBoard } from '@rookery/actors';
+import { pause } from '@rookery/core';
 import type { Bucket } from './bucket.ts';
 import type { RemovalReason } from './bucket-watch.ts';
 import type { Log } from './log.ts';
-import { pause } from './pause.ts';
 
 const BUCKET = 'members';
 /** Time to live of an entry, ms: three refreshes, so that a failed one does not make a member disappear. */

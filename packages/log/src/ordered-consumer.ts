@@ -10,9 +10,8 @@
 
 import { AckPolicy, DeliverPolicy, JsHeaders } from '@nats-io/jetstream';
 import { createInbox, type Msg, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node';
-import type { LeveledLogger } from '@rookery/core';
+import { backoffMs, type LeveledLogger, pause } from '@rookery/core';
 import type { LogConnection } from './log-connection.ts';
-import { pause } from './pause.ts';
 
 /** A pushed message of a stream. */
 export interface PushedMessage {
@@ -224,7 +223,7 @@ export async function maintainConsumer(
       failures++;
       logger.debug({ err: error, failures }, 'consumer not opened');
     }
-    await pause(Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures), signal);
+    await pause(backoffMs({ failures: failures + 1, firstMs: RETRY_MS, mostMs: MAX_RETRY_MS }), signal);
   }
 }
 

@@ -7,9 +7,8 @@
  * foreign positions are saved as well, if their writer has not done so some seconds later.
  */
 
-import { type LeveledLogger, Semaphore } from '@rookery/core';
+import { type LeveledLogger, pause, Semaphore } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
-import { pause } from './pause.ts';
 import type { SubjectState } from './subject-state.ts';
 
 const SAVE_MS = 1_000;

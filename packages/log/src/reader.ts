@@ -8,13 +8,12 @@
  * own last frame again, and compares the time and subject under which it was stored. A frame that is not the next in
  * sequence is a gap, since frames are never removed from the middle of the stream.
  */
-import type { LeveledLogger } from '@rookery/core';
+import { type LeveledLogger, pause } from '@rookery/core';
 import { decodeFrame, type Entry__Output } from './codec.ts';
 import { NewerFormat } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
 import { parseFrameSubject } from './names.ts';
 import { maintainConsumer, OrderedConsumer, type PushedMessage } from './ordered-consumer.ts';
-import { pause } from './pause.ts';
 import type { LogStream, StreamView } from './stream.ts';
 
 /** One message of the log: entries of one (realm, service), in order of seq. */

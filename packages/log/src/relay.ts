@@ -20,14 +20,22 @@
  * missing a quarter of a second later: a live owner has published them by then, so only those of a dead one are taken
  * over.
  */
-import { type EntryCause, type LeveledLogger, notReady, Semaphore, type Tracer } from '@rookery/core';
+import {
+  backoffMs,
+  type EntryCause,
+  endsWithin,
+  type LeveledLogger,
+  notReady,
+  pause,
+  Semaphore,
+  type Tracer,
+} from '@rookery/core';
 import { Fences, type SetFence } from './fences.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
-import { pause } from './pause.ts';
 import { PositionSaver } from './position-saver.ts';
 import { LEFT_BEHIND_MS, RepublishSweep } from './republish-sweep.ts';
-import { backoffMs, retryUntil } from './retry-until.ts';
+import { RETRY, retryUntil } from './retry-until.ts';
 import { type RelayCounts, SubjectPublisher } from './subject-publisher.ts';
 import { type FrameCut, type PendingEntry, type PendingMemory, SubjectState } from './subject-state.ts';
 
@@ -203,7 +211,7 @@ export class Relay {
       const quiet = new Promise<void>((resolve) => {
         this.#onQuiet = resolve;
       });
-      await Promise.race([quiet, pause(drainMs)]);
+      await endsWithin(quiet, drainMs);
     }
     this.#stopping.abort();
     await this.#sweep;
@@ -251,7 +259,7 @@ export class Relay {
         if (failures++ % 10 === 3) {
           logger.warn({ err: error, realm: subject.realm, failures }, 'publication failing');
         }
-        await pause(backoffMs(failures) * (0.5 + Math.random() / 2), signal);
+        await pause(backoffMs({ failures, ...RETRY }) * (0.5 + Math.random() / 2), signal);
       }
     }
   }

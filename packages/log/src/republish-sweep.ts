@@ -3,9 +3,8 @@
  * writers.
  */
 
-import { type LeveledLogger, Semaphore } from '@rookery/core';
+import { type LeveledLogger, pause, Semaphore } from '@rookery/core';
 import type { JournalSource } from './journal-source.ts';
-import { pause } from './pause.ts';
 import type { SubjectState } from './subject-state.ts';
 
 interface RepublishSweepOptions {

@@ -1,5 +1,5 @@
 /** Repeats calls to other services, without a time limit. */
-import { pause } from './pause.ts';
+import { backoffMs, pause } from '@rookery/core';
 
 interface RetryUntilOptions {
   /** One call. It may fail or hang: an abort abandons it. */
@@ -14,11 +14,8 @@ interface RetryUntilOptions {
 /** When a wait is logged, ms: a longer one means that the other service has a problem, and the realm gets no events. */
 const SLOW_MS = 2_000;
 const SLOW_AGAIN_MS = 10_000;
-const RETRY_MS = 50;
-const MAX_RETRY_MS = 2_000;
-
-/** The pause after a number of consecutive failures, ms: it doubles up to 2 s, to spare a struggling service. */
-export const backoffMs = (failures: number): number => Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** failures);
+/** The first and the longest pause between attempts, ms. */
+export const RETRY = { firstMs: 50, mostMs: 2_000 };
 
 /** Resolves when an attempt has succeeded or the signal has aborted. There is no other bound. Never rejects. */
 export async function retryUntil({ attempt, warn, onFailure, signal }: RetryUntilOptions): Promise<void> {
@@ -31,12 +28,12 @@ export async function retryUntil({ attempt, warn, onFailure, signal }: RetryUnti
   let alarm = setTimeout(onSlow, SLOW_MS);
   alarm.unref();
   try {
-    for (let failures = 0; !signal.aborted; failures++) {
+    for (let failures = 1; !signal.aborted; failures++) {
       try {
         return await orAborted(attempt(), signal);
       } catch (error) {
         onFailure(error);
-        await pause(backoffMs(failures), signal);
+        await pause(backoffMs({ failures, ...RETRY }), signal);
       }
     }
   } finally {

@@ -12,7 +12,7 @@
  */
 import { DiscardPolicy, RetentionPolicy, StorageType, type StreamConfig, type StreamInfo } from '@nats-io/jetstream';
 import { nanos } from '@nats-io/transport-node';
-import { FreshReads, type LeveledLogger } from '@rookery/core';
+import { FreshReads, type LeveledLogger, pause } from '@rookery/core';
 import { decodeFrame, decodeHead, type Entry__Output, FRAME_FORMAT, type FrameHead } from './codec.ts';
 import { isNoStream } from './errors.ts';
 import type { LogConnection } from './log-connection.ts';
@@ -170,7 +170,7 @@ export class LogStream {
     const view = await this.inspect();
     if (own === undefined || view.epoch !== before || (await this.#holds(own, view))) return;
     // Only a loss that is seen twice counts.
-    await new Promise((resolve) => setTimeout(resolve, this.secondLookMs));
+    await pause(this.secondLookMs);
     const again = await this.inspect();
     if (again.epoch !== before || (await this.#holds(own, again))) return;
     await this.recreate(before, `frame ${own.sequence} was acknowledged and is gone`);

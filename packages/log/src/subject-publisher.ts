@@ -3,6 +3,7 @@ import {
   type EntryCause,
   type JournalPosition,
   type LeveledLogger,
+  pause,
   SPAN_CONTEXT_BYTES,
   type Span,
   type Tracer,
@@ -13,7 +14,6 @@ import type { Fences } from './fences.ts';
 import { decideFencing, type FencingDecision, UNPUBLISHED } from './fencing-decision.ts';
 import type { JournalSource } from './journal-source.ts';
 import type { Log } from './log.ts';
-import { pause } from './pause.ts';
 import type { PositionSaver } from './position-saver.ts';
 import { cutFrame, type FrameCut, type PendingEntry, type SubjectState } from './subject-state.ts';
 

@@ -5,7 +5,7 @@ import { isClean } from './check-html.ts';
 import { highlight } from './highlight.ts';
 import { renderTex } from './katex.ts';
 import { fromTable, type ReferenceTable } from './references.ts';
-import { plainly, type Rendered, render } from './render.ts';
+import { plainly, type RenderedMessage, render } from './render.ts';
 import { NO_SETTINGS, type RenderSettings } from './settings.ts';
 
 /** Max. characters of HTML for all formulas of a message; further formulas are shown as written. */
@@ -19,7 +19,7 @@ export function renderFully(
   source: string,
   references: ReferenceTable,
   settings: RenderSettings = NO_SETTINGS,
-): Rendered {
+): RenderedMessage {
   let room = MAX_MATH;
   const math = (tex: string, display: boolean) => {
     const html = room > 0 ? renderTex(tex, display) : undefined;

@@ -11,6 +11,6 @@ export {
   toTable,
   wantedBy,
 } from './references.ts';
-export { linkBudget, type Rendered, render, renderDescription } from './render.ts';
+export { linkBudget, type RenderedMessage, render, renderDescription } from './render.ts';
 export { type LinkifierRule, NO_SETTINGS, type RenderSettings } from './settings.ts';
 export { type TopicLink, topicLinks } from './topic-links.ts';

@@ -1,7 +1,7 @@
 /** Decides which sources are rendered synchronously, in the calling thread. */
 import { boundLinkifiers, type LinkBudget, type LinkifierSettings } from './linkifiers.ts';
 import type { ResolvedReferences } from './references.ts';
-import { type Rendered, render } from './render.ts';
+import { type RenderedMessage, render } from './render.ts';
 import type { RenderSettings } from './settings.ts';
 import { type TopicLink, topicLinks } from './topic-links.ts';
 
@@ -35,7 +35,7 @@ export function renderPlain(
   source: string,
   references: ResolvedReferences,
   settings: RenderSettings,
-): Rendered | undefined {
+): RenderedMessage | undefined {
   if (!isPlain(source, settings)) return undefined;
   const budget = newBudget();
   const rendered = render(source, references, settings, undefined, budget);

@@ -37,11 +37,11 @@ test('the types are those of the definitions', () => {
 });
 
 test('a transient failure is answered as one, and not logged as an error', async () => {
-  const isPassing = (error: unknown) => error instanceof Error && error.message === 'no primary';
+  const isTransient = (error: unknown) => error instanceof Error && error.message === 'no primary';
   const SendMessage = async ({ content }: { content: string }): Promise<SendMessageReply> => {
     throw new Error(content);
   };
-  const { address, logged } = await serve({ messages: { SendMessage } }, { isPassing });
+  const { address, logged } = await serve({ messages: { SendMessage } }, { isTransient });
   const { messages } = connect(address);
   await expect(messages.SendMessage({ content: 'no primary' })).rejects.toThrow(Unavailable);
   await expect(messages.SendMessage({ content: 'a mistake' })).rejects.toThrow(PeerFailure);

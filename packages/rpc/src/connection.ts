@@ -1,5 +1,5 @@
 /** A connection to one peer, which reconnects. */
-import { type Grace, NO_GRACE, spanning } from '@rookery/core';
+import { backoffMs, type Grace, NO_GRACE, spanning } from '@rookery/core';
 import type { Logger } from 'pino';
 import { ClientStream } from './client-stream.ts';
 import type { CallOptions, Transport } from './context.ts';
@@ -134,7 +134,7 @@ export class Connection implements Transport {
     // A peer that accepts connections and breaks them immediately backs off like one that rejects them.
     if (performance.now() - this.#upAt > RECONNECT_LAST_MS) this.#failures = 0;
     this.#upAt = Number.POSITIVE_INFINITY;
-    const pause = Math.min(RECONNECT_FIRST_MS * 2 ** this.#failures++, RECONNECT_LAST_MS);
-    this.#retry = setTimeout(() => this.#connect(), pause * (0.5 + Math.random() / 2));
+    const waitMs = backoffMs({ failures: ++this.#failures, firstMs: RECONNECT_FIRST_MS, mostMs: RECONNECT_LAST_MS });
+    this.#retry = setTimeout(() => this.#connect(), waitMs * (0.5 + Math.random() / 2));
   }
 }

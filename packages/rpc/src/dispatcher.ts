@@ -27,7 +27,7 @@ interface Method {
 export class Dispatcher {
   readonly #methods = new Map<string, Method>();
   readonly #logger: Logger;
-  readonly #isPassing: (error: unknown) => boolean;
+  readonly #isTransient: (error: unknown) => boolean;
   readonly #onCall: ((metric: CallMetric) => void) | undefined;
   readonly #tracer: Tracer | undefined;
   /** Whether each call is logged; false unless the log level is debug. */
@@ -39,12 +39,12 @@ export class Dispatcher {
   constructor(options: {
     services: readonly ServiceBinding[];
     logger: Logger;
-    isPassing?: ((error: unknown) => boolean) | undefined;
+    isTransient?: ((error: unknown) => boolean) | undefined;
     onCall?: ((metric: CallMetric) => void) | undefined;
     tracer?: Tracer | undefined;
   }) {
     this.#logger = options.logger;
-    this.#isPassing = options.isPassing ?? (() => false);
+    this.#isTransient = options.isTransient ?? (() => false);
     this.#onCall = options.onCall;
     this.#tracer = options.tracer;
     this.#logsCalls = options.logger.isLevelEnabled('debug');
@@ -113,9 +113,9 @@ export class Dispatcher {
     try {
       call.reply(method.write((await handling) as never));
     } catch (thrown) {
-      const passing = this.#isPassing(thrown);
-      if (passing) this.#logger.debug({ err: thrown, method: method.name, ...logFields(call) }, 'to be repeated');
-      const error = passing ? new Unavailable('the database does not answer') : thrown;
+      const isTransient = this.#isTransient(thrown);
+      if (isTransient) this.#logger.debug({ err: thrown, method: method.name, ...logFields(call) }, 'to be repeated');
+      const error = isTransient ? new Unavailable('the database does not answer') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
         this.#logger.error({ err: error, method: method.name, ...logFields(call) }, 'a call failed');

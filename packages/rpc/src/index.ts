@@ -8,6 +8,7 @@ export { Cancelled, DeadlineExceeded, PeerFailure, Unavailable } from './errors.
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
 export { jsonReply } from './json-reply.ts';
 export { logFields } from './log-fields.ts';
+export { INTERNAL_CLIENT, minimalCaller } from './minimal-caller.ts';
 export { ownBytes } from './own-bytes.ts';
 export { type Server, startServer } from './server.ts';
 export type { Signing } from './signing.ts';

@@ -39,7 +39,7 @@ interface ServerOptions {
    * Whether an error of a handler is transient, such as a database without a primary: the caller may then retry, here
    * or at another replica.
    */
-  readonly isPassing?: ((error: unknown) => boolean) | undefined;
+  readonly isTransient?: ((error: unknown) => boolean) | undefined;
   /** Called after the handler of each call has ended. */
   readonly onCall?: ((metric: CallMetric) => void) | undefined;
   /** Continues the traces of calls; default: calls are not traced here. */

@@ -26,7 +26,7 @@ export async function closeAll(): Promise<void> {
 /** Starts a server in this process and collects its log. */
 export async function serve(
   handlers: { messages?: MessagesHandlers; users?: UsersHandlers },
-  options: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isPassing' | 'name' | 'signing' | 'reflection'> = {},
+  options: Pick<Parameters<typeof startServer>[0], 'onCall' | 'isTransient' | 'name' | 'signing' | 'reflection'> = {},
 ): Promise<{ server: Server; address: string; logged: Record<string, unknown>[] }> {
   const logged: Record<string, unknown>[] = [];
   const logger = pino({ level: 'info' }, { write: (line: string) => logged.push(JSON.parse(line)) });

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { badRequest } from '@rookery/core';
-import { CommitQueue, connectDatabase, type Database, ensureIndexes, type Tx } from '@rookery/data';
+import { CommitQueue, Database, ensureIndexes, type Tx } from '@rookery/data';
 import { startMongod } from '@rookery/embedded';
 import { encodeEntry } from '@rookery/log';
 import { Registry } from 'prom-client';
@@ -35,7 +35,7 @@ const open: DurableTasks<Errand>[] = [];
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'tasks-test-'));
   const mongod = await startMongod({ dir });
-  database = await connectDatabase({ url: mongod.url, database: 'test', appName: 'test', logger });
+  database = new Database({ url: mongod.url, database: 'test', appName: 'test', logger });
   await database.ready();
   commits = new CommitQueue({ database, service: 'test', logger, encode: encodeEntry, onCommitted: () => {} });
   stopServer = async () => {
@@ -250,7 +250,7 @@ it('is refused at once where its error says so, deleted, and counted apart from 
     async ({ what }) => {
       throw new Error(what);
     },
-    { metrics, attempts: 5, isRefusal: (error) => (error as Error).message === 'hopeless' },
+    { metrics, attempts: 5, isPermanent: (error) => (error as Error).message === 'hopeless' },
   );
   own.start();
   await eventually(async () => expect(await left()).toMatchObject([{ what: 'away', attempts: 1 }]));

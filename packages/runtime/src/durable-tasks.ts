@@ -95,7 +95,7 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
   /** Max. attempts, after which the task is given up. Default: no limit. */
   readonly attempts?: number | ((task: T) => number);
   /** Whether an error is permanent, so that no retry can succeed. Default: never. */
-  readonly isRefusal?: (error: unknown) => boolean;
+  readonly isPermanent?: (error: unknown) => boolean;
   /** Ends a task that is given up or rejected; may be called repeatedly. Default: the record is deleted. */
   readonly onGivenUp?: (task: T) => Promise<unknown>;
   /** How often to look for tasks that other processes have staged or left, ms. Default: 15 s. */
@@ -245,11 +245,11 @@ export class DurableTasks<T extends TaskRecord> {
   }
 
   async #fail(task: T, err: unknown): Promise<void> {
-    const { retryMs, isRefusal } = this.#options;
+    const { retryMs, isPermanent } = this.#options;
     const { _id: key, realm, attempts } = task;
     if (err instanceof LeaseLost) return;
     if (this.#stopping.signal.aborted) return this.#release(task, Date.now(), { isCounted: false });
-    if (isRefusal?.(err)) {
+    if (isPermanent?.(err)) {
       this.#count('refused');
       this.#logger.warn({ err, realm, key, attempts }, 'task refused');
       return this.#giveUp(task);

@@ -8,14 +8,14 @@ import type { EraseRealmReply } from '@rookery/protos/gen/rookery/EraseRealmRepl
 import type { EraseRealmRequest__Output } from '@rookery/protos/gen/rookery/EraseRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { Clients } from './clients.ts';
-import type { Journalled } from './journalled.ts';
+import type { JournalParts } from './journalled.ts';
 
 /** Time budget of one call, ms: the caller shows progress after each. */
 const CALL_MS = 2_000;
 
 interface EraseContext {
   readonly database: Database;
-  readonly waitPublished: Journalled['waitPublished'];
+  readonly waitPublished: JournalParts['waitPublished'];
 }
 
 /** Checks that the deletion of an organisation was started. @throws BAD_REQUEST if it was not; NONEXISTENT_SUBDOMAIN */

@@ -7,9 +7,8 @@
  * view of the board is not current, or that misses an acknowledgement (a paused process), waits for the end of the
  * lease.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Member } from '@rookery/actors';
-import type { Grace } from '@rookery/core';
+import { endsWithin, type Grace, pause } from '@rookery/core';
 import type { ForgetRequest } from '@rookery/protos/gen/rookery/ForgetRequest.ts';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import { services } from '@rookery/rpc';
@@ -82,7 +81,7 @@ export function gatewaysOf(options: {
       replicas.callAll('gateway', services.Gateway, (one) => one.Forget(request, { deadlineMs })),
     shareChanges: async (changes) => {
       const shared = Promise.all(others().map((member) => share(member, changes)));
-      await Promise.race([shared, delay(SHARE_MS + grace.graceMs, undefined, { ref: false })]);
+      await endsWithin(shared, SHARE_MS + grace.graceMs);
     },
     recallChanges: () => {
       if (grace.standstills === standstills) return undefined;
@@ -94,7 +93,7 @@ export function gatewaysOf(options: {
           all.push(await one.RecallChanges({}, { deadlineMs: end - performance.now() }));
         });
       const recall = async (member: Member): Promise<void> => {
-        while (performance.now() < end && !(await recallFrom(member))) await delay(SEND_AGAIN_MS);
+        while (performance.now() < end && !(await recallFrom(member))) await pause(SEND_AGAIN_MS);
       };
       return Promise.all(others().map(recall)).then(() => all);
     },
@@ -135,7 +134,7 @@ function catchingUp(
         state.again = false;
         if (await sendAll(member)) continue;
         state.again = true;
-        await delay(SEND_AGAIN_MS, undefined, { ref: false });
+        await pause(SEND_AGAIN_MS);
       }
       behind.delete(member.id);
     };

@@ -7,6 +7,7 @@ export * from './config.ts';
 export * from './connect-clients.ts';
 export * from './drain.ts';
 export * from './durable-tasks.ts';
+export * from './duty-cycle.ts';
 export * from './fair-cache.ts';
 export { checkFilesGroup, filesVariables } from './files-elsewhere.ts';
 export * from './formats.ts';

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connectDatabase, type Database, Journal } from '@rookery/data';
+import { Database, Journal } from '@rookery/data';
 import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, Log } from '@rookery/log';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JournalTrimmer } from './journal-trimmer.ts';
-import { type Journalled, journalled } from './journalled.ts';
+import { type JournalParts, journalled } from './journalled.ts';
 
 const logger = pino({ level: 'silent' });
 const DAY_MS = 24 * 3600_000;
@@ -16,7 +16,7 @@ const config = { JOURNAL_RETENTION_MS: 7 * DAY_MS };
 let dir: string;
 let database: Database;
 let log: Log;
-let written: Journalled;
+let written: JournalParts;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ beforeAll(async () => {
     startMongod({ dir: join(dir, 'mongodb') }),
     startNats({ dir: join(dir, 'nats') }),
   ]);
-  database = await connectDatabase({ url: mongod.url, database: 'test', appName: 'test', logger });
+  database = new Database({ url: mongod.url, database: 'test', appName: 'test', logger });
   await database.ready();
   log = await Log.connect({ servers: nats.url, namespace: 'test', name: 'test', logger, maxBytes: 64 * 1024 ** 2 });
   written = journalled({ service: 'users', database, log, logger, config, counters: ['thing'] });

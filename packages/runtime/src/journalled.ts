@@ -41,7 +41,7 @@ interface JournalledOptions {
   readonly metrics?: Registry;
 }
 
-export interface Journalled {
+export interface JournalParts {
   readonly commits: CommitQueue;
   readonly relay: Relay;
   /**
@@ -54,7 +54,7 @@ export interface Journalled {
 }
 
 /** Creates and starts the parts; the database must be ready. */
-export function journalled(options: JournalledOptions): Journalled {
+export function journalled(options: JournalledOptions): JournalParts {
   const { service, database, log, logger, clients, cachedElsewhere } = options;
   const journal = new Journal(database);
   const relay = new Relay({

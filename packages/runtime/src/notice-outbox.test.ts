@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { badRequest, notReady } from '@rookery/core';
-import { CommitQueue, connectDatabase, type Database, ensureIndexes } from '@rookery/data';
+import { CommitQueue, Database, ensureIndexes } from '@rookery/data';
 import { startMongod } from '@rookery/embedded';
 import { encodeEntry } from '@rookery/log';
 import type { SendNoticesRequest } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
@@ -26,7 +26,7 @@ const open: NoticeOutbox[] = [];
 beforeAll(async () => {
   const dir = await mkdtemp(join(tmpdir(), 'notices-test-'));
   const mongod = await startMongod({ dir });
-  database = await connectDatabase({ url: mongod.url, database: 'test', appName: 'test', logger });
+  database = new Database({ url: mongod.url, database: 'test', appName: 'test', logger });
   await database.ready();
   await ensureIndexes(database, { [NOTICES]: NOTICE_INDEXES });
   commits = new CommitQueue({ database, service: 'test', logger, encode: encodeEntry, onCommitted: () => {} });

@@ -1,5 +1,5 @@
 /** A periodic job: each replica runs it, at its own times, so a run must be idempotent. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import type { Logger } from './logger.ts';
 
 export interface PeriodicJobOptions {
@@ -76,7 +76,7 @@ export class PeriodicJob {
       } catch (error) {
         logger.warn({ err: error }, failure);
       }
-      if (apartMs > 0) await pause(apartMs, undefined, { signal }).catch(() => {});
+      if (apartMs > 0) await pause(apartMs, signal);
       this.#runBy(performance.now() + next());
     }
   }

@@ -1,6 +1,6 @@
 /** Calls to each replica of a service, to invalidate what each caches of the caller's state. */
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Member, Members } from '@rookery/actors';
+import { pause } from '@rookery/core';
 import { type Client, createClient, type ServiceBinding } from '@rookery/rpc';
 import type { Logger } from './logger.ts';
 import type { Peers } from './routing.ts';
@@ -18,9 +18,9 @@ export const SEEN_AFTER_MS = 1_000;
  * Resolves when all replicas have dropped their cached values, at the latest at the end of the lease.
  * @param dropped resolves with whether all have dropped them; must not reject
  */
-export async function droppedOrOver(dropped: Promise<boolean>, leaseMs: number): Promise<void> {
+export async function untilDroppedOrLeaseEnd(dropped: Promise<boolean>, leaseMs: number): Promise<void> {
   const over = new AbortController();
-  const ended = pause(leaseMs, undefined, { signal: over.signal }).catch(() => {});
+  const ended = pause(leaseMs, over.signal);
   await Promise.race([ended, dropped.then((all) => (all ? undefined : ended))]);
   over.abort();
 }
@@ -91,7 +91,7 @@ export class Replicas {
     drop: (replica: Client<Definition>, options: { readonly deadlineMs: number }) => Promise<unknown>,
   ): Promise<void> {
     const deadlineMs = leaseMs + ROUNDING_MS;
-    await droppedOrOver(
+    await untilDroppedOrLeaseEnd(
       this.callAll(service, definition, (one) => drop(one, { deadlineMs })),
       deadlineMs,
     );

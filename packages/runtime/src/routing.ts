@@ -4,9 +4,8 @@
  *
  * Polls and commands use separate streams, so that ten thousand polls that end simultaneously delay no command.
  */
-import { setTimeout as delay } from 'node:timers/promises';
 import { type Heard, type Member, type Members, rank } from '@rookery/actors';
-import type { Grace } from '@rookery/core';
+import { type Grace, pause } from '@rookery/core';
 import {
   type CallOptions,
   Cancelled,
@@ -148,6 +147,7 @@ export class RoutedTransport implements Transport {
         // Every live replica rejected the call, or there is none: later a new one may have joined, or one recovered.
         tried = undefined;
         await pause(Math.min(RETRY_MS, left), options.signal);
+        if (options.signal?.aborted) throw new Cancelled('the caller went away');
         continue;
       }
       try {
@@ -173,11 +173,4 @@ export class RoutedTransport implements Transport {
 function routeOf(options: CallOptions): string {
   const caller = options.caller;
   return caller ? `${caller.realm_id ?? 0}:${caller.user_id ?? 0}` : '';
-}
-
-/** @throws Cancelled as soon as the signal is aborted */
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  await delay(ms, undefined, signal && { signal }).catch(() => {
-    throw new Cancelled('the caller went away');
-  });
 }

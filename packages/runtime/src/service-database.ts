@@ -38,7 +38,7 @@ export class ServiceDatabase {
     const { config, name, appName, logger } = this.#options;
     // Imported only if there is a database: the driver takes some 11 MiB.
     this.#data = await import('@rookery/data');
-    this.#database = await this.#data.connectDatabase({
+    this.#database = new this.#data.Database({
       url: config.MONGODB_URL,
       caFile: config.MONGODB_CA_FILE,
       certificateKeyFile: config.MONGODB_CERT_KEY_FILE,
@@ -51,7 +51,7 @@ export class ServiceDatabase {
   }
 
   /** Whether an error of a handler is a transient failure of the database. */
-  isPassing(error: unknown): boolean {
+  isTransient(error: unknown): boolean {
     return this.#data?.isTransient(error) ?? false;
   }
 

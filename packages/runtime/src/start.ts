@@ -55,9 +55,10 @@ export interface ServiceEnvironment<Config extends BaseConfig = BaseConfig> {
   /** The replicas of other services, to invalidate what each caches of this service's state. */
   readonly replicas: Replicas;
   /**
-   * Whether every process with a view of the members sees this one: only then may it cache what others must invalidate.
+   * Whether this process receives invalidations, because every process with a view of the members sees it: only then
+   * may it cache what others must invalidate.
    */
-  isSeen(): boolean;
+  receivesInvalidations(): boolean;
   readiness(): Readiness;
 }
 
@@ -306,7 +307,7 @@ function environmentOf<Config extends BaseConfig>(
     clients: routed.clients,
     gateways: gatewaysOf({ replicas, self: replicaId, grace }),
     replicas,
-    isSeen: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
+    receivesInvalidations: () => board.upForMs(replicaId) >= SEEN_AFTER_MS,
     readiness,
   };
 }
@@ -333,7 +334,7 @@ function serve(parts: ProcessParts, part: ServicePart, missing: () => string[]):
     signing: parts.signing,
     // Reflection describes a service's methods; only developers need it.
     reflection: config.DEVELOPMENT,
-    isPassing: (error) => database.isPassing(error),
+    isTransient: (error) => database.isTransient(error),
     onCall: observeCalls(metrics),
     tracer: parts.tracing?.tracer,
   });

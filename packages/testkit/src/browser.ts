@@ -1,4 +1,5 @@
 /** A browser for the server's web pages: stores cookies and submits forms. */
+import { stringify } from 'node:querystring';
 import { request } from 'undici';
 
 interface WebPage {
@@ -8,6 +9,9 @@ interface WebPage {
   /** The heading of the alert on the page, if any. */
   readonly problem: string | undefined;
 }
+
+/** Values by name; a list for a name that is sent once for each value. */
+type FormFields = Readonly<Record<string, string | string[]>>;
 
 export class Browser {
   readonly #origin: string;
@@ -44,7 +48,7 @@ export class Browser {
   }
 
   /** Fills in and submits the form of the page that was opened last. */
-  submit(fields: Record<string, string>): Promise<WebPage> {
+  submit(fields: FormFields): Promise<WebPage> {
     const form = /<form method="post"(?: action="([^"]*)")?>/.exec(this.#page);
     const action = form?.[1] ?? this.#address;
     if (form === null) throw new Error(`no form on this page: ${this.#page}`);
@@ -53,8 +57,8 @@ export class Browser {
   }
 
   /** Sends a form with exactly these fields. */
-  send(address: string, fields: Record<string, string>): Promise<WebPage> {
-    return this.#ask('POST', address, new URLSearchParams(fields).toString());
+  send(address: string, fields: FormFields): Promise<WebPage> {
+    return this.#ask('POST', address, stringify(fields));
   }
 
   async #ask(method: 'GET' | 'POST', address: string, body?: string): Promise<WebPage> {

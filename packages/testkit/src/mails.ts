@@ -1,7 +1,7 @@
 /** The mails that a test installation has sent: files in its mail directory. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 
 export interface ReceivedMail {
   readonly subject: string;

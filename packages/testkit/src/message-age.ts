@@ -1,4 +1,5 @@
 /** Makes messages and channels older, and runs the jobs that depend on their age. */
+import { documentKey } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
 import { MongoClient } from 'mongodb';
 import type { Organisation } from './organisation.ts';
@@ -12,7 +13,7 @@ export async function ageMessages(
   const mongodb = await MongoClient.connect(address.mongodbUrl);
   try {
     const messages = mongodb.db(`${address.namespace}_messages`).collection<{ _id: number; at: number }>('messages');
-    const keys = ids.map((id) => realmId * 2 ** 31 + id);
+    const keys = ids.map((id) => documentKey(realmId, id));
     await messages.updateMany({ _id: { $in: keys } }, { $inc: { at: -milliseconds } });
   } finally {
     await mongodb.close();

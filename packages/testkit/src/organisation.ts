@@ -1,7 +1,6 @@
 /** Organisations for tests: each test file has its own, so files run concurrently on one installation. */
 import { randomBytes } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { ROLES, type RoleName } from '@rookery/core';
+import { pause, ROLES, type RoleName } from '@rookery/core';
 import { Connection } from '@rookery/rpc';
 import { connectClients, createClients, createLogger, type Logger } from '@rookery/runtime';
 import { type Db, MongoClient } from 'mongodb';

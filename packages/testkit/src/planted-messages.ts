@@ -1,10 +1,9 @@
 /** Writes a long history directly to the database, for tests that need tens of thousands of messages. */
+import { documentKey } from '@rookery/core';
 import { type Document, MongoClient } from 'mongodb';
 import type { ClusterAddress } from './cluster.ts';
 
 const BATCH = 5_000;
-/** The distance between the message keys of two realms. */
-const SPAN = 2 ** 31;
 
 /**
  * Writes `count` copies of the newest messages of some channels into the database, one channel after the other, under
@@ -33,7 +32,7 @@ export async function plantMessages(
     for (let from = first; from <= last; from += BATCH) {
       const documents = Array.from({ length: Math.min(BATCH, last - from + 1) }, (_, i) => {
         const template = templates[(from + i - first) % templates.length] as Document;
-        return { ...template, _id: realmId * SPAN + from + i };
+        return { ...template, _id: documentKey(realmId, from + i) };
       });
       await messages.insertMany(documents);
     }
@@ -46,7 +45,10 @@ export async function plantMessages(
         .updateOne({ _id: `${realmId}:${c}` }, { $set: { lastId: newest, ...(c < 0 && { directLastId: newest }) } });
       await database
         .collection<{ _id: number }>('topics')
-        .updateOne({ _id: realmId * SPAN + Number(tp) }, { $set: { newestId: newest }, $inc: { count: here + 1 } });
+        .updateOne(
+          { _id: documentKey(realmId, Number(tp)) },
+          { $set: { newestId: newest }, $inc: { count: here + 1 } },
+        );
     }
     await heads.updateOne({ _id: realmId }, { $set: { 'ids.message': last } });
     return last;

@@ -7,10 +7,10 @@ import { closeSync, openSync } from 'node:fs';
 import { access, constants, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { pause } from '@rookery/core/pause';
 import { freePort, spawnGuarded } from '@rookery/embedded';
 
 const PROGRAM = 'versitygw';

@@ -2,7 +2,7 @@
 import type { FreshBatches, PartCache, UserSet } from '@rookery/core';
 import type { CommitQueue, Database, ExactReads } from '@rookery/data';
 import type { Relay } from '@rookery/log';
-import type { CacheFigures, Clients, Journalled, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
+import type { CacheFigures, Clients, JournalParts, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
 import type { FreshChannels } from './channel/store/fresh-channels.ts';
@@ -13,7 +13,7 @@ export interface Context {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly relay: Pick<Relay, 'published' | 'waitFenced'>;
-  readonly waitPublished: Journalled['waitPublished'];
+  readonly waitPublished: JournalParts['waitPublished'];
   readonly users: Clients['users'];
   /** Messages of the Notification Bot about changes. */
   readonly notices: NoticeOutbox;

@@ -1,10 +1,11 @@
 /** Maps the calls of the channels service to the slices that handle them, and builds the service. */
 import { PartCache } from '@rookery/core';
 import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rookery/data';
-import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
+import type { EraseRealmRequest__Output } from '@rookery/protos/gen/rookery/EraseRealmRequest.ts';
+import { bind, type CallContext, type Handlers, isSpectator, services } from '@rookery/rpc';
 import {
   fencesIn,
-  type Journalled,
+  type JournalParts,
   KnownRealms,
   NoticeOutbox,
   registerCaches,
@@ -29,6 +30,7 @@ import type { Context } from './context.ts';
 import { createChannel } from './create/create-channel.ts';
 import { addDefaultChannel } from './default-channels/add-default-channel.ts';
 import { createDefaultGroup } from './default-channels/create-default-group.ts';
+import { listDefaultGroups } from './default-channels/list-default-groups.ts';
 import { removeDefaultChannel } from './default-channels/remove-default-channel.ts';
 import { removeDefaultGroup } from './default-channels/remove-default-group.ts';
 import { updateDefaultGroup } from './default-channels/update-default-group.ts';
@@ -44,6 +46,7 @@ import { findGroupUses } from './queries/find-group-uses.ts';
 import { getChanges } from './queries/get-changes.ts';
 import { getChannel } from './queries/get-channel.ts';
 import { getChannelId } from './queries/get-channel-id.ts';
+import { getChannelNames } from './queries/get-channel-names.ts';
 import { getChannelNotifications } from './queries/get-channel-notifications.ts';
 import { getPeers } from './queries/get-peers.ts';
 import { getSubscriptionStatus } from './queries/get-subscription-status.ts';
@@ -81,12 +84,14 @@ function channelsHandlers(context: Context): Handlers<typeof services.Channels> 
     ListSubscriptions: (request, ctx) => listSubscriptions(context, request, ctx),
     ListChannels: (request, ctx) => listChannels(context, request, ctx),
     GetChannelId: (request, ctx) => getChannelId(context, request, ctx),
+    GetChannelNames: (request, ctx) => getChannelNames(context, request, ctx),
     ListChannelFolders: (request, ctx) => listChannelFolders(context, request, ctx),
     CreateChannelFolder: (request, ctx) => createChannelFolder(context, request, ctx),
     UpdateChannelFolder: (request, ctx) => updateChannelFolder(context, request, ctx),
     ReorderChannelFolders: (request, ctx) => reorderChannelFolders(context, request, ctx),
     AddDefaultChannel: (request, ctx) => addDefaultChannel(context, request, ctx),
     RemoveDefaultChannel: (request, ctx) => removeDefaultChannel(context, request, ctx),
+    ListDefaultGroups: (request) => listDefaultGroups(context, request),
     CreateDefaultGroup: (request, ctx) => createDefaultGroup(context, request, ctx),
     UpdateDefaultGroup: (request, ctx) => updateDefaultGroup(context, request, ctx),
     RemoveDefaultGroup: (request, ctx) => removeDefaultGroup(context, request, ctx),
@@ -127,11 +132,13 @@ function channelsHandlers(context: Context): Handlers<typeof services.Channels> 
     FindGroupUses: (request, ctx) => findGroupUses(context, request, ctx),
     ExportPage: (request) => exportPage(context, request),
     WaitPublished: context.waitPublished,
-    EraseRealm: async (request, ctx) => {
-      await checkDeleting(context.users, request.realm_id);
-      return eraseRealmStep(context, request, REALM_KEYS, ctx);
-    },
+    EraseRealm: (request, ctx) => eraseRealm(context, request, ctx),
   };
+}
+
+async function eraseRealm(context: Context, request: EraseRealmRequest__Output, ctx: CallContext) {
+  await checkDeleting(context.users, request.realm_id);
+  return eraseRealmStep(context, request, REALM_KEYS, ctx);
 }
 
 /** Builds the service in its environment. */
@@ -182,7 +189,7 @@ export async function buildChannels(
 function buildContext(
   { clients, logger, metrics }: ServiceEnvironment<ChannelsConfig>,
   database: Database,
-  { commits, relay, waitPublished }: Journalled,
+  { commits, relay, waitPublished }: JournalParts,
 ): Context {
   const { users, messages } = clients;
   return {

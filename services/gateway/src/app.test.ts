@@ -109,6 +109,23 @@ describe('methods', () => {
     expect((await post('/api/v1/users/me', 'method=PATCH')).statusCode).toBe(405);
   });
 
+  it('slashes before the path of an endpoint may be repeated, which changes nothing', async () => {
+    for (const url of ['//api/v1/users/me', '/api//v1///users/me', '//json//users/me', '//health/live']) {
+      const plain = await get(url.replaceAll(/\/+/g, '/'));
+      const { statusCode, headers, body } = await get(url);
+      expect([url, statusCode, headers['www-authenticate'], body]).toEqual([
+        url,
+        plain.statusCode,
+        plain.headers['www-authenticate'],
+        plain.body,
+      ]);
+      expect(statusCode).not.toBe(404);
+    }
+    expect((await get('//api//v1/users/me', {})).headers['www-authenticate']).toBe('Basic realm="zulip"');
+    expect((await get('/api/v1//users/12?a=//')).json().asked).toMatchObject({ user_id: 12 });
+    expect((await get('/api/v1/users//12')).statusCode).toBe(404);
+  });
+
   it('a path that is not there is not found', async () => {
     for (const url of [
       '/nothing',

@@ -1,5 +1,5 @@
 /** The gateway: HTTP in front of the services. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import { bind, services } from '@rookery/rpc';
 import { startService } from '@rookery/runtime';
 import { buildApp } from './app.ts';
@@ -20,20 +20,15 @@ await startService({
   // `users` authenticates every request. Without the other services some requests are still answered; only registers
   // need NATS.
   servesWith: ['users'],
-  async build({ clients, config, logger, metrics, tracer, readiness, members, isSeen, gateways: others }) {
+  async build(environment) {
+    const { clients, config, logger, metrics, members, gateways: others } = environment;
     const count = () => members.known.filter(({ service, draining }) => service === 'gateway' && !draining).length;
     let gateways = Math.max(1, count());
     members.onChange(() => {
       gateways = count();
     });
     const { server, polls, rates, changes, handlers } = await buildApp({
-      clients,
-      config,
-      logger,
-      metrics,
-      tracer,
-      readiness,
-      isSeen,
+      ...environment,
       gateways: () => gateways,
       shareChanges: others.shareChanges,
       recallChanges: others.recallChanges,

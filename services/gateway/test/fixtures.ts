@@ -66,7 +66,7 @@ export async function startGateway(peers: Peers = {}, config: Partial<GatewayCon
     logger,
     metrics: new Registry(),
     readiness: () => ({ isReady: true, missing: [] }),
-    isSeen: () => true,
+    receivesInvalidations: () => true,
   });
   running.push(
     () => app.server.close(),

@@ -5,8 +5,8 @@
  * versions. The service must not run at the same time. Prints what it inserted as JSON.
  */
 import { readFileSync } from 'node:fs';
-import { mentionTerm, messageKey, topicKey } from '@rookery/core';
-import { connectDatabase } from '@rookery/data';
+import { documentKey, mentionTerm, topicKey } from '@rookery/core';
+import { Database } from '@rookery/data';
 import { render } from '@rookery/markdown';
 import { createLogger } from '@rookery/runtime';
 import {
@@ -73,7 +73,7 @@ const random = randomOf(plan.seed);
 const below = (n: number) => Math.floor(random() * n);
 const prose = proseOf(random);
 const logger = createLogger({ service: 'messages', replica: 'bench', level: 'warn' });
-const database = await connectDatabase({
+const database = new Database({
   ...{ url: plan.mongodbUrl, database: plan.database, appName: 'bench', logger },
 });
 await database.ready();
@@ -138,7 +138,7 @@ function emptyChannels(templates: ReadonlyMap<number, MessageDocument>, lastTopi
     const empty = Array.from({ length: topics }, (_, n): TopicDocument => {
       const name = prose.topic(n);
       const known = { name, key: topicKey(name), terms: termsOf(name) };
-      return { _id: messageKey(realm, ++topicId), realm, channel: id, ...known, newestId: 0, count: 0 };
+      return { _id: documentKey(realm, ++topicId), realm, channel: id, ...known, newestId: 0, count: 0 };
     });
     return { id, template, members, topics: empty, ids: [], current: empty[0] };
   });
@@ -212,7 +212,7 @@ function toDocument(id: number, at: number, content: string, { template, channel
   const terms = termsOfHtml(rendered.html);
   if (mentioned !== undefined) terms.push(mentionTerm(mentioned));
   return {
-    _id: messageKey(realm, id),
+    _id: documentKey(realm, id),
     realm,
     birth: template.conversation,
     birthVersion: template.birthVersion,

@@ -3,7 +3,7 @@
  * over a real database and without HTTP or HTML. A hundredth of the messages are direct ones; five hundred channels are
  * busy, the others fell silent long ago. `node services/messages/bench/million.ts [messages]`
  */
-import { type Condition, mentionTerm, messageKey } from '@rookery/core';
+import { type Condition, documentKey, idOfKey, mentionTerm } from '@rookery/core';
 import { INDEXES } from '../src/context.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
@@ -14,6 +14,7 @@ import type { ResolvedNarrow } from '../src/narrow/resolve.ts';
 import { FLAG_CODES, READ_COLLECTIONS, userFlag } from '../src/readstate/store/documents.ts';
 import { pairTermsOf, phraseTest } from '../src/search/phrases.ts';
 import { indexAll } from '../src/search-index/indexer.ts';
+import { UNLIMITED_READ } from '../src/unread/heavy-reads.ts';
 import type { View } from '../src/upstream/views.ts';
 import { readingContext, startFixture, view } from '../test/fixture.ts';
 import { say, timed } from './timing.ts';
@@ -58,7 +59,7 @@ function message(id: number): MessageDocument {
   const mentioned = id % 10_000 === 6;
   if (mentioned) words.add(mentionTerm(READER));
   return {
-    _id: messageKey(REALM, id),
+    _id: documentKey(REALM, id),
     realm: REALM,
     ...{ birth: c, birthVersion: direct ? 0 : 1, conversation: c, version: direct ? 0 : 1 },
     topicId: direct ? 0 : (c - 1) * TOPICS + 1 + below(TOPICS),
@@ -138,9 +139,11 @@ try {
       ...{ isBot: false, highlighted: undefined, resolvedTopics: undefined },
     } satisfies ResolvedNarrow;
     const { times, last } = await timed(RUNS, async () => {
-      const anchor = firstUnread ? await findAnchor(context, { kind: 'first_unread' }, narrow, reader) : NEWEST;
+      const anchor = firstUnread
+        ? await findAnchor(context, { kind: 'first_unread' }, narrow, reader, UNLIMITED_READ)
+        : NEWEST;
       const [before, after] = firstUnread ? [WANT / 2, WANT / 2] : [WANT, 0];
-      return readRange(context, { narrow, view: reader, anchor, before, after, exclude: false });
+      return readRange(context, { narrow, view: reader, anchor, before, after, exclude: false, read: UNLIMITED_READ });
     });
     say(name, times, `, ${last.messages.length} messages`);
   }
@@ -159,13 +162,13 @@ async function plantOthers(): Promise<void> {
     .collection(MESSAGE_COLLECTIONS.messages)
     .aggregate<{ _id: number; max: number }>([{ $group: { _id: '$c', max: { $max: '$_id' } } }])
     .toArray()) {
-    newest.set(_id, max - messageKey(REALM, 0));
+    newest.set(_id, idOfKey(max));
   }
   const topics = range(1, CHANNELS * TOPICS).map((id) => {
     const name = `topic ${id}`;
     const c = Math.floor((id - 1) / TOPICS) + 1;
     return {
-      _id: messageKey(REALM, id),
+      _id: documentKey(REALM, id),
       realm: REALM,
       channel: c,
       name,

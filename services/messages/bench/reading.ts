@@ -3,7 +3,7 @@
  * readers, the unread messages of five hundred channels, and marking fifty thousand messages as read. `node
  * services/messages/bench/reading.ts`
  */
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
 import { markAllAsRead } from '../src/flags/mark-all-as-read.ts';
@@ -102,7 +102,10 @@ async function unread({ database }: Fixture): Promise<void> {
     ['cached', true],
   ] as const) {
     const messageRows = new MessageRows();
-    const read = () => unreadMessages({ database, messageRows: cached ? messageRows : new MessageRows() }, own, state);
+    const read = () =>
+      unreadMessages({ database, messageRows: cached ? messageRows : new MessageRows() }, own, state, {
+        read: UNLIMITED_READ,
+      });
     const { times, last } = await timed(RUNS, read);
     const name = `unread messages of ${CHANNELS} channels, ${WITH_NEWS} with news, ${how}`;
     say(name, times, `, ${last.messages.length} messages`);
@@ -122,7 +125,7 @@ async function manyUnread({ database }: Fixture): Promise<void> {
   }));
   await plant(database, realm, messages);
   const topics = Array.from({ length: MANY_CHANNELS * TOPICS_EACH }, (_, n) => ({
-    _id: messageKey(realm, n + 2),
+    _id: documentKey(realm, n + 2),
     ...{ realm, channel: (n % MANY_CHANNELS) + 1, name: `a topic like others ${n}`, key: `a topic like others ${n}` },
     ...{ newestId: 1, count: 1 },
   }));
@@ -191,7 +194,7 @@ async function plant(
   messages: readonly { readonly c: number; readonly id: number; readonly topic?: number }[],
 ): Promise<void> {
   const topic = {
-    _id: messageKey(realm, 1),
+    _id: documentKey(realm, 1),
     realm,
     channel: 9,
     name: 'topic',
@@ -205,7 +208,7 @@ async function plant(
     const documents = messages.slice(from, from + 5000).map(({ c, id, topic = 1 }) => {
       newest.set(c, Math.max(newest.get(c) ?? 0, id));
       const place = { bc: c, bv: 1, c, v: 1, tp: topic, s: SENDER };
-      return { _id: messageKey(realm, id), r: realm, ...place, at: 0, cl: 'bench', content: TEXT, html: TEXT, ver: 1 };
+      return { _id: documentKey(realm, id), r: realm, ...place, at: 0, cl: 'bench', content: TEXT, html: TEXT, ver: 1 };
     });
     await database.collection(MESSAGE_COLLECTIONS.messages).insertMany(documents as never[]);
   }

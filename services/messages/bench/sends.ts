@@ -4,7 +4,7 @@
  * the multikey index that the segments replaced. `node services/messages/bench/sends.ts [messages] [--word-index]`
  */
 import { readFileSync } from 'node:fs';
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import { render } from '@rookery/markdown';
 import { hasCodes, MESSAGE_COLLECTIONS } from '../src/message/store/documents.ts';
 import { type StoredMessage, storedMessages, toStored } from '../src/message/store/stored-message.ts';
@@ -34,7 +34,7 @@ function message(id: number): StoredMessage {
   const conversation = 1 + Math.floor(CHANNELS * random() ** 3);
   const has = hasCodes({ link, image });
   return toStored({
-    ...{ _id: messageKey(REALM, id), realm: REALM, birth: conversation, birthVersion: 1, conversation, version: 1 },
+    ...{ _id: documentKey(REALM, id), realm: REALM, birth: conversation, birthVersion: 1, conversation, version: 1 },
     ...{ topicId: conversation * TOPICS + Math.floor(TOPICS * random() ** 2), sender: Math.floor(2_000 * random()) },
     ...{ readBySender: true, at: id, client: 'website', content, html, terms: termsOfHtml(html), revision: 1 },
     ...(has.length > 0 && { has }),

@@ -1,7 +1,7 @@
 /** The dependencies of the messages service: all that the `context.ts` of its rooms declare. */
 
 import type { RealmKeys } from '@rookery/data';
-import { type Journalled, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
+import { type JournalParts, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import type { ComposeContext } from './compose/context.ts';
 import type { EditContext } from './edit/context.ts';
@@ -48,7 +48,7 @@ export interface Context
     UploadsContext,
     UpstreamContext {
   readonly searchIndexer: SearchIndexer;
-  readonly waitPublished: Journalled['waitPublished'];
+  readonly waitPublished: JournalParts['waitPublished'];
 }
 
 /** The indexes of all rooms, created at start. */

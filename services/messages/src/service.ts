@@ -4,7 +4,7 @@ import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
-import { type Journalled, journalled } from '@rookery/runtime/journalled';
+import { type JournalParts, journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { renderMessage } from './compose/render-message.ts';
 import type { MessagesConfig } from './config.ts';
@@ -19,7 +19,7 @@ import { getReadReceipts } from './flags/get-read-receipts.ts';
 import { giveHistory } from './flags/give-history.ts';
 import { markAllAsRead } from './flags/mark-all-as-read.ts';
 import { markChannelAsRead } from './flags/mark-channel-as-read.ts';
-import { readAllFrom } from './flags/read-all-from.ts';
+import { markSenderAsRead } from './flags/mark-sender-as-read.ts';
 import { updateFlags } from './flags/update-flags.ts';
 import { updateFlagsForNarrow } from './flags/update-flags-for-narrow.ts';
 import { createDrafts } from './later/create-drafts.ts';
@@ -32,7 +32,7 @@ import { deleteSavedSnippet } from './later/delete-saved-snippet.ts';
 import { deleteScheduledMessage } from './later/delete-scheduled-message.ts';
 import { deliverDue } from './later/deliver-due.ts';
 import { deliveryTasks } from './later/delivery-tasks.ts';
-import { forgetDrafts } from './later/forget-drafts.ts';
+import { eraseOwnItems } from './later/erase-own-items.ts';
 import { listDrafts } from './later/list-drafts.ts';
 import { listReminders } from './later/list-reminders.ts';
 import { listSavedSnippets } from './later/list-saved-snippets.ts';
@@ -124,7 +124,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     GetMessageHistory: (request, ctx) => getMessageHistory(context, request, ctx),
     UpdateFlags: (request, ctx) => retryOnStale(ctx, () => updateFlags(context, request, ctx)),
     UpdateFlagsForNarrow: (request, ctx) => retryOnStale(ctx, () => updateFlagsForNarrow(context, request, ctx)),
-    ReadAllFrom: (request, ctx) => readAllFrom(context, request, ctx),
+    MarkSenderAsRead: (request, ctx) => markSenderAsRead(context, request, ctx),
     MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
     MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
     GetReadReceipts: (request, ctx) => getReadReceipts(context, request, ctx),
@@ -174,7 +174,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     UpdateDraft: (request, ctx) => updateDraft(context, request, ctx),
     DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
     EraseUser: (request, ctx) => eraseUser(context, request, ctx),
-    ForgetDrafts: (request, ctx) => forgetDrafts(context, request, ctx),
+    EraseOwnItems: (request, ctx) => eraseOwnItems(context, request, ctx),
     ForgetUpstream: (request) => forgetUpstream(context, request),
     ListSavedSnippets: (request, ctx) => listSavedSnippets(context, request, ctx),
     CreateSavedSnippet: (request, ctx) => createSavedSnippet(context, request, ctx),
@@ -254,14 +254,14 @@ export async function buildMessages(
 
 function buildContext(
   environment: ServiceEnvironment<MessagesConfig>,
-  { commits, relay, waitPublished }: Journalled,
+  { commits, relay, waitPublished }: JournalParts,
   own: Pick<Context, 'database' | 'searchIndex' | 'searchIndexer'>,
 ) {
   const { logger, clients, metrics } = environment;
   const { database } = own;
   const readStates = new ReadStates(database);
   const renderer = new Renderer(logger);
-  const leases = upstreamLeases(() => environment.isSeen());
+  const leases = upstreamLeases(() => environment.receivesInvalidations());
   const channelChanges = new ChannelChanges(clients, leases.channels);
   const rosters = new RosterCache();
   return {

@@ -1,6 +1,6 @@
 /** Compares the state of the service at the end of a history with the naive model. */
 
-import { messageKey, topicKey, UserSet } from '@rookery/core';
+import { documentKey, topicKey, UserSet } from '@rookery/core';
 import { expect } from 'vitest';
 import type { Context } from '../src/context.ts';
 import { flagReader, isMentioned } from '../src/message/message-flags.ts';
@@ -30,7 +30,7 @@ type Dependencies = Pick<Context, 'database' | 'messageRows' | 'readStates'>;
 /** Fails unless both agree about every active user. */
 export async function compare(context: Dependencies, history: Compared): Promise<void> {
   const { realm, model, channels, users } = history;
-  const keys = [...model.messages.keys()].map((id) => messageKey(realm, id));
+  const keys = [...model.messages.keys()].map((id) => documentKey(realm, id));
   const messages = await storedMessages(context.database)
     .find({ $or: [{ _id: { $in: keys } }, { r: realm, c: { $in: [...channels] } }] })
     .map(toMessage)
@@ -74,7 +74,13 @@ async function compareUser(
     `unread mentions of ${one}`,
   ).toEqual(mentioning);
   const oldestFirst: number[] = [];
-  for await (const batch of unreadOldestFirst(context, view, read, await ownConversations(context, view))) {
+  for await (const batch of unreadOldestFirst(
+    context,
+    view,
+    read,
+    await ownConversations(context, view),
+    UNLIMITED_READ,
+  )) {
     oldestFirst.push(...batch.map(({ id }) => id));
   }
   expect(oldestFirst, `unread of ${one}, oldest first`).toEqual(model.unread(one));

@@ -1,6 +1,6 @@
 /** A real MongoDB for a test file, with the commit queue that the service uses. */
 import { UserSet } from '@rookery/core';
-import { CommitQueue, connectDatabase, type Database, Journal, type Preloader, preload, type Tx } from '@rookery/data';
+import { CommitQueue, Database, Journal, type Preloader, preload, type Tx } from '@rookery/data';
 import { decodeEntry, type Entry__Output, encodeEntry } from '@rookery/log';
 import { render } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -43,7 +43,7 @@ export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {
   const server = await startFileMongodb(cacheSizeGb === undefined ? undefined : { cacheSizeGb });
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
   const { mongodbUrl: url, prefix } = server;
-  const database = await connectDatabase({ url, database: prefix, appName: 'test', logger });
+  const database = new Database({ url, database: prefix, appName: 'test', logger });
   await database.ready();
   await prepareDatabase(database);
   return {

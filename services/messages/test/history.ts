@@ -17,7 +17,7 @@ import { parseEditRequest } from '../src/edit/edit-request.ts';
 import { planMove } from '../src/edit/plan-move.ts';
 import { markAllAsRead } from '../src/flags/mark-all-as-read.ts';
 import { markChannelAsRead } from '../src/flags/mark-channel-as-read.ts';
-import { readAllFrom } from '../src/flags/read-all-from.ts';
+import { markSenderAsRead } from '../src/flags/mark-sender-as-read.ts';
 import { updateFlags } from '../src/flags/update-flags.ts';
 import { isHeld } from '../src/later/store/own-items.ts';
 import { accessMessage } from '../src/message/access-message.ts';
@@ -26,7 +26,7 @@ import { findMessage } from '../src/message/store/messages.ts';
 import type { ReadStates } from '../src/readstate/read-states.ts';
 import { removeMessages } from '../src/remove/remove-messages.ts';
 import { NO_CHANNEL } from '../src/remove/rules.ts';
-import { HeavyReads } from '../src/unread/heavy-reads.ts';
+import { HeavyReads, UNLIMITED_READ } from '../src/unread/heavy-reads.ts';
 import { unreadIds } from '../src/unread/unread-ids.ts';
 import { retryOnStale } from '../src/upstream/retry-on-stale.ts';
 import type { ViewCache } from '../src/upstream/views.ts';
@@ -108,7 +108,8 @@ export class History {
     const half = Math.floor(history.length / 2);
     for (const [n, one] of history.entries()) {
       // The second half makes stale what is cached by then.
-      if (n === half) await Promise.all(this.#users.map((id) => unreadIds(this.#context, this.#side.view(id))));
+      if (n === half)
+        await Promise.all(this.#users.map((id) => unreadIds(this.#context, this.#side.view(id), UNLIMITED_READ)));
       await this.#make(this.#own(one));
     }
     const users = this.#users.filter((id) => !this.#away.has(id));
@@ -135,7 +136,7 @@ export class History {
         return this.#leave(one.user, one.channel);
       case 'mute': {
         this.#muters.set(one.other, (this.#muters.get(one.other) ?? new Set()).add(one.user));
-        await readAllFrom(this.#context, { sender_id: one.other }, this.#as(one.user));
+        await markSenderAsRead(this.#context, { sender_id: one.other }, this.#as(one.user));
         const own = model.unread(one.user).filter((id) => model.messages.get(id)?.sender === one.other);
         return model.markRead(one.user, own);
       }
@@ -295,7 +296,7 @@ export class History {
     if (!message || id === undefined) return;
     const deletion = {
       messages: [message],
-      audiences: new Map(),
+      receiversOf: () => UserSet.EMPTY,
       causes: [],
       askedAt: fresh(),
       channel: NO_CHANNEL,

@@ -3,7 +3,7 @@
 import type { Database, IndexSpecs } from '@rookery/data';
 import {
   type Clients,
-  type Journalled,
+  type JournalParts,
   NOTICE_INDEXES,
   NOTICES,
   NoticeOutbox,
@@ -86,14 +86,14 @@ export interface Context
     PushContext['config'];
   readonly channels: Clients['channels'];
   readonly messages: Clients['messages'];
-  readonly waitPublished: Journalled['waitPublished'];
+  readonly waitPublished: JournalParts['waitPublished'];
 }
 
 /** Builds the parts without starting any. */
 export function buildContext(
   { log, logger, config, clients, metrics, gateways }: ServiceEnvironment<UsersConfig>,
   database: Database,
-  { commits, relay, waitPublished }: Journalled,
+  { commits, relay, waitPublished }: JournalParts,
 ) {
   const { channels, messages } = clients;
   const directories = new Directories(database);

@@ -54,10 +54,10 @@ import { joinCall } from './calls/join-call.ts';
 import type { UsersConfig } from './config.ts';
 import { buildContext, type Context, INDEXES } from './context.ts';
 import { COUNTERS } from './database/collections.ts';
-import { addToken } from './devices/add-push-token.ts';
+import { addPushToken } from './devices/add-push-token.ts';
 import { registerClientDevice } from './devices/register-client-device.ts';
 import { removeClientDevice } from './devices/remove-client-device.ts';
-import { removeToken } from './devices/remove-push-token.ts';
+import { removePushToken } from './devices/remove-push-token.ts';
 import { getCards } from './directory/get-cards.ts';
 import { getDirectoryVersion } from './directory/get-directory-version.ts';
 import { resolveGroups } from './directory/resolve-groups.ts';
@@ -76,7 +76,7 @@ import { listExports } from './exports/list-exports.ts';
 import { readExport } from './exports/read-export.ts';
 import { requestExport } from './exports/request-export.ts';
 import { ARCHIVES, eraseArchives } from './exports/store.ts';
-import { createGroup } from './groups/create-group.ts';
+import { adminCreateUserGroup } from './groups/admin-create-user-group.ts';
 import { createUserGroup } from './groups/create-user-group.ts';
 import { getSettingTargets } from './groups/get-setting-targets.ts';
 import { getUserGroupMembers } from './groups/get-user-group-members.ts';
@@ -184,8 +184,8 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     UpdatePresence: (request, ctx) => updatePresence(context, request, ctx),
     GetPresence: (request, ctx) => getPresence(context, request, ctx),
     ListPresences: (request, ctx) => listPresences(context, request, ctx),
-    AddPushToken: (request, ctx) => addToken(context, request, ctx),
-    RemovePushToken: (request, ctx) => removeToken(context, request, ctx),
+    AddPushToken: (request, ctx) => addPushToken(context, request, ctx),
+    RemovePushToken: (request, ctx) => removePushToken(context, request, ctx),
     RegisterClientDevice: (request, ctx) => registerClientDevice(context, request, ctx),
     RemoveClientDevice: (request, ctx) => removeClientDevice(context, request, ctx),
     RegisterPushDevice: (request, ctx) => registerPushDevice(context, request, ctx),
@@ -312,7 +312,7 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
     AdminEndSessions: (request, ctx) => adminEndSessions(context, request, ctx),
     AdminSendTestMail: (request) => adminSendTestMail(context, request),
     AdminSendTestPush: (request, ctx) => adminSendTestPush(context, request, ctx),
-    CreateGroup: (request, ctx) => createGroup(context, request, ctx),
+    AdminCreateUserGroup: (request, ctx) => adminCreateUserGroup(context, request, ctx),
   };
 }
 

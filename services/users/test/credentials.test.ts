@@ -1,3 +1,4 @@
+import { documentKey } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import type { SessionDocument } from '../src/authentication/store/sessions.ts';
 import { type LoginFailuresDocument, takePacedTurn } from '../src/rate-limits/store.ts';
@@ -60,7 +61,7 @@ describe('an API key', () => {
         return null;
       });
     const of = () => authenticate(user.email, user.apiKey, other.realm);
-    await change('users', other.realm * 2 ** 31 + user.id, { is_active: false });
+    await change('users', documentKey(other.realm, user.id), { is_active: false });
     await expect(of()).rejects.toMatchObject({ code: 'USER_DEACTIVATED', message: 'Account is deactivated' });
     const fetching = { realm_id: other.realm, username: user.email, password: 'long enough' };
     await expect(replica.call.FetchApiKey(fetching, callContext())).rejects.toMatchObject({ code: 'USER_DEACTIVATED' });
@@ -209,6 +210,32 @@ describe('development mode', () => {
     await expect(
       replica.call.FetchDevApiKey({ realm_id: realm, username: 'nobody@x' }, callContext()),
     ).rejects.toMatchObject({ code: 'AUTHENTICATION_FAILED' });
+  });
+});
+
+describe('a browser that was logged in before', () => {
+  it('is known until the password changes', async () => {
+    const user = await add('Browser Holder', { password: 'the former one' });
+    let browsers = 0;
+    const logIn = (password: string, address: string, password_version?: unknown) => {
+      const device = { user_id: user.id, id: `browser${++browsers}`, password_version };
+      const origin = { address, user_agent: 'a browser' };
+      const request = { realm_id: realm, username: user.email, password, origin, device };
+      return replica.call.LogIn(request as never, callContext());
+    };
+    const guess = (version: unknown) =>
+      logIn('wrong', '192.0.2.50', version).catch(({ code }: { code: string }) => code);
+
+    const { password_version: former } = await logIn('the former one', '192.0.2.51');
+    for (let i = 0; i < 10; i++) expect(await guess(former)).toBe('AUTHENTICATION_FAILED');
+    const change = { realm_id: realm, user_id: user.id, password: 'the present one' };
+    await replica.call.AdminSetPassword(change, callContext({ requestKey: 'present' }));
+    const { password_version: present } = await logIn('the present one', '192.0.2.51');
+
+    for (let i = 0; i < 5; i++) expect(await guess(former)).toBe('AUTHENTICATION_FAILED');
+    expect(await guess(former)).toBe('RATE_LIMIT_HIT');
+    expect(await guess(present)).toBe('AUTHENTICATION_FAILED');
+    expect(await logIn('the present one', '192.0.2.50', present)).toMatchObject({ user_id: user.id });
   });
 });
 

@@ -17,7 +17,7 @@ const byUser = async (name: string, user: TestUser = owner) => {
   return replica.call.CreateUserGroup(request as never, await user.ctx());
 };
 const byOperator = (name: string) =>
-  replica.call.CreateGroup({ realm_id: realm, name, member_ids: [owner.id] }, callContext());
+  replica.call.AdminCreateUserGroup({ realm_id: realm, name, member_ids: [owner.id] }, callContext());
 const names = async () => {
   const reply = await replica.call.ListUserGroups({ include_deactivated: true }, await owner.ctx());
   return parsed<{ user_groups: { name: string }[] }>(reply).user_groups.map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { documentKey } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
 
@@ -70,7 +71,7 @@ describe('the users part of a register', () => {
       await organisation.add('Event Three', { role: 'administrator' }),
       await organisation.add('Event Bot', { botOf: member }),
     ];
-    await replica.call.CreateGroup(
+    await replica.call.AdminCreateUserGroup(
       { realm_id: realm, name: 'events', member_ids: added.map(({ id }) => id) },
       callContext(),
     );
@@ -100,7 +101,7 @@ describe('the users part of a register', () => {
     await replica.context.commits.run(realm, {}, async (tx) => {
       tx.update(
         'users',
-        { _id: realm * 2 ** 31 + gone.id },
+        { _id: documentKey(realm, gone.id) },
         { $set: { is_active: false, version: tx.next('version') } },
       );
       return null;
@@ -164,13 +165,13 @@ describe('the users part of a register', () => {
   });
 
   it('leaves deactivated groups out unless the client knows of them', async () => {
-    const { group_id = 0 } = await replica.call.CreateGroup(
+    const { group_id = 0 } = await replica.call.AdminCreateUserGroup(
       { realm_id: realm, name: 'old', member_ids: [] },
       callContext(),
     );
     await replica.context.commits.run(realm, {}, async (tx) => {
       const change = { deactivated: true, version: tx.next('version') };
-      tx.update('groups', { _id: realm * 2 ** 31 + group_id }, { $set: change });
+      tx.update('groups', { _id: documentKey(realm, group_id) }, { $set: change });
       return null;
     });
     const groups = async (deactivatedGroups: boolean) =>

@@ -123,7 +123,9 @@ describe('when the secret keys are changed', () => {
     // The link still works, but can no longer be shown.
     const check = { realm_id: realm, key: link.key ?? '', purpose: 'join' };
     expect(await after.call.CheckKey(check, callContext())).toMatchObject({ email: '' });
-    expect((await links(after)).map((one) => one.link_url)).not.toContain(`${realm_url}/join/${link.key}/`);
+    const listed = await links(after);
+    expect(listed.length).toBeGreaterThan(0);
+    for (const one of listed) expect(one).not.toHaveProperty('link_url');
 
     // A new key invalidates all earlier ones.
     const third = await key(after, user.email, true);

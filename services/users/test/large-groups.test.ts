@@ -30,7 +30,7 @@ it('a group of ten thousand is published in entries of a hundred kilobytes, and 
       .map(({ op, event }) => ({ op, event }));
   };
 
-  const { group_id = 0 } = await replica.call.CreateGroup(
+  const { group_id = 0 } = await replica.call.AdminCreateUserGroup(
     { realm_id: realm, name: 'all', member_ids: ids },
     callContext(),
   );

@@ -130,7 +130,7 @@ describe('groups', () => {
     const two = await add('Two');
     const before = (await one.ctx()).caller?.group_ids ?? [];
     expect(before).toHaveLength(4);
-    const { group_id } = await replica.call.CreateGroup(
+    const { group_id } = await replica.call.AdminCreateUserGroup(
       { realm_id: realm, name: ' dragons ', member_ids: [two.id, one.id, two.id] },
       callContext(),
     );
@@ -148,7 +148,7 @@ describe('groups', () => {
     const { realm, add } = await foundOrganisation(replica);
     await add('One');
     const make = (name: string, member_ids: number[] = []) =>
-      replica.call.CreateGroup({ realm_id: realm, name, member_ids }, callContext());
+      replica.call.AdminCreateUserGroup({ realm_id: realm, name, member_ids }, callContext());
     await make('dragons');
     await expect(make('dragons')).rejects.toThrow("User group 'dragons' already exists.");
     await expect(make('role:owners')).rejects.toThrow("User group name cannot start with 'role:'.");

@@ -1,4 +1,4 @@
-import { type GroupSetting, ROLES } from '@rookery/core';
+import { documentKey, type GroupSetting, ROLES } from '@rookery/core';
 import { describe, expect, it } from 'vitest';
 import { callContext, foundOrganisation, parsed, startReplica, type TestUser, useReplica } from './start-users.ts';
 
@@ -12,7 +12,7 @@ const member = await organisation.add('Max Member');
 const guest = await organisation.add('Gustav Guest', { role: 'guest' });
 const bot = await organisation.add('Robbie', { botOf: member });
 const gone = await organisation.add('Gone Girl');
-await change('users', realm * 2 ** 31 + gone.id, { is_active: false });
+await change('users', documentKey(realm, gone.id), { is_active: false });
 
 /** Makes a change that no call makes. */
 async function change(collection: string, _id: number, fields: object): Promise<void> {
@@ -116,7 +116,10 @@ describe('GET /users', () => {
     const forms = { client_gravatar: true, include_custom_profile_fields: false };
     const request = { ...forms, user_ids: [], has_user_ids: false, takes_shared: true, known_parts: [] as Buffer[] };
     const first = (await replica.call.ListUsers(request, await member.ctx())).shared?.[0];
-    await replica.call.CreateGroup({ realm_id: realm, name: 'no user changed', member_ids: [] }, callContext());
+    await replica.call.AdminCreateUserGroup(
+      { realm_id: realm, name: 'no user changed', member_ids: [] },
+      callContext(),
+    );
     expect((await replica.call.ListUsers(request, await owner.ctx())).shared?.[0]?.json).toBe(first?.json);
     // A gateway that has the bytes gets only their hash.
     const known_parts = [first?.hash as Buffer];
@@ -235,7 +238,7 @@ describe('a directory', () => {
     };
     for (let round = 0; round < 4; round++) {
       const user = await organisation.add(`Round ${round}`, { role: round % 2 ? 'guest' : 'moderator' });
-      await change('users', realm * 2 ** 31 + user.id, { role: ROLES.administrator, email_key: `moved${round}@x` });
+      await change('users', documentKey(realm, user.id), { role: ROLES.administrator, email_key: `moved${round}@x` });
       const [remaining, loaded] = await lists();
       expect(remaining).toEqual(loaded);
       const { users } = await replica.context.directories.current(realm);

@@ -50,7 +50,17 @@ async function invited(email: string, options: object = {}): Promise<string> {
 
 const complete = (key: string, options: object = {}) =>
   replica.call.CompleteRegistration(
-    { realm_id: realm, key, full_name: `Person ${++people}`, password: PASSWORD, timezone: '', ...options },
+    {
+      ...{
+        realm_id: realm,
+        key,
+        full_name: `Person ${++people}`,
+        password: PASSWORD,
+        timezone: '',
+        default_groups: [],
+      },
+      ...options,
+    },
     callContext({ requestKey: `complete ${Math.random()}` }),
   );
 
@@ -76,7 +86,10 @@ describe('an invitation', () => {
 
   it('is answered the same when the call is repeated, and makes one account', async () => {
     const key = await invited(address());
-    const request = { realm_id: realm, key, full_name: 'Twice', password: PASSWORD, timezone: '' };
+    const request = {
+      ...{ realm_id: realm, key, full_name: 'Twice', password: PASSWORD },
+      ...{ timezone: '', default_groups: [] },
+    };
     const first = await replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice' }));
     // The gateway repeats a call whose reply it did not get.
     const again = replica.call.CompleteRegistration(request, callContext({ requestKey: 'twice', attempt: 1 }));

@@ -22,7 +22,7 @@ it('a repetition changes all people, also when some have left the group since', 
     ids.map((id) => newUserDocument({ ...template, id, email: `u${id}@example.com`, fullName: `User ${id}` })),
   );
   const owner = await add('Olga', { role: 'owner' });
-  const { group_id = 0 } = await replica.call.CreateGroup(
+  const { group_id = 0 } = await replica.call.AdminCreateUserGroup(
     { realm_id: realm, name: 'all', member_ids: ids },
     callContext(),
   );

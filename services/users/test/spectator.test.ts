@@ -40,7 +40,7 @@ it('shows the people without their addresses, and the groups of roles alone', as
   const { realm, add } = await foundOrganisation(replica, 'open', { spectators: true });
   const ann = await add('Ann Author', { role: 'owner' });
   const bot = await add('Robbie', { botOf: ann });
-  await replica.call.CreateGroup({ realm_id: realm, name: 'layoffs', member_ids: [ann.id] }, callContext());
+  await replica.call.AdminCreateUserGroup({ realm_id: realm, name: 'layoffs', member_ids: [ann.id] }, callContext());
   const reply = await replica.call.GetInitialState(request(['realm_user', 'realm_user_groups']), spectator(realm));
   const state = parsed(reply) as Record<string, Record<string, unknown>[]>;
   expect(state.realm_users).toMatchObject([

@@ -1,11 +1,11 @@
 /** The users service in the test's process, over real servers: its handlers, called as the rpc layer calls them. */
 import { randomBytes } from 'node:crypto';
 import { notReady, ROLES } from '@rookery/core';
-import { connectDatabase, type Database, Journal } from '@rookery/data';
+import { Database, Journal } from '@rookery/data';
 import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
-import { type Clients, type Journalled, NoticeOutbox } from '@rookery/runtime';
+import { type Clients, type JournalParts, NoticeOutbox } from '@rookery/runtime';
 import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
@@ -89,7 +89,7 @@ const CONFIG: Context['config'] = {
 
 export async function startReplica(servers: Servers, options: ReplicaOptions = {}): Promise<Replica> {
   const namespace = options.namespace ?? newNamespace(servers);
-  const database = await connectDatabase({
+  const database = new Database({
     url: servers.mongodbUrl,
     database: `${namespace}_users`,
     appName: 'users-test',
@@ -149,7 +149,7 @@ function buildContext(
   { channels = NO_CHANNELS, secrets = ['s'.repeat(32)], ...options }: ReplicaOptions,
   database: Database,
   log: Log,
-  { commits, relay, waitPublished }: Journalled,
+  { commits, relay, waitPublished }: JournalParts,
 ) {
   const common = { database, logger, metrics: new Registry() };
   const directories = new Directories(database);
@@ -169,7 +169,7 @@ function buildContext(
     config: { ...CONFIG, ...options.config },
     accounts: new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger }),
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { ReadAllFrom: away, ForgetDrafts: away, SendNotices: away } as unknown as Context['messages'],
+    messages: { MarkSenderAsRead: away, EraseOwnItems: away, SendNotices: away } as unknown as Context['messages'],
     gateways: options.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),

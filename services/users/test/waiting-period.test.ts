@@ -1,8 +1,9 @@
 /** Tests the waiting period of new members: what starts and ends it, and the audience of its events. */
 import { randomBytes } from 'node:crypto';
+import { documentKey } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { WaitingPeriods } from '../src/account/waiting-periods.ts';
-import { COLLECTIONS, documentKey } from '../src/database/collections.ts';
+import { COLLECTIONS } from '../src/database/collections.ts';
 import type { UserDocument } from '../src/user/documents.ts';
 import {
   foundOrganisation,

@@ -549,6 +549,90 @@ describe('the defaults of a bot', () => {
   });
 });
 
+describe('the default channels of a bot', () => {
+  const make = (name: string, params: Params = {}) =>
+    ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], ...params }));
+  const idOf = async (stream: string) => (await ok(ann.get('/get_stream_id', { stream }))).stream_id as number;
+  const rename = (id: number, new_name: string) => ok(ann.patch(`/streams/${id}`, { new_name }));
+
+  /** The default channels of the bot that a user sees: in the list of their bots, if it is one, and in a register. */
+  async function shownTo(user: ApiClient, bot: ApiClient) {
+    const { bots } = await ok(user.get('/bots'));
+    const { realm_bots } = await ok(user.post('/register', { fetch_event_types: ['realm_bot'] }));
+    const all = [
+      ...bots.filter(({ username }: { username: string }) => username === bot.email),
+      ...realm_bots.filter(({ user_id }: { user_id: number }) => user_id === bot.userId),
+    ];
+    return all.map((one) => [one.default_sending_stream, one.default_events_register_stream]);
+  }
+
+  it('are the same channels after these are renamed, not the ones that have their names then', async () => {
+    const bot = await makeBot(ann);
+    for (const name of ['origin', 'source']) await make(name, { principals: [ann.userId, bot.userId] });
+    const [origin, source] = [await idOf('origin'), await idOf('source')];
+    const defaults = { default_sending_stream: 'Origin', default_events_register_stream: 'source' };
+    await organisation.settled();
+    const changes = await EventQueue.register(ann, { event_types: ['realm_bot'] });
+    const shown = { default_sending_stream: 'origin', default_events_register_stream: 'source' };
+    expect(await ok(ann.patch(`/bots/${bot.userId}`, defaults))).toMatchObject(shown);
+    expect((await changes.next(({ op }) => op === 'update')).bot).toEqual({ user_id: bot.userId, ...shown });
+
+    await rename(origin, 'new origin');
+    await rename(source, 'new source');
+    for (const name of ['origin', 'source']) await make(name, { principals: [ann.userId, bot.userId] });
+    const { id } = await ok(bot.post('/messages', { type: 'channel', topic: 't', content: 'x' }));
+    expect((await ok(ann.get(`/messages/${id}`))).message.stream_id).toBe(origin);
+    const queue = await EventQueue.register(bot, { event_types: ['message'] });
+    await ok(ann.post('/messages', { type: 'channel', to: 'source', topic: 't', content: 'skipped' }));
+    await ok(ann.post('/messages', { type: 'channel', to: 'new source', topic: 't', content: 'wanted' }));
+    expect((await queue.next(({ type }) => type === 'message')).message.content).toContain('wanted');
+    expect(await shownTo(ann, bot)).toEqual(Array(2).fill(['new origin', 'new source']));
+    expect(await shownTo(admin, bot)).toEqual([['new origin', 'new source']]);
+  });
+
+  it('are shown by name only to who may know of the channel', async () => {
+    const bot = await makeBot(ann);
+    const principals = [admin.userId, ann.userId, bot.userId];
+    await ok(
+      admin.post('/users/me/subscriptions', { subscriptions: [{ name: 'hidden' }], invite_only: true, principals }),
+    );
+    const hidden = await idOf('hidden');
+    const defaults = { default_sending_stream: 'hidden', default_events_register_stream: 'hidden' };
+    await ok(ann.patch(`/bots/${bot.userId}`, defaults));
+    await ok(ann.delete('/users/me/subscriptions', { subscriptions: ['hidden'] }));
+    await ok(admin.patch(`/streams/${hidden}`, { new_name: 'hidden from Ann' }));
+    expect(await shownTo(ann, bot)).toEqual(Array(2).fill([null, null]));
+    expect(await shownTo(admin, bot)).toEqual([['hidden from Ann', 'hidden from Ann']]);
+
+    await organisation.settled();
+    const params = { event_types: ['realm_bot'] };
+    const [own, administrators, to] = await Promise.all(
+      [ann, admin, ben].map((client) => EventQueue.register(client, params)),
+    );
+    await ok(admin.patch(`/bots/${bot.userId}`, { default_sending_stream: '' }));
+    await ok(admin.patch(`/bots/${bot.userId}`, { default_sending_stream: 'hidden from Ann' }));
+    await ok(admin.patch(`/bots/${bot.userId}`, { bot_owner_id: ben.userId }));
+    await organisation.settled();
+    const received = async (queue: EventQueue | undefined) =>
+      (await queue?.drain())?.map((event) => event.bot.default_sending_stream);
+    expect(await received(own)).toEqual([null, null, undefined]);
+    expect(await received(administrators)).toEqual([null, 'hidden from Ann']);
+    expect(await received(to)).toEqual([null]);
+  });
+
+  it('are shown to a new administrator', async () => {
+    const bot = await makeBot(ann);
+    await make('seen later', { invite_only: true });
+    await ok(ann.patch(`/bots/${bot.userId}`, { default_sending_stream: 'seen later' }));
+    const dora = await organisation.user(`Dora ${names}`);
+    await organisation.settled();
+    const queue = await EventQueue.register(dora, { event_types: ['realm_bot'] });
+    await ok(owner.patch(`/users/${dora.userId}`, { role: 200 }));
+    const added = await queue.next(({ bot: received }) => received?.user_id === bot.userId);
+    expect(added).toMatchObject({ op: 'add', bot: { default_sending_stream: 'seen later' } });
+  });
+});
+
 describe('where a bot may post', () => {
   const post = (bot: ApiClient, to: string) => bot.post('/messages', { type: 'channel', to, topic: 't', content: 'x' });
   const subscribe = (name: string, params: Params = {}) =>

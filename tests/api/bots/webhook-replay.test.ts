@@ -5,7 +5,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { connectDatabase } from '@rookery/data';
+import { Database } from '@rookery/data';
 import { AddressGuard, connectClients, createLogger, GuardedClient } from '@rookery/runtime';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, expect, inject, it } from 'vitest';
@@ -25,7 +25,7 @@ await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { mongodbUrl, natsUrl, namespace, signing } = inject('cluster');
 const logger = createLogger({ service: 'users', replica: 'test', level: 'fatal' });
 const connected = await connectClients({ natsUrl, namespace, signing, logger });
-const database = await connectDatabase({ url: mongodbUrl, database: `${namespace}_users`, appName: 'test', logger });
+const database = new Database({ url: mongodbUrl, database: `${namespace}_users`, appName: 'test', logger });
 afterAll(async () => {
   server.close();
   await connected.close();

@@ -1,5 +1,5 @@
 /** The maximum number of channels of an organisation, for every way to create them. */
-import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
+import { CommitQueue, Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
 import { type ApiClient, createOrganisation, EventQueue, QUIETLY } from '@rookery/testkit';
@@ -21,7 +21,7 @@ const { organisation, owner, admin, ann } = await useOrganisation({
 /** Runs work on the database of the channels service. */
 async function inDatabase<T>(work: (database: Database) => Promise<T>): Promise<T> {
   const cluster = inject('cluster');
-  const database = await connectDatabase({
+  const database = new Database({
     url: cluster.mongodbUrl,
     database: `${cluster.namespace}_channels`,
     appName: 'most-channels-test',

@@ -373,13 +373,24 @@ it('ends with an account that an administrator makes for its address', async () 
 });
 
 it('of who is deactivated nothing is left', async () => {
-  const leaver = await organisation.user('Leaver');
+  const leaver = await organisation.user('Leaver', { role: 'administrator' });
   const email = address();
   await ok(invite(leaver, email));
   const { id } = (await invites(leaver)).at(-1);
-  await ok(owner.delete(`/users/${leaver.userId}`));
-  expect((await invites(owner)).map((one: { email: string }) => one.email)).not.toContain(email);
-  expect(await owner.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
+  const { invite_link } = await ok(leaver.post('/invites/multiuse'));
+  const { url } = await mailTo(mailDir, email);
+  const nothingLeft = async () => {
+    const inviters = (await invites(owner)).map((one: { invited_by_user_id: number }) => one.invited_by_user_id);
+    expect(inviters).not.toContain(leaver.userId);
+    expect(await owner.post(`/invites/${id}/resend`)).toMatchObject(refused('No such invitation'));
+    for (const one of [url, invite_link]) expect(await new Browser(owner).open(one)).toMatchObject({ status: 400 });
+  };
+  const leave = () => ok(owner.delete(`/users/${leaver.userId}`));
+  expect(await received(admin, leave)).toEqual([{ type: 'invites_changed' }]);
+  await nothingLeft();
+  await ok(owner.post(`/users/${leaver.userId}/reactivate`));
+  await nothingLeft();
+  expect(await received(admin, leave)).toEqual([]);
 });
 
 it('opens nothing and is not sent again while its inviter may not give its role', async () => {

@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 const { ann, ben, late } = await useOrganisation({ ann: 'Ann', ben: 'Ben', late: 'Late' });
 const ids: number[] = [];
 let direct: number;
+/** A moment after the messages of `ids`. */
+let afterwards: string;
 let channelId: number;
 
 const send = async (client: ApiClient, params: object): Promise<number> => {
@@ -33,6 +35,7 @@ beforeAll(async () => {
   ids.push(await send(ann, { to: 'films', topic: 'plot', content: 'on film' }));
   direct = await send(ann, { type: 'direct', to: [ben.userId], topic: undefined, content: 'between us' });
   ids.push(direct);
+  afterwards = new Date().toISOString();
   channelId = (await ann.get('/get_stream_id', { stream: 'books' })).body.stream_id;
 });
 
@@ -164,7 +167,13 @@ describe('anchors', () => {
   it('find a date', async () => {
     const long = { anchor: 'date', num_before: 0, num_after: 1 };
     expect((await fetch(ben, { ...long, anchor_date: '2001-01-01' })).messages[0].id).toBe(ids[0]);
-    expect((await fetch(ben, { ...long, anchor_date: '2999-01-01T00:00:00Z' })).anchor).toBe(10_000_000_000_000_000);
+    // If nothing was sent since then, or nothing that fits, the newest message is the anchor.
+    for (const anchor_date of [afterwards, '2999-01-01T00:00:00Z']) {
+      const anchored = (id: number) => ({ anchor: id, found_anchor: true, found_newest: true, messages: [{ id }] });
+      expect(await fetch(ben, { ...long, anchor_date })).toMatchObject(anchored(direct));
+      const books = narrow(['channel', 'books']);
+      expect(await fetch(ben, { ...long, ...books, anchor_date })).toMatchObject(anchored(ids[5] as number));
+    }
   });
 
   it('find a date within the narrow, and in what the reader may see', async () => {

@@ -110,6 +110,17 @@ describe('operators', () => {
     );
   });
 
+  it('on channels and on direct messages are combined where they are turned round', async () => {
+    expect(await found(ben, ['is', 'dm', true], ['channel', open, true])).toEqual(['club']);
+    expect(await found(ben, ['channel', open], ['is', 'dm', true])).toEqual(CHANNEL);
+    expect(await found(ben, ['is', 'dm'], ['channel', open, true])).toEqual(DIRECT);
+    expect(await found(ben, ['dm', [ann.userId], true], ['topic', 'plans'])).toEqual([
+      ...['plain', 'link', 'image', 'mention', 'club'],
+    ]);
+    expect(await found(ben, ['dm-including', ann.userId], ['topic', 'plans', true])).toEqual(['pair', 'three']);
+    expect(await found(ben, ['is', 'dm', true], ['dm-including', ann.userId, true])).toEqual([...CHANNEL, 'club']);
+  });
+
   it('name people', async () => {
     expect(await found(ben, ['dm-including', ann.userId])).toEqual(['pair', 'three']);
     expect(await found(ben, ['dm-including', ben.email])).toEqual(DIRECT);
@@ -173,6 +184,8 @@ describe('history', () => {
     expect(await found(ben, ['channels', 'public'])).toEqual([...CHANNEL, 'club', 'later']);
     expect(await found(ben, ['channel', 'open'], ['is', 'resolved'])).toEqual(['done']);
     expect(await found(ben, ['channel', 'open'], ['is', 'starred', true])).not.toContain('later');
+    expect(await found(ben, ['channel', 'open'], ['is', 'dm', true])).not.toContain('later');
+    expect(await found(ben, ['channel', 'open'], ['dm-including', ben.userId, true])).toContain('later');
     expect(await found(ben)).not.toContain('later');
     await ok(ben.post('/messages/flags', { messages: [sent.later], op: 'add', flag: 'starred' }));
     expect(await found(ben, ['is', 'starred'])).toEqual(['link', 'later']);
@@ -194,6 +207,22 @@ describe('history', () => {
     // Guests find what they received, and nothing else in public channels.
     expect(await found(guest, ['channels', 'public'])).toEqual(['club']);
   });
+
+  it('is searched for received messages where archived channels are named', async () => {
+    const members = { principals: [ann.userId, guest.userId], ...QUIETLY };
+    await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'attic' }], ...members }));
+    await send('dust', ann, { to: 'attic' });
+    expect(await found(ann, ['channels', 'archived'])).toEqual([]);
+    const { stream_id } = await ok(ann.get('/get_stream_id', { stream: 'attic' }));
+    await ok(ann.delete(`/streams/${stream_id}`));
+    for (const one of [ann, guest]) expect(await found(one, ['channels', 'archived'])).toEqual(['dust']);
+    // Ben may read the channel, but has received nothing there.
+    expect(await found(ben, ['streams', 'archived'])).toEqual([]);
+    expect(await found(ben, ['channel', stream_id])).toEqual(['dust']);
+    expect(await found(ann, ['channels', 'archived', true], ['sender', ann.userId])).not.toContain('dust');
+    expect(await found(ann, ['channels', 'archived'], ['channels', 'public'])).toEqual(['dust']);
+    expect(await found(ann, ['channels', 'archived'], ['search', 'dust'])).toEqual(['dust']);
+  });
 });
 
 describe('spectators', () => {
@@ -212,6 +241,8 @@ describe('spectators', () => {
     expect(await ids(['sender', ben.userId])).toEqual([sent.image]);
     expect(await ids(['search', 'party'])).toEqual([sent.done]);
     expect(await ids(['with', sent.all])).toEqual([sent.all]);
+    expect(await ids(['is', 'resolved'])).toEqual([sent.done]);
+    expect(await ids(['is', 'resolved', true])).not.toContain(sent.done);
   });
 
   it.each<[Terms]>([
@@ -278,9 +309,16 @@ describe('refusals', () => {
     [
       [
         ['topic', 'x'],
-        ['is', 'dm', true],
+        ['is', 'dm'],
       ],
-      'Invalid narrow operator combination: No message can be both a channel message and direct message',
+      'Invalid narrow operator: No message can be both a channel message and direct message',
+    ],
+    [
+      [
+        ['is', 'dm', true],
+        ['dm', [7]],
+      ],
+      'Invalid narrow operator: No message can be both a channel message and direct message',
     ],
   ])('%j', async (terms, msg) => {
     expect(await ask(ben, terms)).toMatchObject({ status: 400, body: { result: 'error', code: 'BAD_NARROW', msg } });

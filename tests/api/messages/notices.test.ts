@@ -1,7 +1,7 @@
 /**
  * Messages of the server's bots: where they go, who receives them, and that each is sent once although processes die.
  */
-import { CommitQueue, connectDatabase, type Database } from '@rookery/data';
+import { CommitQueue, Database } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import type { Notice as SentNotice } from '@rookery/protos/gen/rookery/Notice.ts';
 import { connectClients, createLogger, NOTICES, type Notice, NoticeOutbox } from '@rookery/runtime';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   closed = await channel(ann, 'closed', { invite_only: true });
   tool = await connectClients({ ...cluster, logger });
   // An outbox of the channels service, as in one of its replicas.
-  database = await connectDatabase({
+  database = new Database({
     url: cluster.mongodbUrl,
     database: `${cluster.namespace}_channels`,
     appName: 'notices-test',

@@ -238,11 +238,16 @@ it('ends by one click, without a login; a visit alone changes nothing', async ()
       ...(method === 'POST' && { body: 'List-Unsubscribe=One-Click' }),
     });
   const settings = async () => (await ok(ben.post('/register', { event_types: ['user_settings'] }))).user_settings;
-  expect((await visit('GET', path)).statusCode).toBe(200);
+  const page = await visit('GET', path);
+  expect(page.statusCode).toBe(200);
+  // A user who has an old mail does not learn the present address.
+  expect(await page.body.text()).not.toContain(ben.email);
   expect((await settings()).enable_offline_email_notifications).toBe(true);
   const forged = path.replace(/-(\d+)-messages/, `-${ann.userId}-messages`);
   expect((await visit('POST', forged)).statusCode).toBe(400);
-  expect((await visit('POST', path)).statusCode).toBe(200);
+  const answer = await visit('POST', path);
+  expect(answer.statusCode).toBe(200);
+  expect(await answer.body.text()).not.toContain(ben.email);
   expect(await settings()).toMatchObject({
     enable_offline_email_notifications: false,
     enable_stream_email_notifications: false,

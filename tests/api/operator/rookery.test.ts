@@ -184,7 +184,10 @@ describe('people', () => {
     await ok(bea.patch('/settings', { email: intruder }));
     const visitor = new Browser({ origin: address.origin, host });
     await visitor.open((await mailTo(address.mailDir, intruder)).url);
+    // So may a device that it registered.
+    await ok(bea.post('/register_client_device'));
     await data('user', 'end-sessions', '--email', bea.email);
+    expect((await ok(bea.post('/register', { fetch_event_types: ['device'] }))).devices).toEqual({});
     expect(await visitor.submit({})).toMatchObject({ status: 400, problem: expect.stringContaining('was revoked') });
     expect(await asBrowser()).toBe(401);
     expect(await status(bea)).toBe(200);

@@ -183,6 +183,40 @@ describe('a new account', () => {
   });
 });
 
+describe('the groups of default channels', () => {
+  it('are offered to a newcomer, who gets the channels of the chosen ones', async () => {
+    for (const name of ['tea', 'cake', 'chess', 'usual']) {
+      await ok(owner.post('/users/me/subscriptions', { subscriptions: [{ name }] }));
+    }
+    const { stream_id: usual } = await ok(owner.get('/get_stream_id', { stream: 'usual' }));
+    await ok(owner.post('/default_streams', { stream_id: usual }));
+    const create = (group_name: string, description: string, stream_names: string[]) =>
+      ok(owner.post('/default_stream_groups/create', { group_name, description, stream_names }));
+    await create('Kitchen', 'food & <drink>', ['tea', 'cake']);
+    await create('Games', '', ['chess']);
+    await create('Nothing yet', '', []);
+
+    const join = async (groups: string[], params: Record<string, unknown> = {}) => {
+      const visitor = browser();
+      const page = await visitor.open(await invited(address(), params));
+      const fields = { full_name: `Newcomer ${people}`, password: PASSWORD, default_stream_group: groups };
+      expect((await visitor.submit(fields)).status).toBe(302);
+      const { subscriptions } = (await json(visitor, '/users/me/subscriptions')).body;
+      return { page, channels: subscriptions.map(({ name }: { name: string }) => name).sort() };
+    };
+    const all = { include_realm_default_subscriptions: true };
+    const { page, channels } = await join(['Kitchen', 'Games', 'Unknown'], all);
+    const offered = [...page.text.matchAll(/name="default_stream_group" value="([^"]*)"/g)].map(([, name]) => name);
+    expect(offered).toEqual(['Games', 'Kitchen']);
+    expect(page.text).toContain('food &amp; &lt;drink&gt;');
+    expect(channels).toEqual(['cake', 'chess', 'tea', 'usual']);
+    expect((await join([], all)).channels).toEqual(['usual']);
+    expect((await join(['Games'])).channels).toEqual(['chess']);
+    expect((await join(['Kitchen'], { ...all, invite_as: 600 })).channels).toEqual(['cake', 'tea', 'usual']);
+    await ok(owner.delete('/default_streams', { stream_id: usual }));
+  });
+});
+
 describe('a link', () => {
   it('lets in everybody who has it, by way of their mail', async () => {
     const { invite_link } = await ok(owner.post('/invites/multiuse', { invite_as: 600 }));

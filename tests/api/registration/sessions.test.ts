@@ -261,6 +261,10 @@ describe('another address', () => {
       status: 400,
       body: { msg: 'Email address changes are disabled in this organization.' },
     });
+    // Clients send the present address with other settings.
+    await ok(user.patch('/settings', { email: user.email, enter_sends: true }));
+    const { user_settings } = await ok(user.post('/register', { fetch_event_types: ['user_settings'] }));
+    expect(user_settings.enter_sends).toBe(true);
     await ok(owner.patch('/realm', { email_changes_disabled: false }));
   });
 

@@ -278,6 +278,17 @@ describe('another password', () => {
   });
 });
 
+describe('another address', () => {
+  it('is mailed to twice an hour, also under keys of the client; a repetition does not count', async () => {
+    const user = await someone();
+    const email = `moved${names}.${organisation.realmId}@example.org`;
+    const move = (key: string) => user.patch('/settings', { email }, { headers: { 'idempotency-key': key } });
+    for (const key of ['one', 'one', 'two']) await ok(move(key));
+    expect((await move('three')).body).toMatchObject({ code: 'RATE_LIMIT_HIT' });
+    await ok(move('two'));
+  });
+});
+
 describe('PATCH /settings with target_users', () => {
   const set = (who: ApiClient, target_users: object, settings: object) =>
     who.patch('/settings', { ...settings, target_users });

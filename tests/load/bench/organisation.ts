@@ -1,7 +1,7 @@
 /** Plants organisations of any size, with the operator's calls and over HTTP. */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError, ERRORS, ROLES } from '@rookery/core';
+import { DomainError, isPermanent, ROLES } from '@rookery/core';
 import { connectClients, createLogger } from '@rookery/runtime';
 import type { ClusterAddress } from '@rookery/testkit';
 import type { Account, LoadClient } from '../clients/request-load.ts';
@@ -51,7 +51,7 @@ async function retried<T>(call: (attempt: number) => Promise<T>): Promise<T> {
     try {
       return await call(attempt);
     } catch (error) {
-      if (!(error instanceof DomainError) || !ERRORS[error.code].retryable || attempt === ATTEMPTS) throw error;
+      if (!(error instanceof DomainError) || isPermanent(error) || attempt === ATTEMPTS) throw error;
       await pause(500 * (attempt + 1));
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import { DeadlineExceeded } from '@rookery/rpc';
 import { Option } from 'commander';
 import { command } from '../command.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core/pause';
 import type { CallOptions } from '@rookery/rpc';
 import { Option } from 'commander';
 import { StartRefusal } from '../../installation/refusal.ts';

@@ -5,7 +5,7 @@ import { ofUser } from './rows.ts';
 
 export const endSessions = command<InOrganisation & { readonly email: string }>({
   name: 'end-sessions',
-  summary: 'log a user out of every browser; the API key remains valid',
+  summary: 'log a user out of every browser and remove their devices; the API key remains valid',
   examples: ['user end-sessions --email ada@example.com'],
   define: (verb) => inOrganisation(ofUser(verb)),
   async run(installation, flags) {

@@ -4,7 +4,7 @@
  * storage, and is saved once the server is reachable again. Text that the server rejects, or would truncate, becomes a
  * draft of this browser. Only one change of drafts is in flight at a time, so that none overtakes another.
  */
-import { ApiError, type ClientEvent, type Draft } from '@rookery/client';
+import { ApiError, type ClientEvent, type Draft, isPermanent } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
@@ -212,7 +212,7 @@ async function saveAll(): Promise<void> {
 
 /** A draft that the server rejects becomes one of this browser. After any other error, the next save tries again. */
 async function onFailure(writing: Writing, error: unknown): Promise<void> {
-  if (!(error instanceof ApiError) || !isRefusal(error.status)) return;
+  if (!isFinal(error)) return;
   if (isGone(writing)) {
     setId(writing, undefined);
     return;
@@ -223,8 +223,8 @@ async function onFailure(writing: Writing, error: unknown): Promise<void> {
   await saveOne(writing).catch(() => undefined);
 }
 
-/** Whether a response is final, so that a retry is useless. A session that has ended may be followed by another. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![401, 403, 408, 429].includes(status);
+/** Whether a retry is useless. A session that has ended may be followed by another. */
+const isFinal = (error: unknown): error is ApiError => isPermanent(error) && ![401, 403].includes(error.status);
 
 /** Shows an error about a text that is now a draft, with a link to the drafts. */
 export function notifyOfDrafts(error: string): void {
@@ -323,7 +323,7 @@ async function moveDrafts(): Promise<void> {
       if (!draft) continue;
       const { content, timestamp } = draft;
       await updateDraft(id, { ...draftPlace(move.to), content, timestamp }).catch((error: unknown) => {
-        if (!(error instanceof ApiError) || !isRefusal(error.status)) moved.push({ ...move, ids: [id] });
+        if (!isFinal(error)) moved.push({ ...move, ids: [id] });
       });
     }
   }

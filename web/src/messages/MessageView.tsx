@@ -3,7 +3,7 @@ import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { connection, type Narrow, outgoing, setViewTitle } from '../state/index.ts';
-import { type Anchor, contentsOf, firstUnread, keyOf, type Opened, openWindow } from '../state/messages/index.ts';
+import { type Anchor, contentsOf, firstUnread, keyOf, type OpenedWindow, openWindow } from '../state/messages/index.ts';
 import { Banner, Button, EmptyState, Spinner } from '../ui/index.ts';
 import { emptyTextOf, titleOf } from './describe.ts';
 import { followMove, goAlong, type Handover } from './follow-moves.ts';
@@ -18,7 +18,7 @@ import { ViewHeader } from './ViewHeader.tsx';
 
 interface Shown {
   readonly narrow: Narrow;
-  readonly opened: Opened;
+  readonly opened: OpenedWindow;
   readonly place: Place | undefined;
   readonly linked: number | undefined;
   /** The list of the same messages under their previous address. */

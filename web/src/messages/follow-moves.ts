@@ -1,7 +1,7 @@
 /** Makes a view follow its messages when they move, and preserves its state. */
 import { createEffect, on, onCleanup } from 'solid-js';
 import { type Narrow, navigate, onTopicMove, topicHash, topicKey } from '../state/index.ts';
-import { fits, keyOf, message, namedBy, type Opened } from '../state/messages/index.ts';
+import { fits, keyOf, message, namedBy, type OpenedWindow } from '../state/messages/index.ts';
 import { conversationOf, linkOf } from './actions.ts';
 import { carryEdit } from './edit-focus.ts';
 import { isConversation, type ListModel } from './list-model.ts';
@@ -19,7 +19,7 @@ export interface Handover {
  * Redirects a link that names a message to the place to which the message has moved: immediately if the message is
  * held, else once the first page and that message have arrived.
  */
-export function followMove(narrow: Narrow, opened: Opened): void {
+export function followMove(narrow: Narrow, opened: OpenedWindow): void {
   const id = namedBy(narrow);
   if (id === undefined) return;
   const isConversationNamed = narrow.some(({ operator }) => operator === 'with');

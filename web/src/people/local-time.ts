@@ -1,8 +1,9 @@
 import { formatTime } from '../i18n/index.ts';
 
 /** The local time of a person; '' if their zone is unknown. */
-export function localTimeOf(timezone: string, nowMs = Date.now()): string {
+export function localTimeOf(timezone: string): string {
   if (timezone === '') return '';
+  const nowMs = Date.now();
   try {
     const there = offsetMs(timezone, nowMs);
     const here = -new Date(nowMs).getTimezoneOffset() * 60_000;

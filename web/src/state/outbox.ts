@@ -6,7 +6,8 @@
  * `Idempotency-Key`, by which the server recognises a repetition for some minutes. A later attempt, or one after the
  * topic was moved, first searches for the message among the user's newer ones.
  */
-import { ApiError, type ClientEvent, type Contract } from '@rookery/client';
+import { ApiError, type ClientEvent, type Contract, isPermanent, retryDelayMs } from '@rookery/client';
+import { pause } from '@rookery/core/pause';
 import { createEffect, createRoot, on } from 'solid-js';
 import { createStore, produce, unwrap } from 'solid-js/store';
 import { topicKey } from './channels.ts';
@@ -142,7 +143,7 @@ async function run(): Promise<void> {
         failures = 0;
       } else {
         patch(next.localId, { isWaiting: true });
-        await pause(error, failures);
+        await untilRetry(error, failures);
         await untilTopicIsKnown();
       }
     }
@@ -248,9 +249,8 @@ function dropLate(localId: string): void {
 
 /** Whether a retry is useless. */
 function isFinal(error: unknown, failures: number): boolean {
-  if (!(error instanceof ApiError)) return false;
-  if (error.status === 500) return failures >= MAX_SERVER_ERRORS;
-  return error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429;
+  if (error instanceof ApiError && error.status === 500) return failures >= MAX_SERVER_ERRORS;
+  return isPermanent(error);
 }
 
 function fail(localId: string, error: unknown): void {
@@ -259,11 +259,11 @@ function fail(localId: string, error: unknown): void {
 }
 
 /** Waits until the next attempt: some seconds, or until the connection is back. */
-function pause(error: unknown, failures: number): Promise<void> {
-  const asked = error instanceof ApiError ? (error.retryAfterMs ?? 0) : 0;
-  const ms = Math.max(asked, Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1)) * (0.5 + Math.random() / 2));
+function untilRetry(error: unknown, failures: number): Promise<void> {
+  const retryAfterMs = error instanceof ApiError ? error.retryAfterMs : undefined;
+  const ms = retryDelayMs({ failures, firstMs: FIRST_PAUSE_MS, mostMs: MAX_PAUSE_MS, retryAfterMs });
   // A delay that the server requested is respected regardless.
-  return asked > 0 ? new Promise((resolve) => setTimeout(resolve, ms)) : untilWoken(ms);
+  return retryAfterMs ? pause(ms) : untilWoken(ms);
 }
 
 /**

@@ -38,11 +38,11 @@ export const mayDelete = (channelId: number): boolean =>
 const hasNoLimit = (): boolean => state.is_admin || state.is_moderator;
 
 /** Whether a message is recent enough to be moved; `sentAt` in UNIX seconds. */
-export function isInTimeToMove(sentAt: number, where: 'within' | 'out', nowMs = Date.now()): boolean {
+export function isInTimeToMove(sentAt: number, where: 'within' | 'out'): boolean {
   if (hasNoLimit()) return true;
   const limit =
     where === 'within'
       ? state.realm_move_messages_within_stream_limit_seconds
       : state.realm_move_messages_between_streams_limit_seconds;
-  return limit === null || nowMs / 1000 - sentAt < limit;
+  return limit === null || Date.now() / 1000 - sentAt < limit;
 }

@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { For, Match, Switch } from 'solid-js';
-import { closeOpened, type Opened, opened } from './hosts.ts';
+import { closeOpened, type OpenOverlay, opened } from './hosts.ts';
 import { GuardedOverlay, lazyOverlay } from './lazy-view.tsx';
 
 const AnchoredMenu = lazyOverlay(() => import('./Anchored.tsx').then((m) => m.AnchoredMenu));
@@ -19,10 +19,10 @@ export function Hosts(): JSX.Element {
   );
 }
 
-function Host(props: { one: Opened }): JSX.Element {
+function Host(props: { one: OpenOverlay }): JSX.Element {
   const close = () => closeOpened(props.one.id);
-  const as = <K extends Opened['kind']>(kind: K) =>
-    (props.one.kind === kind ? props.one : undefined) as Extract<Opened, { kind: K }> | undefined;
+  const as = <K extends OpenOverlay['kind']>(kind: K) =>
+    (props.one.kind === kind ? props.one : undefined) as Extract<OpenOverlay, { kind: K }> | undefined;
   return (
     <Switch>
       <Match when={as('dialog')} keyed>

@@ -16,13 +16,13 @@ interface Anchored {
   readonly placement: Placement;
 }
 
-export type Opened = { readonly id: number } & (
+export type OpenOverlay = { readonly id: number } & (
   | { readonly kind: 'dialog'; readonly render: (close: () => void) => JSX.Element }
   | ({ readonly kind: 'popover'; readonly render: (close: () => void) => JSX.Element } & Anchored)
   | ({ readonly kind: 'menu'; readonly items: () => MenuItems } & Anchored)
 );
 
-const [opened, setOpened] = createSignal<readonly Opened[]>([]);
+const [opened, setOpened] = createSignal<readonly OpenOverlay[]>([]);
 let count = 0;
 
 /** Open overlays, in the order of opening. */
@@ -58,7 +58,7 @@ export function openMenu(
   toggle(anchor, { id: ++count, kind: 'menu', placement: 'bottom-end', anchor, ...options });
 }
 
-function toggle(anchor: HTMLElement, next: Opened): void {
+function toggle(anchor: HTMLElement, next: OpenOverlay): void {
   setOpened((all) => {
     const rest = all.filter((one) => one.kind === 'dialog' || one.anchor !== anchor);
     return rest.length === all.length ? [...all, next] : rest;

@@ -9,7 +9,7 @@ const STATE = {
     { stream_id: 1, is_muted: false, invite_only: false, is_web_public: false },
     { stream_id: 3, is_muted: true, invite_only: true, is_web_public: false },
   ],
-  streams: [{ stream_id: 4, invite_only: false, is_web_public: true }],
+  streams: [{ stream_id: 4, invite_only: false, is_web_public: true, is_archived: true }],
   user_topics: [
     { stream_id: 1, topic_name: 'Noise', visibility_policy: 1 },
     { stream_id: 3, topic_name: 'wanted', visibility_policy: 2 },
@@ -74,6 +74,7 @@ describe('a message in a narrow', () => {
     ['channels', inChannel(1, 't'), term('channels', 'public'), true],
     ['channels', inChannel(3, 't'), term('channels', 'public'), false],
     ['channels', inChannel(4, 't'), term('channels', 'web-public'), true],
+    ['channels', inChannel(4, 't'), term('channels', 'archived'), true],
     ['channels', inChannel(99, 't'), term('channels', 'public'), 'unknown'],
     ['is:dm', direct(2, 3), term('is', 'dm'), true],
     ['is:unread', inChannel(1, 't'), term('is', 'unread'), true],
@@ -106,5 +107,9 @@ describe('a message in a narrow', () => {
     expect(fits(message, term('search', 'x'), term('channel', 9))).toBe(false);
     expect(fits(message, term('channel', 1), term('topic', 't'), term('with', 77))).toBe(true);
     expect(fits(message, term('channel', 1), term('with', 77))).toBe('unknown');
+    expect(fits(message, term('is', 'dm', true), term('channel', 9, true))).toBe(true);
+    expect(fits(direct(2, 3), term('is', 'dm'), term('channel', 1, true))).toBe(true);
+    expect(fits(message, term('dm', [9], true), term('topic', 't'))).toBe(true);
+    expect(fits(direct(2, 3), term('dm', [9], true), term('topic', 't'))).toBe(false);
   });
 });

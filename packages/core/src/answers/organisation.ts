@@ -70,7 +70,11 @@ export const INVITATIONS = z.object({
   invites: z.array(
     z.union([
       z.strictObject({ ...invitation, is_multiuse: z.literal(false), email: z.string() }),
-      z.strictObject({ ...invitation, is_multiuse: z.literal(true), link_url: z.string() }),
+      z.strictObject({
+        ...invitation,
+        is_multiuse: z.literal(true),
+        link_url: z.string().optional().meta({ description: 'Absent if the server can no longer show the link.' }),
+      }),
     ]),
   ),
 });

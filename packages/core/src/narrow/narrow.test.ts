@@ -93,21 +93,29 @@ describe('parsing a narrow', () => {
     [[term('in', 'town')], "unknown 'in' operand town", 'Invalid narrow operator: '],
     [[term('with', 'x')], "Invalid 'with' operator", 'Invalid narrow operator: '],
     [[term('with', 1), term('with', 1)], "Duplicate 'with' operators.", 'Invalid narrow operator combination: '],
-    [
-      [term('topic', 'a'), term('group-pm-with', 1)],
-      'No message can be both a channel message and direct message',
-      'Invalid narrow operator combination: ',
-    ],
-    [
-      [term('channel', 'a'), term('dm', [1], true)],
-      'No message can be both a channel message and direct message',
-      'Invalid narrow operator combination: ',
-    ],
   ])('refuses %j', (given, desc, prefix) => {
     expect(() => parseNarrow(given)).toThrowError(
       expect.objectContaining({ code: 'BAD_NARROW', message: prefix + desc, extra: { desc } }),
     );
   });
+
+  const OF_CHANNELS = [term('channel', 'a'), term('channels', 'archived'), term('topic', 'a'), term('is', 'dm', true)];
+  const OF_PEOPLE = [term('dm', [1]), term('dm-including', 1), term('group-pm-with', 1), term('is', 'dm')];
+  it.each(OF_CHANNELS.flatMap((one) => OF_PEOPLE.map((other) => [one, other] as const)))(
+    'refuses %j with %j, unless it is negated',
+    (one, other) => {
+      const desc = 'No message can be both a channel message and direct message';
+      const refusal = { code: 'BAD_NARROW', message: `Invalid narrow operator: ${desc}`, extra: { desc } };
+      for (const given of [
+        [one, other],
+        [other, one],
+      ]) {
+        expect(() => parseNarrow(given)).toThrowError(expect.objectContaining(refusal));
+      }
+      expect(parseNarrow([one, { ...other, negated: true }])).toHaveLength(2);
+      if (!one.negated) expect(parseNarrow([{ ...one, negated: true }, other])).toHaveLength(2);
+    },
+  );
 });
 
 describe('matching a message', () => {

@@ -3,6 +3,7 @@
  * them for one message. The caller resolves names and addresses.
  */
 import { DomainError } from '../errors.ts';
+import { MAX_ID } from '../ids.ts';
 import { meansEmptyTopic } from '../topics.ts';
 
 /** A term as the client sent it. */
@@ -14,24 +15,27 @@ export interface GivenTerm {
 }
 
 /** A user by id or address, a channel by id or name. */
-export type Named = number | string;
+export type NameOrId = number | string;
 
 /** A term that the grammar accepts. */
 export type Term = { readonly negated: boolean } & (
-  | { readonly kind: 'channel'; readonly channel: Named }
-  | { readonly kind: 'channels'; readonly which: 'public' | 'web-public' }
+  | { readonly kind: 'channel'; readonly channel: NameOrId }
+  | { readonly kind: 'channels'; readonly which: (typeof CHANNELS)[number] }
   | { readonly kind: 'topic'; readonly topic: string }
-  | { readonly kind: 'dm'; readonly users: readonly Named[]; readonly given: string }
-  | { readonly kind: 'dm-including'; readonly user: Named }
-  | { readonly kind: 'group-dm-with'; readonly user: Named }
-  | { readonly kind: 'sender'; readonly user: Named }
-  | { readonly kind: 'mentions'; readonly user: Named }
+  | { readonly kind: 'dm'; readonly users: readonly NameOrId[]; readonly given: string }
+  | { readonly kind: 'dm-including'; readonly user: NameOrId }
+  | { readonly kind: 'group-dm-with'; readonly user: NameOrId }
+  | { readonly kind: 'sender'; readonly user: NameOrId }
+  | { readonly kind: 'mentions'; readonly user: NameOrId }
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'with'; readonly id: number }
   | { readonly kind: 'has'; readonly what: HasWhat }
   | { readonly kind: 'is'; readonly what: 'dm' | (typeof PLAIN_IS)[number] }
   | { readonly kind: 'search'; readonly text: string }
 );
+
+/** The operands of `channels`. */
+const CHANNELS = ['public', 'web-public', 'archived'] as const;
 
 /** The operands of `has`. */
 export const HAS = ['link', 'image', 'attachment', 'reaction'] as const;
@@ -46,8 +50,6 @@ const MAX_TERMS = 50;
 const MAX_SEARCH_LENGTH = 10_000;
 /** Max. users in an operand: more than direct conversations have. Each is looked up. */
 const MAX_PEOPLE = 1_000;
-/** The largest message id: ids have 31 bits. */
-const MAX_ID = 2 ** 31 - 1;
 
 /** The error for an invalid term: `BAD_NARROW`. */
 export function badOperator(desc: string): DomainError {
@@ -76,18 +78,19 @@ export function parseNarrow(given: readonly GivenTerm[]): Term[] {
   return terms;
 }
 
-/** @throws BAD_NARROW if terms on channels and terms on direct messages are combined, negated or not */
+/**
+ * @throws BAD_NARROW if terms on channels and terms on direct messages are combined. Negated terms may be combined with
+ * any others, but `-is:dm` is a term on channels.
+ */
 export function checkCombination(terms: readonly Term[]): void {
-  const ofChannels = terms.some(({ kind }) => kind === 'channel' || kind === 'channels' || kind === 'topic');
-  const ofPeople = terms.some(
-    (term) =>
-      term.kind === 'dm' ||
-      term.kind === 'dm-including' ||
-      term.kind === 'group-dm-with' ||
-      (term.kind === 'is' && term.what === 'dm'),
-  );
-  if (ofChannels && ofPeople) throw badCombination('No message can be both a channel message and direct message');
+  const isDirect = (term: Term) => term.kind === 'is' && term.what === 'dm';
+  const ofChannels = terms.some((term) => (term.negated ? isDirect(term) : OF_CHANNELS.includes(term.kind)));
+  const ofPeople = terms.some((term) => !term.negated && (isDirect(term) || OF_PEOPLE.includes(term.kind)));
+  if (ofChannels && ofPeople) throw badOperator('No message can be both a channel message and direct message');
 }
+
+const OF_CHANNELS: readonly Term['kind'][] = ['channel', 'channels', 'topic'];
+const OF_PEOPLE: readonly Term['kind'][] = ['dm', 'dm-including', 'group-dm-with'];
 
 type SearchTerm = Extract<Term, { kind: 'search' }>;
 
@@ -109,10 +112,11 @@ function parseTerm({ operator, operand_json, negated }: GivenTerm): Term | undef
     case 'stream':
       return { kind: 'channel', channel: named(operand, 'unknown channel'), negated };
     case 'channels':
-    case 'streams':
-      if (operand !== 'public' && operand !== 'web-public')
-        throw badOperator(`unknown channels operand ${text(operand)}`);
-      return { kind: 'channels', which: operand, negated };
+    case 'streams': {
+      const which = CHANNELS.find((one) => one === operand);
+      if (!which) throw badOperator(`unknown channels operand ${text(operand)}`);
+      return { kind: 'channels', which, negated };
+    }
     case 'topic':
       if (typeof operand !== 'string') throw badOperator(`unknown topic ${text(operand)}`);
       return { kind: 'topic', topic: meansEmptyTopic(operand) ? '' : operand, negated };
@@ -163,13 +167,13 @@ function isTerm(operand: unknown, negated: boolean): Term {
 }
 
 /** Parses an id or a name: a number is an id, a text is a name or an address, even if it consists of digits. */
-function named(operand: unknown, unknown: string): Named {
+function named(operand: unknown, unknown: string): NameOrId {
   if (typeof operand === 'string' || (typeof operand === 'number' && Number.isInteger(operand))) return operand;
   throw badOperator(`${unknown} ${text(operand)}`);
 }
 
 /** The users of a direct conversation: ids, or addresses separated by commas. */
-function people(operand: unknown): readonly Named[] {
+function people(operand: unknown): readonly NameOrId[] {
   if (typeof operand === 'string') {
     return notTooMany(operand.split(',', MAX_PEOPLE + 1))
       .map((address) => address.trim())

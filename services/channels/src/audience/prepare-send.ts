@@ -12,7 +12,7 @@ import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendRe
 import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
 import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
-import { checkMayPost, hasContentAccess, isInSenders, type Seen } from '../channel/rules/access.ts';
+import { type ChannelForCaller, checkMayPost, hasContentAccess, isInSenders } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
@@ -68,7 +68,7 @@ export async function prepareSend(
  */
 async function checkSender(
   context: Pick<Context, 'users'>,
-  { seen, roster, unknown }: { seen: Seen; roster: UserSet; unknown: () => DomainError },
+  { seen, roster, unknown }: { seen: ChannelForCaller; roster: UserSet; unknown: () => DomainError },
   ctx: CallContext,
 ): Promise<void> {
   const caller = requireCaller(ctx);

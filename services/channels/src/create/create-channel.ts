@@ -43,7 +43,7 @@ export async function createChannel(
   const { cards, causes: ofPeople } = await resolveSubscribers(context, ids, ctx);
   const targets = await fetchNewChannelTargets(context, realm, request);
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
-  const created = await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt }, async (tx) => {
+  const created = await context.commits.run(realm, ctx, async (tx) => {
     const users = cards.map((card) => card.user_id);
     const state = await readState(tx, database, { request, caller, name, users });
     const { namesake, colors, deactivated, versions, made, all, lists } = state;

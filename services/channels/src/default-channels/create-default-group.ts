@@ -1,7 +1,7 @@
 import type { CreateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateDefaultGroupRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './default-groups.ts';
+import { changeDefaultGroups, type Dependencies } from './default-groups.ts';
 import { checkFitGroup, checkGroupDescription, checkGroupName, checkMayAddGroup } from './rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function createDefaultGroup(
   { name, description, channel_names }: CreateDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  return change(context, ctx, channel_names, (tx, groups, channels) => {
+  return changeDefaultGroups(context, ctx, channel_names, (tx, groups, channels) => {
     checkGroupDescription(description);
     checkMayAddGroup(groups);
     checkFitGroup(channels, name);

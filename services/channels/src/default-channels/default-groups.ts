@@ -18,7 +18,7 @@ type Groups = readonly DefaultGroupDocument[];
 export const MAX_CHANNELS = 500;
 
 /** Runs one operation: `decide` receives the groups and the channels of these names, and returns the new groups. */
-export async function change(
+export async function changeDefaultGroups(
   context: Dependencies,
   ctx: CallContext,
   names: readonly string[],

@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { RemoveDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/RemoveDefaultGroupRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './default-groups.ts';
+import { changeDefaultGroups, type Dependencies } from './default-groups.ts';
 import { accessDefaultGroup } from './rules.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function removeDefaultGroup(
   { group_id }: RemoveDefaultGroupRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  return change(context, ctx, [], (_tx, groups) => {
+  return changeDefaultGroups(context, ctx, [], (_tx, groups) => {
     const gone = accessDefaultGroup(groups, group_id);
     return groups.filter((one) => one !== gone);
   });

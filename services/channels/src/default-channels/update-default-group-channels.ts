@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies, MAX_CHANNELS } from './default-groups.ts';
+import { changeDefaultGroups, type Dependencies, MAX_CHANNELS } from './default-groups.ts';
 import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function updateDefaultGroupChannels(
   { group_id, remove, channel_names }: UpdateDefaultGroupChannelsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  return change(context, ctx, channel_names, (_tx, groups, channels) => {
+  return changeDefaultGroups(context, ctx, channel_names, (_tx, groups, channels) => {
     const before = accessDefaultGroup(groups, group_id);
     if (!remove) checkFitGroup(channels, before.name);
     for (const { c, name } of channels) {

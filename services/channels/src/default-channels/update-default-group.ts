@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './default-groups.ts';
+import { changeDefaultGroups, type Dependencies } from './default-groups.ts';
 import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rules.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function updateDefaultGroup(
   ctx: CallContext,
 ): Promise<Empty> {
   const { group_id, new_name: name, new_description } = request;
-  return change(context, ctx, [], (_tx, groups) => {
+  return changeDefaultGroups(context, ctx, [], (_tx, groups) => {
     checkGroupDescription(new_description);
     if (!request.has_new_name && !request.has_new_description) {
       throw badRequest('You must pass "new_description" or "new_group_name".');

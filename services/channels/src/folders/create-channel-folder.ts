@@ -5,7 +5,7 @@ import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
 import { toFolderJson } from './folder-json.ts';
-import { change, type Dependencies, save } from './folders.ts';
+import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
 import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './rules.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function createChannelFolder(
   checkAdministrator(caller);
   checkFolderDescription(description);
   const rendered = renderDescription(description);
-  const id = await change(context, ctx, async (tx, folders) => {
+  const id = await changeFolders(context, ctx, async (tx, folders) => {
     checkMayAddFolder(folders);
     const checked = checkFolderName(name, folders);
     const folder: FolderDocument = {
@@ -33,7 +33,7 @@ export async function createChannelFolder(
       createdAt: new Date(tx.nowMs),
       archived: false,
     };
-    save(tx, [...folders, folder], { op: 'add', channel_folder: toFolderJson(folder, folders.length) });
+    saveFolders(tx, [...folders, folder], { op: 'add', channel_folder: toFolderJson(folder, folders.length) });
     return folder.id;
   });
   return jsonReply<'CREATED_CHANNEL_FOLDER'>({ channel_folder_id: id });

@@ -8,7 +8,7 @@ import { findRealmLists, saveRealmLists } from '../realm-lists/store.ts';
 
 export type Dependencies = Pick<Context, 'commits' | 'database'>;
 
-export function change<Answer>(
+export function changeFolders<Answer>(
   context: Dependencies,
   ctx: CallContext,
   decide: (tx: Tx, folders: readonly FolderDocument[]) => Promise<Answer>,
@@ -20,7 +20,11 @@ export function change<Answer>(
   });
 }
 
-export function save(tx: Tx, folders: FolderDocument[], event: FieldsOf<EventOf<'channel_folder'>, 'type'>): void {
+export function saveFolders(
+  tx: Tx,
+  folders: FolderDocument[],
+  event: FieldsOf<EventOf<'channel_folder'>, 'type'>,
+): void {
   saveRealmLists(tx, { folders });
   emit(tx, { type: 'channel_folder', ...event }, { everyone: true });
 }

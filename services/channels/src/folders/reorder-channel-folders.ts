@@ -2,7 +2,7 @@ import { checkAdministrator } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReorderChannelFoldersRequest__Output } from '@rookery/protos/gen/rookery/ReorderChannelFoldersRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { change, type Dependencies, save } from './folders.ts';
+import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
 import { reorderedFolders } from './rules.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function reorderChannelFolders(
   ctx: CallContext,
 ): Promise<Empty> {
   checkAdministrator(requireCaller(ctx));
-  return change(context, ctx, async (tx, folders) => {
+  return changeFolders(context, ctx, async (tx, folders) => {
     const ordered = reorderedFolders(folders, order);
-    if (ordered.some((one, place) => one !== folders[place])) save(tx, ordered, { op: 'reorder', order });
+    if (ordered.some((one, place) => one !== folders[place])) saveFolders(tx, ordered, { op: 'reorder', order });
     return {};
   });
 }

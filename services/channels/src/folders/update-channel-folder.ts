@@ -4,7 +4,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { isFolderUsed } from '../channel/store/channels.ts';
-import { change, type Dependencies, save } from './folders.ts';
+import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
 import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function updateChannelFolder(
   checkAdministrator(requireCaller(ctx));
   if (request.has_description) checkFolderDescription(request.description);
   const rendered = request.has_description ? renderDescription(request.description) : '';
-  return change(context, ctx, async (tx, folders) => {
+  return changeFolders(context, ctx, async (tx, folders) => {
     const before = accessFolder(folders, request.channel_folder_id);
     const archived = request.has_is_archived ? request.is_archived : before.archived;
     const others = folders.filter((one) => one !== before);
@@ -42,7 +42,7 @@ export async function updateChannelFolder(
     if (Object.keys(data).length === 0) return {};
     const after = { ...before, name, archived, ...(described && { description: request.description, rendered }) };
     const all = folders.map((one) => (one === before ? after : one));
-    save(tx, all, { op: 'update', channel_folder_id: before.id, data });
+    saveFolders(tx, all, { op: 'update', channel_folder_id: before.id, data });
     return {};
   });
 }

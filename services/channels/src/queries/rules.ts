@@ -1,6 +1,6 @@
 /** Finds the channels whose settings name a user group. */
 import { type GroupCaller, type GroupSetting, namedInSettings } from '@rookery/core';
-import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
+import { type ChannelForCaller, hasMetadataAccess } from '../channel/rules/access.ts';
 
 /** A channel (id 0 if the caller may not know of it) and those of its settings that name the group. */
 interface GroupUse {
@@ -9,7 +9,7 @@ interface GroupUse {
 }
 
 /** Leaves out archived channels: their settings permit nothing. */
-export function groupUses(caller: GroupCaller, channels: readonly Seen[], group: number): GroupUse[] {
+export function groupUses(caller: GroupCaller, channels: readonly ChannelForCaller[], group: number): GroupUse[] {
   return channels.flatMap((seen) => {
     const { archived, groups, c } = seen.channel;
     if (archived) return [];

@@ -31,7 +31,7 @@ const NOTHING = Buffer.alloc(0);
 const END = Buffer.from('}');
 
 /** A channel in a list, and the members added to its fields, each as `,"name":value`. */
-export interface Listed {
+export interface ListEntry {
   readonly channel: ChannelDocument;
   readonly more: readonly Buffer[];
 }
@@ -70,7 +70,7 @@ export class ChannelLists {
   });
 
   /** Joins channels to a JSON array. */
-  array(listed: readonly Listed[], systemGroups: ReadonlyMap<string, number>): Buffer {
+  array(listed: readonly ListEntry[], systemGroups: ReadonlyMap<string, number>): Buffer {
     const pieces: Buffer[] = [];
     for (const { channel, more } of listed) {
       const json = this.#channel(channel, systemGroups);

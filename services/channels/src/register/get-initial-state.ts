@@ -22,7 +22,7 @@ import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
 import { findRostersAt, listSubscriptions } from '../subscription/store/subscriptions.ts';
 import { toMutedTopics, toUserTopics } from '../topic-policies/rules.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
-import { bitsOf, type Listed, type ListName, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
+import { bitsOf, type ListEntry, type ListName, type RosterList, toMore, toMoreBytes } from './channel-lists.ts';
 
 type Dependencies = Pick<Context, 'database' | 'realms' | 'reads' | 'relay' | 'tables' | 'lists' | 'parts' | 'rosters'>;
 
@@ -204,7 +204,7 @@ async function addSubscriptions(context: Dependencies, state: StatePart, view: V
   const subscribers = ({ channel }: VisibleChannel) => subscriberLists(rosters?.get(channel.c), request);
   const nulls = request.capabilities?.notification_settings_null === true;
   const own = { inherited: nulls ? null : inheritedOf(viewer) };
-  const relations = (active: boolean): Listed[] =>
+  const relations = (active: boolean): ListEntry[] =>
     visible.flatMap((one) =>
       one.subscription?.active === active
         ? [{ channel: one.channel, more: [toMore(toOwnFields(one.subscription, own)), ...subscribers(one)] }]
@@ -221,7 +221,7 @@ async function addSubscriptions(context: Dependencies, state: StatePart, view: V
 interface NamedList extends Pick<ListName, 'name' | 'form'> {
   readonly listed: readonly VisibleChannel[];
   /** The members added to each channel. */
-  readonly more: readonly Listed['more'][];
+  readonly more: readonly ListEntry['more'][];
 }
 
 /** Adds a list as a segment that all users with the same list share. */

@@ -1,5 +1,5 @@
 import { UserSet } from '@rookery/core';
-import { CommitQueue, connectDatabase, ensureIndexes } from '@rookery/data';
+import { CommitQueue, Database, ensureIndexes } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
@@ -19,7 +19,7 @@ const systemGroups = new Map(SYSTEM.map((name, index) => [name, index + 1]));
 const server = await startFileMongodb();
 const logger = createLogger({ service: 'channels', replica: 'test', level: 'silent' });
 const url = { url: server.mongodbUrl, database: server.prefix };
-const database = await connectDatabase({ ...url, appName: 'test', logger });
+const database = new Database({ ...url, appName: 'test', logger });
 await ensureIndexes(database, INDEXES);
 const published: unknown[] = [];
 const commits = new CommitQueue({

@@ -9,6 +9,7 @@ import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { listChannels } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
+import { findRealmLists } from '../realm-lists/store.ts';
 import { joinChannel } from '../subscription/join-channel.ts';
 import { pickColor } from '../subscription/rules/colors.ts';
 import { findRosters, findSubscriptions } from '../subscription/store/subscriptions.ts';
@@ -17,11 +18,11 @@ import { colorsOf } from '../subscription/used-colors.ts';
 import { findCaller } from '../upstream/find-caller.ts';
 
 /**
- * Subscribes the user to the channels of the invitation and to the default channels that still exist. If new
- * subscribers see a channel's history, the subscription begins before its newest messages (`GiveHistory`), so that the
- * user receives them. Leaves out channels of the invitation that the inviter may no longer invite to. For a user who
- * was deactivated in the meantime, the subscriptions begin with a reactivation. Idempotent: past subscriptions stay
- * ended.
+ * Subscribes the user to the channels of the invitation, to the default channels and to those of the groups that the
+ * user chose, as far as they still exist. If new subscribers see a channel's history, the subscription begins before
+ * its newest messages (`GiveHistory`), so that the user receives them. Leaves out channels of the invitation that the
+ * inviter may no longer invite to. For a user who was deactivated in the meantime, the subscriptions begin with a
+ * reactivation. Idempotent: past subscriptions stay ended.
  */
 export async function subscribeNewcomer(
   context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,
@@ -82,7 +83,7 @@ const ABSENT = ['BAD_REQUEST', 'USER_DEACTIVATED'] as const;
 /** Returns a function that reads the channels of the new user, by the current rights of the inviter. */
 async function channelsOf(
   context: Pick<Context, 'database' | 'realms' | 'users'>,
-  { realm_id: realm, channel_ids, include_defaults, inviter_id }: SubscribeNewcomerRequest__Output,
+  { realm_id: realm, channel_ids, include_defaults, inviter_id, default_group_ids }: SubscribeNewcomerRequest__Output,
 ): Promise<(session?: ClientSession) => Promise<ChannelDocument[]>> {
   const { database } = context;
   const named = new Set(channel_ids);
@@ -96,9 +97,12 @@ async function channelsOf(
       const subscribed = own.get(`${channel.c}:${inviter_id}`)?.active === true;
       return inviter !== undefined && canInviteTo(inviter, { channel, subscribed }, organisation);
     };
+    const { defaultGroups = [] } = default_group_ids.length > 0 ? await findRealmLists(database, realm, session) : {};
+    const chosen = defaultGroups.filter(({ id }) => default_group_ids.includes(id));
+    const inGroups = new Set(chosen.flatMap(({ channels }) => channels));
     return (await listChannels(database, realm, session)).filter((channel) => {
       if (channel.archived) return false;
-      if (channel.isDefault && include_defaults) return true;
+      if ((channel.isDefault && include_defaults) || inGroups.has(channel.c)) return true;
       // Default channels are open to every new user.
       return named.has(channel.c) && (channel.isDefault || mayInvite(channel));
     });

@@ -85,11 +85,7 @@ export async function subscribe(
 ): Promise<JsonReply> {
   const prepared = await prepareSubscribing(context, request, ctx);
   const { realm_id } = prepared.caller;
-  const reply = await context.commits.run(
-    realm_id,
-    { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span },
-    (tx) => stageSubscribing(tx, context, prepared),
-  );
+  const reply = await context.commits.run(realm_id, ctx, (tx) => stageSubscribing(tx, context, prepared));
   context.notices.soon();
   if (prepared.affectsVisibility) await context.visibility.deliver(realm_id);
   return jsonReply<'SUBSCRIBED'>(reply);

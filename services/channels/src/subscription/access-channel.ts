@@ -1,6 +1,6 @@
 /** The only access to a channel by its id: loading it and checking that the caller may know of it are one step. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { hasMetadataAccess, type Seen } from '../channel/rules/access.ts';
+import { type ChannelForCaller, hasMetadataAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
 
@@ -13,7 +13,7 @@ export async function accessChannel(
   context: Pick<Context, 'channels' | 'rosters'>,
   id: number,
   ctx: CallContext,
-): Promise<Seen & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> }> {
+): Promise<ChannelForCaller & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> }> {
   const caller = requireCaller(ctx);
   const channel = await context.channels.byId(caller.realm_id, id);
   if (!channel) throw invalidChannelId();

@@ -1,13 +1,13 @@
 /** All channels of the realm with the viewer's subscriptions: the source of all lists. */
 import { type ClientSession, snapshotRead } from '@rookery/data';
-import type { Seen } from '../channel/rules/access.ts';
+import type { ChannelForCaller } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
 import type { SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { listSubscriptions } from './store/subscriptions.ts';
 
 /** A channel, whether the caller is subscribed, and the subscription, current or past. */
-export interface ListedChannel extends Seen {
+export interface ListedChannel extends ChannelForCaller {
   readonly subscription: SubscriptionDocument | undefined;
 }
 

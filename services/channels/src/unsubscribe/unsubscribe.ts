@@ -36,11 +36,7 @@ export async function unsubscribe(
     return reply;
   };
 
-  const reply = await context.commits.run(
-    realm,
-    { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span },
-    operation,
-  );
+  const reply = await context.commits.run(realm, ctx, operation);
   if (affectsVisibility) await context.visibility.deliver(realm);
   return jsonReply<'UNSUBSCRIBED'>(reply);
 }

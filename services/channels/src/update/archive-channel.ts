@@ -29,7 +29,7 @@ export async function archiveChannel(
   const { channel_id: id } = request;
   const { database } = context;
   const { systemGroups, rules } = await context.realms.get(caller);
-  await context.commits.run(realm, { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span }, async (tx) => {
+  await context.commits.run(realm, ctx, async (tx) => {
     const { found, roster, all, lists } = await tx.read(async (session) => {
       const found = await findChannel(database, realm, id, session);
       return {

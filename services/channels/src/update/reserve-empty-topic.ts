@@ -4,7 +4,7 @@
  * committed or must ask for permission again, existing topics are checked, and the policy changes while the reservation
  * lasts. If the process dies, the reservation ends by itself.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { badRequest, EMPTY_TOPIC_NAME, inGroupSetting, SEND_MAX_AGE_MS } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { findChannel } from '../channel/store/channels.ts';
@@ -52,7 +52,7 @@ export async function reserveEmptyTopic(
   const hasOthers = async () => (await context.messages.FindNamedTopics(request, { route: String(realm) })).found;
   let others = await hasOthers();
   if (!others) {
-    await pause(SEND_MAX_AGE_MS + SKEW_MS, undefined, { signal: ctx.signal });
+    await delay(SEND_MAX_AGE_MS + SKEW_MS, undefined, { signal: ctx.signal });
     others = await hasOthers();
   }
   if (!others) return;

@@ -70,7 +70,7 @@ export async function updateChannel(
     try {
       const { realm_id } = caller;
       const { systemGroups, rules } = await context.realms.get(caller);
-      await context.commits.run(realm_id, { requestKey: ctx.requestKey, attempt: ctx.attempt, span: ctx.span }, (tx) =>
+      await context.commits.run(realm_id, ctx, (tx) =>
         change(tx, context, { caller, id: request.channel_id, edit }, { ...upstream, systemGroups, rules }),
       );
       context.notices.soon();

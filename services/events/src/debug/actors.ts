@@ -63,7 +63,7 @@ export function debugActors(options: DebugActorsOptions, query: URLSearchParams)
     members: options.members.known.map((member) => toMember(options, member, now)),
     log: {
       epoch: tail.epoch ?? null,
-      heard: tail.hears,
+      heard: tail.isReceiving,
       position: tail.head,
       begins_after: tail.floor,
       bytes: tail.bytes,

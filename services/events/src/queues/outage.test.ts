@@ -47,7 +47,7 @@ test('a replica with a silent log passes its polls on, and takes them again afte
     await expect(replica.poll(8, queue_id, -1)).rejects.toBeInstanceOf(Unavailable);
   });
   await stage.publish('users', event('alert_words', [8], { n: 1 }));
-  while (!replica.service.context.tail.hears) await new Promise((go) => setImmediate(go));
+  while (!replica.service.context.tail.isReceiving) await new Promise((go) => setImmediate(go));
   expect((await replica.poll(8, queue_id, -1)).map(({ n }) => n)).toEqual([1]);
 });
 
@@ -67,7 +67,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue cont
   }
   const { queues, tail } = replica.service.context;
   await stage.restartNats(async () => {
-    await expect.poll(() => [tail.hears, queues.users], { timeout: 10_000 }).toEqual([false, 0]);
+    await expect.poll(() => [tail.isReceiving, queues.users], { timeout: 10_000 }).toEqual([false, 0]);
     // Its client keeps polling, and receives nothing.
     for (let asked = 0; asked < 3; asked++) {
       const cached = { registration, through, usedAt: now };
@@ -77,7 +77,7 @@ test('NATS is away for longer than anything of a queue lives, and the queue cont
     expect(await refusal(replica.register(9))).toMatchObject({ code: 'SERVER_NOT_READY', httpStatus: 503 });
   });
   await stage.publish('users', event('alert_words', [8], { n: 2 }));
-  await expect.poll(() => tail.hears, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => tail.isReceiving, { timeout: 10_000 }).toBe(true);
   const bucket = await stage.log.bucket(bucketOf(queue_id));
   await expect.poll(() => bucket.get(`${stage.realm}.${queue_id}`), { timeout: 10_000 }).toBeUndefined();
   const reply = await replica.ask(8, queue_id, through, { cached: { registration, through, usedAt: now } });

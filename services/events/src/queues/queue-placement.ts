@@ -12,7 +12,7 @@ import { cursorOf } from '../tail/position.ts';
 import type { Tail } from '../tail/tail.ts';
 import type { TailEntry } from '../tail/tail-entry.ts';
 import type { PollRequest } from './poll.ts';
-import type { Known } from './queue.ts';
+import type { KnownQueueState } from './queue.ts';
 import type { UserActor } from './user-actor.ts';
 
 interface QueuePlacementOptions {
@@ -121,11 +121,11 @@ export class QueuePlacement {
     throw badQueueId(queueId);
   }
 
-  async #takeOver(registration: Registration, known: Known): Promise<void> {
+  async #takeOver(registration: Registration, known: KnownQueueState): Promise<void> {
     if (await this.#adopt(registration, known)) this.#takeovers++;
   }
 
-  #adopt(registration: Registration, known: Known): Promise<boolean> {
+  #adopt(registration: Registration, known: KnownQueueState): Promise<boolean> {
     const { realm, userId } = registration;
     return this.#options.actors.receive(toKey(realm, userId), (actor) => actor.adopt(registration, known));
   }

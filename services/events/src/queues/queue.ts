@@ -23,7 +23,7 @@ export interface Poll {
 }
 
 /** Known state of a queue that is adopted here. */
-export interface Known {
+export interface KnownQueueState {
   /** When it was last used, UNIX milliseconds. */
   readonly usedAt: number;
   /** When its last use was last stored, as far as is known; UNIX milliseconds. */
@@ -58,7 +58,7 @@ export class Queue {
   searchedFrom = -1;
   searchedThrough = -1;
 
-  constructor(registration: Registration, { usedAt, touchedAt, livedThrough }: Known) {
+  constructor(registration: Registration, { usedAt, touchedAt, livedThrough }: KnownQueueState) {
     this.registration = registration;
     this.form = formOf(registration);
     this.lastUseAt = usedAt;
@@ -68,7 +68,7 @@ export class Queue {
   }
 
   /** Merges state known elsewhere. */
-  learn({ usedAt, livedThrough }: Known): void {
+  learn({ usedAt, livedThrough }: KnownQueueState): void {
     this.lastUseAt = Math.max(this.lastUseAt, usedAt);
     this.livedThrough = Math.max(this.livedThrough, livedThrough);
   }

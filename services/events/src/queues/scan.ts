@@ -44,7 +44,7 @@ export function scan(
   let traces: SpanContext[] | undefined;
   // Flag events that may still be merged with their next neighbour.
   let run: FlagRun | undefined;
-  const tell = (head: Buffer, last: TailEntry) => {
+  const addEvent = (head: Buffer, last: TailEntry) => {
     reply.add(head, last.rest(queue.userId, queue.queueId, idOf(queue.base, last.position)));
     through = last.position;
   };
@@ -60,15 +60,15 @@ export function scan(
     if (!shouldDeliver(queue, scanned.role, entry)) continue;
     if (entry.trace) traces = withTrace(traces, entry.trace);
     if (run && !(entry.type === FLAG_EVENT && run.take(entry))) {
-      tell(run.head(form), run.last);
+      addEvent(run.head(form), run.last);
       run = undefined;
     }
-    if (entry.type !== FLAG_EVENT) tell(entry.head(form), entry);
+    if (entry.type !== FLAG_EVENT) addEvent(entry.head(form), entry);
     else run ??= new FlagRun(entry);
     const events = reply.count + (run ? 1 : 0);
     if (events >= bounds.maxEvents || reply.bytes + (run?.bytes ?? 0) >= bounds.maxBytes) break;
   }
-  if (run) tell(run.head(form), run.last);
+  if (run) addEvent(run.head(form), run.last);
   return { reply, through, closed: false, pollEnded, traces };
 }
 

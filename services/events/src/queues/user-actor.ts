@@ -30,7 +30,7 @@ import type { Deliveries } from './deliveries.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { OwnQueues } from './own-queues.ts';
 import type { PollAnswer, PollRequest, Step } from './poll.ts';
-import { type Known, type Poll, Queue } from './queue.ts';
+import { type KnownQueueState, type Poll, Queue } from './queue.ts';
 import { emptyReply, heartbeatReply, Reply } from './reply.ts';
 import { type ReplyBounds, type Scan, scan } from './scan.ts';
 import type { WaitingUser, WaitingUsers } from './waiting-users.ts';
@@ -87,7 +87,7 @@ export class UserActor implements WaitingUser {
   }
 
   /** Adopts a queue that was registered, loaded or restored. @returns whether it is new here */
-  adopt(registration: Registration, known: Known): boolean {
+  adopt(registration: Registration, known: KnownQueueState): boolean {
     const queue = this.#queues.get(registration.queueId);
     if (queue) queue.learn(known);
     else this.#queues.add(new Queue(registration, known));

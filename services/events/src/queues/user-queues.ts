@@ -6,7 +6,7 @@
  * the registration, wait until the tail covers the client's cursor, scan.
  */
 import { ActorSystem } from '@rookery/actors';
-import { badRequest, DomainError, type Tracer } from '@rookery/core';
+import { badRequest, DomainError, pause, type Tracer } from '@rookery/core';
 import type { Log } from '@rookery/log';
 import { DeadlineExceeded, type Logger, logFields, Unavailable } from '@rookery/rpc';
 import { isEnd } from '../audience/control.ts';
@@ -302,7 +302,7 @@ export class UserQueues implements TailListener {
     if (sequence > (await tail.end())) {
       // An id that no queue returned; or the log has lost its end, which is detected within this time and starts
       // another log.
-      await new Promise((resolve) => setTimeout(resolve, LOSS_MS).unref());
+      await pause(LOSS_MS);
       if (tail.epoch !== epoch) return;
       if (sequence > (await tail.end())) throw badRequest(`Event ${lastEventId} was not in this queue`);
     }

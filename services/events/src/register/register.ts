@@ -9,7 +9,7 @@
  * A service whose part the client does not request is still called for its seq, unless none of its events can be
  * delivered.
  */
-import { badRequest, isGuest, notReady } from '@rookery/core';
+import { badRequest, CALL_TRANSIT_MS, isGuest, notReady } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ClientCapabilities__Output } from '@rookery/protos/gen/rookery/ClientCapabilities.ts';
 import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
@@ -31,14 +31,6 @@ import { baseAfter, NOTHING_DELIVERED } from '../tail/position.ts';
 import { joinParts } from './join-state.ts';
 
 type Dependencies = Pick<Context, 'tail' | 'queues' | 'registrations' | 'signed' | 'admission' | 'clients' | 'now'>;
-
-/**
- * Longest wait, ms, after which the users service need not be called: after a longer one the user may have been
- * deactivated in the meantime. Up to it, the entry that ends the queues of a deactivated user is certain to come after
- * this register's start: `caller-lease.ts` in users waits for a lease and for this time before the entry is written for
- * the last time.
- */
-const MAY_NOT_ASK_MS = 250;
 
 /** How long to wait until this replica has read the log to its end, ms. */
 const TAIL_WAIT_MS = 2_000;
@@ -77,9 +69,12 @@ export async function register(
   const who = { realm: queue.realm, user: queue.userId };
   return context.admission.run(who, kindOf(wanted), ctx, async () => {
     const start = await startHere(context, caller.realm_id);
-    const waited = performance.now() - askedAt > MAY_NOT_ASK_MS;
+    // After a longer wait the user may have been deactivated in the meantime, so the users service is called. Up to it,
+    // the entry that ends the queues of a deactivated user is certain to come after this register's start:
+    // `caller-lease.ts` in users waits for a lease and for this time before the entry is written for the last time.
+    const waited = performance.now() - askedAt > CALL_TRANSIT_MS;
     const fetching =
-      tellsMessagesAlone(request) && !waited
+      needsOnlyMessages(request) && !waited
         ? fetchMessages(context, wanted, start.seqs, ctx)
         : fetchParts(context, wanted, start.seqs, ctx);
     const admitting = context.queues.admit(queue);
@@ -162,7 +157,7 @@ function toRegistration(
  * Whether neither the state nor an event can contain anything of users and channels. With all public channels the
  * caller's rights matter, for which the users service must be called.
  */
-function tellsMessagesAlone(request: RegisterRequest__Output): boolean {
+function needsOnlyMessages(request: RegisterRequest__Output): boolean {
   const ofMessages = (types: readonly string[]) => types.every((type) => type === MESSAGE);
   return (
     !request.all_event_types &&

@@ -9,7 +9,7 @@
  * A segment is bounded. Beyond the bound, or if the log no longer reaches back so far, the gap cannot be served whole,
  * and the queue is rejected: its client registers again, which costs it less than reading all that it missed.
  */
-import { notReady } from '@rookery/core';
+import { notReady, Semaphore } from '@rookery/core';
 import { type Log, type LogFrame, type LogSubscription, NewerFormat } from '@rookery/log';
 import type { Logger } from '@rookery/rpc';
 import { HEARTBEAT_INDEX, positionOf } from './position.ts';
@@ -73,8 +73,7 @@ export class CatchUps {
   readonly #reading = new Map<number, Promise<CachedSegment>>();
   /** The latest cursor of a realm that turned out too old: older ones are too, as long as this log exists. */
   readonly #refused = new Map<number, { readonly sequence: number; readonly epoch: string }>();
-  readonly #turns: (() => void)[] = [];
-  #running = 0;
+  readonly #reads: Semaphore;
   #waiting = 0;
   /** Number of reads of the log so far, and of those that could not serve the gap whole. */
   #count = 0;
@@ -82,6 +81,7 @@ export class CatchUps {
 
   constructor(options: CatchUpOptions) {
     this.#options = options;
+    this.#reads = new Semaphore(options.maxRunning);
   }
 
   get count(): number {
@@ -158,20 +158,22 @@ export class CatchUps {
     // A segment that ends before the cursor cannot be extended: the entries in between are not needed, and the log may
     // have removed them.
     const extended = before && before.through >= sequence && before.epoch === epoch ? before : undefined;
-    const result = this.#inTurn(() => this.#readSegment(realm, this.#segmentFrom(sequence, epoch), extended)).then(
-      (cached) => {
-        this.#cached.set(realm, cached);
-        this.#makeRoom(cached);
-        return cached;
-      },
-      (error: unknown) => {
-        if (error instanceof Unprovable) {
-          this.#refusals++;
-          this.#refuse(realm, { sequence, epoch });
-        }
-        throw error;
-      },
-    );
+    const result = this.#reads
+      .run(() => this.#readSegment(realm, this.#segmentFrom(sequence, epoch), extended))
+      .then(
+        (cached) => {
+          this.#cached.set(realm, cached);
+          this.#makeRoom(cached);
+          return cached;
+        },
+        (error: unknown) => {
+          if (error instanceof Unprovable) {
+            this.#refusals++;
+            this.#refuse(realm, { sequence, epoch });
+          }
+          throw error;
+        },
+      );
     this.#reading.set(realm, result);
     const end = () => this.#reading.delete(realm);
     result.then(end, end);
@@ -276,17 +278,6 @@ export class CatchUps {
       });
       if (ended) reader.stop();
     });
-  }
-
-  async #inTurn<T>(read: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#options.maxRunning) await new Promise<void>((go) => this.#turns.push(go));
-    this.#running++;
-    try {
-      return await read();
-    } finally {
-      this.#running--;
-      this.#turns.shift()?.();
-    }
   }
 }
 

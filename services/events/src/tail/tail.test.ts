@@ -26,11 +26,11 @@ test('a log that was never heard is silent after the time, counted from the begi
   expect(tail.silentMs()).toBe(Number.POSITIVE_INFINITY);
   let silences = 0;
   await tail.start({ onFrames: () => {}, onSilent: () => silences++ });
-  expect(tail.hears).toBe(true);
+  expect(tail.isReceiving).toBe(true);
   await expect
     .poll(() => {
       tail.tick();
-      return tail.hears;
+      return tail.isReceiving;
     })
     .toBe(false);
   expect(silences).toBe(1);

@@ -10,7 +10,7 @@
  * current end of the log. Waiting polls start over: if the gap can be read, they are served, otherwise rejected. While
  * the log is merely silent, polls do not wait here either, since another replica may receive it.
  */
-import { FreshReads, type Grace, notReady } from '@rookery/core';
+import { FreshReads, type Grace, notReady, pause } from '@rookery/core';
 import type { Log, LogFrame, LogSubscription } from '@rookery/log';
 import { type Logger, Unavailable } from '@rookery/rpc';
 import type { Vector } from '../registration/rules/registration.ts';
@@ -81,7 +81,7 @@ export class Tail {
   }
 
   /** Whether new frames would be received. */
-  get hears(): boolean {
+  get isReceiving(): boolean {
     return this.#epoch !== undefined && !this.#silent;
   }
 
@@ -173,12 +173,12 @@ export class Tail {
    * @throws Unavailable if that takes longer than `timeoutMs`: another replica may be further
    */
   reached(sequence: number, timeoutMs: number): Promise<void> {
-    if (this.hears && this.#notified >= sequence) return Promise.resolve();
+    if (this.isReceiving && this.#notified >= sequence) return Promise.resolve();
     if (this.#stopped) return Promise.reject(new Unavailable('stopping'));
     return this.#arrivals.wait(
-      () => this.hears && this.#notified >= sequence,
+      () => this.isReceiving && this.#notified >= sequence,
       timeoutMs,
-      () => new Unavailable(this.hears ? `frame ${sequence} is not here yet` : 'the log is not heard here'),
+      () => new Unavailable(this.isReceiving ? `frame ${sequence} is not here yet` : 'the log is not heard here'),
     );
   }
 
@@ -227,7 +227,7 @@ export class Tail {
         return;
       } catch (error) {
         logger.warn({ err: error }, 'log reader start failed');
-        await new Promise((resolve) => setTimeout(resolve, RETRY_MS).unref());
+        await pause(RETRY_MS);
       }
     }
   }

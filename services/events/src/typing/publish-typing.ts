@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 export type TypingContext = Pick<Context, 'clients' | 'log' | 'now' | 'logger'>;
 
 /** The audience of a typing event. */
-export interface Notified {
+export interface TypingAudience {
   readonly users: UserSet;
   /** A capability that clients need; without it they would misinterpret the event. */
   readonly with_capability?: string;
@@ -27,7 +27,7 @@ export async function publishTyping(
   { log, now, logger }: Pick<TypingContext, 'log' | 'now' | 'logger'>,
   ctx: CallContext,
   event: EventOf<'typing' | 'typing_edit_message'>,
-  { users, with_capability = '' }: Notified,
+  { users, with_capability = '' }: TypingAudience,
 ): Promise<void> {
   const entry = {
     type: event.type,

@@ -12,10 +12,10 @@ import type { EventOf, FieldsOf } from '@rookery/core/events';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
 import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
-import { checkOp, type Notified, publishTyping, type TypingContext } from './publish-typing.ts';
+import { checkOp, publishTyping, type TypingAudience, type TypingContext } from './publish-typing.ts';
 
 /** The fields of a typing event for its channel or conversation, and its audience. */
-interface Typed extends Notified {
+interface Typed extends TypingAudience {
   readonly fields: FieldsOf<EventOf<'typing'>, 'type' | 'op' | 'sender'>;
 }
 

@@ -15,7 +15,7 @@ async function send(...paths: string[]): Promise<void> {
   await new Promise<void>((resolve) => socket.write(all, () => resolve()));
 }
 
-test('crowds are let in in order, a few at a turn; others go by them, and one crowd does not stand behind another', async () => {
+test('requests of a kind are admitted in order, a few per turn; others pass them, and one kind does not wait behind another', async () => {
   const CROWD = 100;
   const seen: string[] = [];
   const { promise: all, resolve } = Promise.withResolvers<void>();

@@ -15,7 +15,7 @@ import { type Arrival, takeOverRequests } from './take-over-requests.ts';
 const PER_TURN = 16;
 
 /** The admission queue of one kind of request: parsed and waiting, in order of arrival. */
-class Line {
+class AdmissionQueue {
   #waiting: Arrival[] = [];
   #next = 0;
 
@@ -27,7 +27,7 @@ class Line {
     this.#waiting.push(arrival);
   }
 
-  letIn(handle: (...arrival: Arrival) => void): void {
+  admit(handle: (...arrival: Arrival) => void): void {
     const end = Math.min(this.#next + PER_TURN, this.#waiting.length);
     while (this.#next < end) handle(...(this.#waiting[this.#next++] as Arrival));
     if (this.#next < this.#waiting.length) return;
@@ -38,26 +38,26 @@ class Line {
 
 /**
  * Inserts the admission queues before the request handlers of a server. Requests of no kind are handled immediately.
- * @param crowds predicates, one for each kind of request; in each turn the queue of the first is served first
+ * @param kinds predicates, one for each kind of request; in each turn the queue of the first is served first
  */
-export function admitByTurns(server: Server, ...crowds: readonly ((request: IncomingMessage) => boolean)[]): void {
+export function admitByTurns(server: Server, ...kinds: readonly ((request: IncomingMessage) => boolean)[]): void {
   const handle = takeOverRequests(server);
-  const lines = crowds.map(() => new Line());
-  let isTurning = false;
+  const queues = kinds.map(() => new AdmissionQueue());
+  let isScheduled = false;
   const turn = (): void => {
-    for (const line of lines) line.letIn(handle);
-    isTurning = lines.some((line) => !line.isEmpty);
-    if (isTurning) setImmediate(turn);
+    for (const queue of queues) queue.admit(handle);
+    isScheduled = queues.some((queue) => !queue.isEmpty);
+    if (isScheduled) setImmediate(turn);
   };
   server.on('request', (...arrival) => {
-    const line = lines[crowds.findIndex((isOfCrowd) => isOfCrowd(arrival[0]))];
-    if (!line) {
+    const queue = queues[kinds.findIndex((isOfKind) => isOfKind(arrival[0]))];
+    if (!queue) {
       handle(...arrival);
       return;
     }
-    line.add(arrival);
-    if (isTurning) return;
-    isTurning = true;
+    queue.add(arrival);
+    if (isScheduled) return;
+    isScheduled = true;
     setImmediate(turn);
   });
 }

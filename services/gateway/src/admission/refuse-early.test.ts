@@ -97,8 +97,10 @@ it('answers as the endpoint would, and the connection serves what comes next', a
   expect(String(seconds)).toBe(early.headers['retry-after']);
   expect(early.headers['content-type']).toBe(late.headers['content-type']);
   expect((await ask('HEAD', '/api/v1/users/me')).body).toBe('');
+  // Also with repeated slashes, before the router finds that the path does not exist.
+  expect((await ask('GET', '//api//v1/nothing')).status).toBe(429);
   // Requests outside of the API are not counted.
   expect((await ask('GET', '/health/live')).status).toBe(200);
-  expect(rates.refused).toBe(3);
+  expect(rates.refused).toBe(4);
   agent.destroy();
 });

@@ -37,8 +37,8 @@ export function refuseEarly(
   });
 }
 
-function isSmall({ url, headers }: IncomingMessage): boolean {
+function isSmall({ url = '', headers }: IncomingMessage): boolean {
   // Requests under /json identify the user by a session cookie instead.
-  if (!url?.startsWith('/api/v1/') || headers['transfer-encoding'] !== undefined) return false;
+  if (!/^\/+api\/+v1\//.test(url) || headers['transfer-encoding'] !== undefined) return false;
   return Number(headers['content-length'] ?? 0) <= MAX_BODY_BYTES;
 }

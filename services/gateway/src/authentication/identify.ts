@@ -1,7 +1,8 @@
 /** Identifies callers: HTTP Basic under /api/v1; under /json a session cookie, or a spectator without one. */
-import { BOT_TYPES, badRequest, DomainError, ERRORS, ROLES } from '@rookery/core';
+import { BOT_TYPES, badRequest, DomainError, isPermanent, ROLES } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
+import { minimalCaller } from '@rookery/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
@@ -47,8 +48,7 @@ export async function identify(
   try {
     return await lookUp(context, options);
   } catch (error) {
-    if (error instanceof DomainError && !ERRORS[error.code].retryable)
-      context.rates.countAddress(options.reply, options.request);
+    if (isPermanent(error)) context.rates.countAddress(options.reply, options.request);
     throw error;
   }
 }
@@ -114,17 +114,6 @@ export async function identifyVisitor(
  */
 export function spectatorOf(realm: Realm__Output, client: string): Caller__Output {
   const everybody = realm.system_groups.filter(({ name }) => name === 'role:internet');
-  return {
-    realm_id: realm.realm_id,
-    user_id: 0,
-    role: ROLES.guest,
-    bot_type: 0,
-    group_ids: everybody.map(({ group_id }) => group_id),
-    card: null,
-    client,
-    realm_version: realm.version,
-    bot_defaults: null,
-    restricted_visibility: false,
-    no_drafts: false,
-  };
+  const group_ids = everybody.map(({ group_id }) => group_id);
+  return minimalCaller(realm.realm_id, 0, { role: ROLES.guest, group_ids, client, realm_version: realm.version });
 }

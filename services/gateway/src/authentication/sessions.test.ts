@@ -134,23 +134,25 @@ it('know the browser of an earlier login, and believe no other', () => {
   const known = new Sessions({ keys: CONFIG.SECRET_KEYS, externalUrl: undefined });
   const given = new Map<string, string>();
   const reply = { setCookie: (name: string, value: string) => given.set(name, value) } as unknown as FastifyReply;
-  known.rememberDevice(reply, 2, 7);
+  known.rememberDevice(reply, 2, { user_id: 7, password_version: 41 });
   const cookie = given.get('knowndevice') as string;
   const deviceOf = (knowndevice: string, realm = 2) =>
     known.deviceOf(
       { headers: { cookie: 'x' }, server: { parseCookie: () => ({ knowndevice }) } } as unknown as FastifyRequest,
       realm,
     );
-  expect(deviceOf(cookie)).toEqual({ user_id: 7, id: expect.stringMatching(/^\w{20}$/) });
+  expect(deviceOf(cookie)).toEqual({ user_id: 7, id: expect.stringMatching(/^\w{20}$/), password_version: 41 });
   expect(deviceOf(cookie, 3)).toBeNull();
-  const [realm, , id, until, signature] = cookie.split('.');
+  const [realm, , version, id, until, signature] = cookie.split('.');
   const forged = [
-    [realm, 8, id, until, signature],
-    [realm, 7, 'another', until, signature],
-    [realm, 7, id, Number(until) + 1, signature],
-    [realm, 7, id, 1, signature],
-    [realm, 7, id, until, ''],
-    [realm, 7, id, until],
+    [realm, 8, version, id, until, signature],
+    [realm, 7, 42, id, until, signature],
+    [realm, 7, version, 'another', until, signature],
+    [realm, 7, version, id, Number(until) + 1, signature],
+    [realm, 7, version, id, 1, signature],
+    [realm, 7, version, id, until, ''],
+    [realm, 7, version, id, until],
+    [realm, 7, id, until, signature],
     [],
   ];
   for (const parts of forged) expect([parts, deviceOf(parts.join('.'))]).toEqual([parts, null]);

@@ -6,6 +6,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
 import { DomainError, randomKey, SecretKeys } from '@rookery/core';
+import type { KnownDevice__Output } from '@rookery/protos/gen/rookery/KnownDevice.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notLoggedIn } from '../wire/basic.ts';
 import type { Form } from '../wire/form.ts';
@@ -17,6 +18,9 @@ const LIFETIME_SECONDS = 14 * 24 * 3600;
  * Length of the nonce that makes the tokens of a session differ, so that compressed pages do not leak one bit by bit.
  */
 const NONCE_LENGTH = 16;
+
+type Device = Pick<KnownDevice__Output, 'user_id' | 'id' | 'password_version'>;
+type Login = Omit<Device, 'id'>;
 
 export class Sessions {
   readonly #keys: SecretKeys;
@@ -53,24 +57,27 @@ export class Sessions {
   }
 
   /**
-   * Sets a cookie that later proves that this user has logged in with this browser. It grants no access: wrong
-   * passwords from a known browser are only counted separately from those of other browsers.
+   * Sets a cookie that later proves that this user has logged in with this browser, with the password of this version.
+   * It grants no access: wrong passwords from a known browser are only counted separately from those of other browsers.
    */
-  rememberDevice(reply: FastifyReply, realmId: number, userId: number): void {
+  rememberDevice(reply: FastifyReply, realmId: number, { user_id, password_version }: Login): void {
     const id = randomKey(DEVICE_LENGTH);
     const until = Math.floor(Date.now() / 1000) + DEVICE_SECONDS;
-    const signature = this.#keys.sign(deviceText(realmId, userId, id, until))?.toString('base64url');
+    const device = { user_id, id, password_version };
+    const signature = this.#keys.sign(deviceText(realmId, device, until))?.toString('base64url');
     const options = { path: '/', sameSite: 'lax', secure: this.#secure, httpOnly: true } as const;
-    const value = [realmId, userId, id, until, signature].join('.');
+    const value = [realmId, user_id, password_version, id, until, signature].join('.');
     reply.setCookie(this.#deviceCookie, value, { ...options, maxAge: DEVICE_SECONDS });
   }
 
-  /** Returns the last user of this browser in an organisation; null without a valid cookie. */
-  deviceOf(request: FastifyRequest, realmId: number): { user_id: number; id: string } | null {
-    const [realm, user, id = '', until, signature = ''] = (this.#cookies(request)[this.#deviceCookie] ?? '').split('.');
+  /** Returns the last login with this browser in an organisation; null without a valid cookie. */
+  deviceOf(request: FastifyRequest, realmId: number): Device | null {
+    const cookie = this.#cookies(request)[this.#deviceCookie] ?? '';
+    const [realm, user, version, id = '', until, signature = ''] = cookie.split('.');
     if (Number(realm) !== realmId || !(Number(until) > Date.now() / 1000)) return null;
-    const text = deviceText(realmId, Number(user), id, Number(until));
-    return this.#keys.verify(Buffer.from(signature, 'base64url'), text) ? { user_id: Number(user), id } : null;
+    const device = { user_id: Number(user), id, password_version: Number(version) };
+    const text = deviceText(realmId, device, Number(until));
+    return this.#keys.verify(Buffer.from(signature, 'base64url'), text) ? device : null;
   }
 
   /**
@@ -146,8 +153,8 @@ const DEVICE_SECONDS = 180 * 24 * 3600;
 const DEVICE_LENGTH = 20;
 
 /** The text to sign. Its parts are numbers, letters and digits, so spaces separate them unambiguously. */
-function deviceText(realmId: number, userId: number, id: string, until: number): string {
-  return `known device ${realmId} ${userId} ${id} ${until}`;
+function deviceText(realmId: number, { user_id, id, password_version }: Device, until: number): string {
+  return `known device ${realmId} ${user_id} ${password_version} ${id} ${until}`;
 }
 
 /** In place of a session id, in tokens of forms without a login; no session has this id. */

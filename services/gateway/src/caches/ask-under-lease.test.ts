@@ -1,7 +1,7 @@
-import { Lease } from '@rookery/core';
+import { LEASED_CALL_MS, Lease } from '@rookery/core';
 import { DeadlineExceeded } from '@rookery/rpc';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
+import { askUnderLease } from './ask-under-lease.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const lease = new Lease({ ms: 100, hears: () => true });
+const lease = new Lease({ ms: 100, receivesInvalidations: () => true });
 
 describe('a question whose deadline passed', () => {
   /** A first call that fails after this time, and a second one that succeeds. */
@@ -30,6 +30,6 @@ describe('a question whose deadline passed', () => {
   });
 
   it('is a failure where the other was late', async () => {
-    await expect(ask(ASK_MS + 1)).rejects.toBeInstanceOf(DeadlineExceeded);
+    await expect(ask(LEASED_CALL_MS + 1)).rejects.toBeInstanceOf(DeadlineExceeded);
   });
 });

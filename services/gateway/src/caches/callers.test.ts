@@ -6,7 +6,7 @@ import { Callers } from './callers.ts';
 const REALM = 1;
 const REQUEST = { requestId: 'r', span: undefined };
 const LEASE_MS = 1_000;
-const lease = new Lease({ ms: LEASE_MS, hears: () => true });
+const lease = new Lease({ ms: LEASE_MS, receivesInvalidations: () => true });
 
 /** Callers with a `users` service that knows a user for each address and session, at a version of the directory. */
 function callersOf(options: { endsInMs?: number } = {}) {

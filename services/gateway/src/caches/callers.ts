@@ -3,12 +3,12 @@
  * it while the organisation's directory is unchanged (`DirectoryVersions`).
  */
 import { hash } from 'node:crypto';
-import { type Lease, VersionedCache } from '@rookery/core';
+import { LEASED_CALL_MS, type Lease, VersionedCache } from '@rookery/core';
 import type { AuthenticateRequest } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Clients } from '@rookery/runtime';
 import type { RequestTrace } from '../wire/request-trace.ts';
-import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
+import { askUnderLease } from './ask-under-lease.ts';
 import { DirectoryVersions } from './directory-versions.ts';
 
 /** Max. cached callers, 2 KB each; beyond it the least recently used ones are looked up again. */
@@ -120,7 +120,7 @@ export class Callers {
     const { caller, bot_config, version, ends_in_ms } = await this.#users.Authenticate(request, {
       requestId,
       span,
-      deadlineMs: ASK_MS,
+      deadlineMs: LEASED_CALL_MS,
       route: key,
     });
     if (caller === null) throw new Error('users.Authenticate answered without a caller');

@@ -1,9 +1,9 @@
 /** Cache of organisations, by Host header. */
-import { type Lease, VersionedCache } from '@rookery/core';
+import { LEASED_CALL_MS, type Lease, VersionedCache } from '@rookery/core';
 import type { Realm__Output } from '@rookery/protos/gen/rookery/Realm.ts';
 import type { Clients } from '@rookery/runtime';
 import type { RequestTrace } from '../wire/request-trace.ts';
-import { ASK_MS, askUnderLease } from './ask-under-lease.ts';
+import { askUnderLease } from './ask-under-lease.ts';
 
 /** Max. cached hosts. Hosts are few; invented ones only evict others. */
 const CAPACITY = 10_000;
@@ -38,7 +38,7 @@ export class Realms {
   }
 
   #ask(host: string, trail: RequestTrace): Promise<Realm__Output> {
-    return this.#users.ResolveRealm({ host }, { ...trail, deadlineMs: ASK_MS, route: host });
+    return this.#users.ResolveRealm({ host }, { ...trail, deadlineMs: LEASED_CALL_MS, route: host });
   }
 }
 

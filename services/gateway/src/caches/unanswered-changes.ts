@@ -17,7 +17,7 @@
  * as a second repetition.
  */
 import { createHash } from 'node:crypto';
-import { badRequest, chunks, DomainError, ERRORS } from '@rookery/core';
+import { badRequest, chunks, isPermanent } from '@rookery/core';
 import type { SharedChanges, SharedChanges__Output } from '@rookery/protos/gen/rookery/SharedChanges.ts';
 import type { UnansweredChange } from '@rookery/protos/gen/rookery/UnansweredChange.ts';
 import { newRequestKey } from '../wire/request-key.ts';
@@ -49,7 +49,7 @@ export interface ChangeRequest {
   /** As requested, without the query. */
   readonly path: string;
   readonly subject: Subject;
-  /** The fields and files of the body. */
+  /** The fields that the endpoint reads, and the files of the body. */
   readonly form: Readonly<Record<string, string>>;
   readonly files: readonly { readonly bytes: Buffer }[];
   /** Whether each such request creates a new object, so that others at the same path do not affect it. */
@@ -160,7 +160,8 @@ export class UnansweredChanges {
     try {
       answer = await make();
     } catch (error) {
-      if (!isRefusal(error)) await this.giveUp(change);
+      // After any other error the change may have been made.
+      if (!isPermanent(error)) await this.giveUp(change);
       else if (change.attempt > 0) await this.#forget(change, []);
       throw error;
     }
@@ -302,11 +303,6 @@ export class UnansweredChanges {
     if (rest.length === 0) this.#ofUser.delete(user);
     else this.#ofUser.set(user, rest);
   }
-}
-
-/** Whether an error proves that nothing was changed; after any other error the change may have been made. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof DomainError && !ERRORS[error.code].retryable;
 }
 
 function checkKey(key: string): string {

@@ -6,7 +6,7 @@
  */
 import type { Server } from 'node:http';
 import { Server as Listener } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 
 /**
  * How long idle connections stay open, ms. A client that uses its connection at all does so sooner, or is unlikely to

@@ -12,7 +12,7 @@ import { toChannel } from '../wire/recipients.ts';
 import { CATALOG } from './catalog.ts';
 import type { Delivery } from './delivery.ts';
 import type { Integration } from './integration.ts';
-import { type Choice, type Rendered, render } from './render.ts';
+import { type Choice, type RenderedDelivery, render } from './render.ts';
 
 /** The URL parameters other than the key. */
 interface Addressing extends Choice {
@@ -23,7 +23,7 @@ interface Addressing extends Choice {
 }
 
 /** The outcome of a delivery. */
-export type Posted = Pick<Rendered, 'outcome' | 'event'>;
+export type DeliveryOutcome = Pick<RenderedDelivery, 'outcome' | 'event'>;
 
 const OUTCOMES = ['posted', 'filtered', 'ignored', 'refused'] as const;
 
@@ -61,7 +61,7 @@ export class Integrations {
     integration: Integration,
     delivery: Delivery,
     options: { addressing: Addressing; botConfig: BotConfig | undefined; options: CallOptions },
-  ): Promise<Posted> {
+  ): Promise<DeliveryOutcome> {
     try {
       checkSignature(integration, delivery, options.botConfig);
       const rendered = render(integration, delivery, options.addressing);
@@ -75,7 +75,11 @@ export class Integrations {
     }
   }
 
-  async #send(rendered: Rendered & { outcome: 'posted' }, addressing: Addressing, options: CallOptions): Promise<void> {
+  async #send(
+    rendered: RenderedDelivery & { outcome: 'posted' },
+    addressing: Addressing,
+    options: CallOptions,
+  ): Promise<void> {
     const { stream, topic = rendered.topic } = addressing;
     const where =
       stream === undefined
@@ -84,7 +88,11 @@ export class Integrations {
     await this.#messages.SendMessage({ ...where, content: rendered.content }, options);
   }
 
-  #logIgnored({ name }: Integration, { outcome, event }: Rendered, { caller, requestId, span }: CallOptions): void {
+  #logIgnored(
+    { name }: Integration,
+    { outcome, event }: RenderedDelivery,
+    { caller, requestId, span }: CallOptions,
+  ): void {
     if (outcome !== 'ignored') return;
     const who = { realm: caller?.realm_id, user: caller?.user_id };
     this.#logger.info(

@@ -16,7 +16,7 @@ export interface Choice {
   readonly branches?: readonly string[] | undefined;
 }
 
-export type Rendered =
+export type RenderedDelivery =
   | { readonly outcome: 'posted'; readonly event: string; readonly topic: string; readonly content: string }
   /** The filters exclude the event. */
   | { readonly outcome: 'filtered'; readonly event: string }
@@ -31,7 +31,7 @@ const MAX_EVENT = 100;
  * @throws DomainError INVALID_JSON; ANOMALOUS_WEBHOOK_PAYLOAD for a body without the event's fields;
  *   MISSING_HTTP_EVENT_HEADER; BAD_REQUEST for a form without the field
  */
-export function render(integration: Integration, delivery: Delivery, choice: Choice = {}): Rendered {
+export function render(integration: Integration, delivery: Delivery, choice: Choice = {}): RenderedDelivery {
   const payload = readBody(integration, delivery);
   try {
     const event = oneLine(integration.event(payload, delivery), MAX_EVENT);

@@ -1,6 +1,6 @@
 /** Converts a mail to messages. */
 import { createHash } from 'node:crypto';
-import { DomainError, ERRORS } from '@rookery/core';
+import { isPermanent } from '@rookery/core';
 import type { Clients, Logger } from '@rookery/runtime';
 import PostalMime, { type Email } from 'postal-mime';
 import { readAddress } from './address.ts';
@@ -62,7 +62,7 @@ export async function receive(
       await clients.messages.PostMail({ token, key, topic, content }, { requestId, route: token });
       return true;
     } catch (error) {
-      if (!(error instanceof DomainError) || ERRORS[error.code].retryable) throw error;
+      if (!isPermanent(error)) throw error;
       logger.info({ refusal: error.message }, 'a mail is refused');
       return false;
     }

@@ -68,18 +68,42 @@ export interface Field {
   readonly hint?: string;
 }
 
+/** Checkboxes of one name, of which any number may be ticked. */
+interface Choices {
+  readonly name: string;
+  readonly label: string;
+  readonly options: readonly { readonly value: string; readonly hint: string }[];
+  /** The values that are ticked. */
+  readonly chosen: readonly string[];
+}
+
 /** Renders a form, sent to `action`, or if that is undefined to the page's own URL. `hidden`: hidden fields. */
 export function form(options: {
   action: string | undefined;
   fields: readonly Field[];
+  choices?: Choices;
   hidden: Readonly<Record<string, string>>;
   button: string;
 }): Markup {
   return html`<form method="post"${options.action === undefined ? undefined : html` action="${options.action}"`}>
 ${Object.entries(options.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${options.fields.map((one, at) => field(one, options.fields.findIndex(({ value }) => !value) === at))}
+${options.choices && options.choices.options.length > 0 ? checkboxes(options.choices) : undefined}
 <p><button type="submit">${options.button}</button></p>
 </form>`;
+}
+
+function checkboxes({ name, label, options, chosen }: Choices): Markup {
+  const boxes = options.map(({ value, hint }, at) => {
+    const ticked = chosen.includes(value) ? html` checked` : undefined;
+    const described = hint === '' ? undefined : html` aria-describedby="hint-${name}-${at}"`;
+    return html`<p><label><input type="checkbox" name="${name}" value="${value}"${described}${ticked}> ${value}</label>
+${hint === '' ? undefined : html`<small id="hint-${name}-${at}">${hint}</small>`}</p>
+`;
+  });
+  return html`<fieldset><legend>${label}</legend>
+${boxes}</fieldset>
+`;
 }
 
 /** @param first whether this is the first empty field, which gets the focus */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { badRequest } from '@rookery/core';
 import { form, html } from './html.ts';
-import type { Shown, Visit } from './visit.ts';
+import type { PageResponse, Visit } from './visit.ts';
 
 const WHAT: Readonly<Record<string, string>> = {
   messages: 'mails about messages',
@@ -18,19 +18,19 @@ const MAX_MAILS = 50;
  * unsubscribes, and so does the `POST` of a mail program (RFC 8058), which has no cookies. The token replaces login and
  * form token.
  */
-export async function unsubscribePage(visit: Visit): Promise<Shown> {
+export async function unsubscribePage(visit: Visit): Promise<PageResponse> {
   const { context, realm, options, key, sends } = visit;
   const request = { realm_id: realm.realm_id, token: key, confirmed: sends };
-  const { kind, email } = await context.clients.users.UnsubscribeFromMails(request, options);
+  const { kind } = await context.clients.users.UnsubscribeFromMails(request, options);
   const what = WHAT[kind] ?? 'these mails';
-  if (sends) return { title: 'Unsubscribed', content: html`<p>${email} gets no more ${what} from ${realm.name}.</p>` };
-  const content = html`<p>${email} gets ${what} from ${realm.name}.</p>
+  if (sends) return { title: 'Unsubscribed', content: html`<p>You get no more ${what} from ${realm.name}.</p>` };
+  const content = html`<p>You get ${what} from ${realm.name}.</p>
 ${form({ action: `/accounts/unsubscribe/${encodeURIComponent(key)}/`, fields: [], hidden: {}, button: 'Unsubscribe' })}`;
   return { title: 'Unsubscribe', content };
 }
 
 /** `/emails/`, in development: the sent mails, newest first, as their files contain them. */
-export async function mailsPage(visit: Visit): Promise<Shown> {
+export async function mailsPage(visit: Visit): Promise<PageResponse> {
   const { DEVELOPMENT, MAIL_DIR } = visit.context.config;
   if (!DEVELOPMENT || MAIL_DIR === undefined) throw badRequest('There is no such page');
   const names = (await readdir(MAIL_DIR).catch(() => [])).filter((name) => name.endsWith('.txt'));

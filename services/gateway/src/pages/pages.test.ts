@@ -1,8 +1,14 @@
+import { stringify } from 'node:querystring';
 import { badRequest, DomainError } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 
 const asked: Record<string, unknown>[] = [];
+/** The groups of default channels, which others named. */
+const groups = [
+  { group_id: 1, name: 'Sales', description: '' },
+  { group_id: 2, name: '"><i>R&D', description: '<b>new things</b>' },
+];
 let gateway: Gateway;
 
 beforeAll(async () => {
@@ -27,6 +33,7 @@ beforeAll(async () => {
         return {};
       },
     },
+    channels: { ListDefaultGroups: async () => ({ groups }) },
   });
 });
 afterAll(stopAll);
@@ -34,7 +41,7 @@ afterAll(stopAll);
 /** A browser, with its cookies and the pages that it gets. */
 function browse() {
   const cookies = new Map<string, string>();
-  const ask = async (method: 'GET' | 'POST', url: string, fields?: Record<string, string>) => {
+  const ask = async (method: 'GET' | 'POST', url: string, fields?: Readonly<Record<string, string | string[]>>) => {
     const answer = await gateway.server.inject({
       method,
       url,
@@ -42,7 +49,7 @@ function browse() {
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(fields && { 'content-type': 'application/x-www-form-urlencoded' }),
       },
-      ...(fields && { payload: new URLSearchParams(fields).toString() }),
+      ...(fields && { payload: stringify(fields) }),
     });
     for (const { name, value } of answer.cookies) cookies.set(name, value);
     return answer;
@@ -72,6 +79,9 @@ describe('a page', () => {
     const { ask } = browse();
     const page = await ask('GET', '/accounts/do_confirm/good');
     expect(page.body).toContain('new&lt;b&gt;@example.org');
+    expect(page.body).toContain('value="&quot;&gt;&lt;i&gt;R&amp;D"');
+    expect(page.body).toContain('&lt;b&gt;new things&lt;/b&gt;');
+    expect(page.body).not.toMatch(/<[ib]>/);
   });
 
   it('says that a link opens nothing', async () => {
@@ -90,6 +100,7 @@ describe('registering', () => {
     expect(refused.body).toContain('<strong>New password is too weak!</strong>');
     expect(refused.body).toContain('value="Nina &quot;New&quot;"');
     expect(refused.body).not.toContain('value="weak"');
+    expect(refused.body).not.toContain(' checked');
     const done = await ask('POST', '/accounts/register/', {
       ...hidden(refused.body),
       full_name: 'Nina',
@@ -98,6 +109,17 @@ describe('registering', () => {
     expect([done.statusCode, done.headers.location]).toEqual([302, '/']);
     expect(cookies.get('sessionid')).toContain('session of the new one');
     expect(asked.at(-1)).toMatchObject({ realm_id: 1, key: 'good', full_name: 'Nina', password: 'fine' });
+  });
+
+  it('offers the groups of default channels, and sends those that were ticked', async () => {
+    const { ask, hidden } = browse();
+    const page = await ask('GET', '/accounts/do_confirm/good');
+    expect(page.body.match(/type="checkbox" name="default_stream_group"/g)).toHaveLength(2);
+    const sent = { ...hidden(page.body), full_name: 'Nina', default_stream_group: groups.map(({ name }) => name) };
+    const refused = await ask('POST', '/accounts/register/', { ...sent, password: 'weak' });
+    expect(refused.body.match(/ checked/g)).toHaveLength(2);
+    await ask('POST', '/accounts/register/', { ...sent, ...hidden(refused.body), password: 'fine' });
+    expect(asked.at(-1)).toMatchObject({ full_name: 'Nina', default_groups: groups.map(({ name }) => name) });
   });
 
   it('shows the form to a page that sends the key alone', async () => {

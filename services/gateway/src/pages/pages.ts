@@ -16,9 +16,9 @@ import { html, type Markup, page } from './html.ts';
 import { mailsPage, unsubscribePage } from './mails.ts';
 import { homePage, joinPage, registerPage } from './registration.ts';
 import { confirmAddressPage, loginPage, logoutPage, passwordPage, passwordResetPage, rootPage } from './sessions.ts';
-import type { Shown, Visit } from './visit.ts';
+import type { PageResponse, Visit } from './visit.ts';
 
-type Page = (visit: Visit) => Promise<Shown>;
+type Page = (visit: Visit) => Promise<PageResponse>;
 
 const PAGES: readonly (readonly [path: string, page: Page, methods: readonly ('GET' | 'HEAD' | 'POST')[]])[] = [
   ['/', rootPage, ['GET', 'HEAD']],

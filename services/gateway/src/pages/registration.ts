@@ -1,22 +1,23 @@
 /** Pages for registering an account. */
+import { valuesOf } from '../wire/form.ts';
 import { type Field, form, html } from './html.ts';
-import { refusalOf, type Shown, type Visit } from './visit.ts';
+import { type PageResponse, refusalOf, type Visit } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
 /** `/accounts/home/`: for organisations that anyone may join. */
-export async function homePage(visit: Visit): Promise<Shown> {
+export async function homePage(visit: Visit): Promise<PageResponse> {
   return askForMail(visit, '/accounts/home/', '');
 }
 
 /** `/join/{key}/`: for holders of the link. */
-export async function joinPage(visit: Visit): Promise<Shown> {
+export async function joinPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, options, key, sends } = visit;
   if (!sends) await context.clients.users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'join' }, options);
   return askForMail(visit, `/join/${encodeURIComponent(key)}/`, key);
 }
 
-async function askForMail(visit: Visit, action: string, join_key: string): Promise<Shown> {
+async function askForMail(visit: Visit, action: string, join_key: string): Promise<PageResponse> {
   const { context, realm, form: sent, options, request } = visit;
   const title = `Join ${realm.name}`;
   let problem: string | undefined;
@@ -44,9 +45,9 @@ async function askForMail(visit: Visit, action: string, join_key: string): Promi
 }
 
 /** `/accounts/do_confirm/{key}` and `/accounts/register/`: name and password. */
-export async function registerPage(visit: Visit): Promise<Shown> {
+export async function registerPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, key, request, reply } = visit;
-  const { users } = context.clients;
+  const { users, channels } = context.clients;
   // Without a password, or with `from_confirmation`, the key was sent alone, to have the form shown.
   const complete = visit.sends && sent.from_confirmation === undefined && sent.password !== undefined;
   let problem: string | undefined;
@@ -60,18 +61,20 @@ export async function registerPage(visit: Visit): Promise<Shown> {
           full_name: sent.full_name ?? '',
           password: sent.password ?? '',
           timezone: sent.timezone ?? '',
+          default_groups: [...valuesOf(sent, 'default_stream_group')],
           origin: visit.origin,
         },
         options,
       );
       context.sessions.begin(reply, made.session_id);
-      context.sessions.rememberDevice(reply, realm.realm_id, made.user_id);
+      context.sessions.rememberDevice(reply, realm.realm_id, made);
       return { to: '/' };
     } catch (error) {
       problem = refusalOf(error);
     }
   }
   const { email } = await users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'register' }, options);
+  const { groups } = await channels.ListDefaultGroups({ realm_id: realm.realm_id }, options);
   const content = html`<p>Your account at ${realm.name} will have the address ${email}.</p>
 ${form({
   action: '/accounts/register/',
@@ -85,6 +88,12 @@ ${form({
       hint: 'One that is not easily guessed.',
     },
   ],
+  choices: {
+    name: 'default_stream_group',
+    label: 'Which channels are you interested in?',
+    options: groups.map(({ name, description }) => ({ value: name, hint: description })),
+    chosen: valuesOf(sent, 'default_stream_group'),
+  },
   hidden: { key, formtoken: visit.token() },
   button: 'Sign up',
 })}`;

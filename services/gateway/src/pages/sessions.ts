@@ -4,19 +4,19 @@ import type { FastifyRequest } from 'fastify';
 import { spectatorOf } from '../authentication/identify.ts';
 import { traceOf } from '../wire/request-trace.ts';
 import { type Field, form, html } from './html.ts';
-import { isRateLimit, refusalOf, type Shown, type Visit, waitOf } from './visit.ts';
+import { isRateLimit, type PageResponse, refusalOf, type Visit, waitOf } from './visit.ts';
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
 /** `/`: the web client, for logged-in users, and for spectators if the organisation has web-public channels. */
-export async function rootPage(visit: Visit): Promise<Shown> {
+export async function rootPage(visit: Visit): Promise<PageResponse> {
   const { context, request, reply, realm, url } = visit;
   const { sessions, callers, rates, webBundle } = context;
   const logIn = () => {
     rates.countAddress(reply, request);
     return toLogin(request);
   };
-  const spectate = async (): Promise<Shown> => {
+  const spectate = async (): Promise<PageResponse> => {
     if (!realm.enable_spectator_access || realm.deactivated || !webBundle.present) return logIn();
     rates.countAddress(reply, request);
     return (await hasWebPublicChannel(visit)) ? { client: true } : toLogin(request);
@@ -55,7 +55,7 @@ ${form(out)}`,
   };
 }
 
-function toLogin(request: FastifyRequest): Shown {
+function toLogin(request: FastifyRequest): PageResponse {
   const [, query] = /^\/(\?.+)/.exec(request.url) ?? [];
   return { to: query === undefined ? '/login/' : `/login/?next=${encodeURIComponent(`/${query}`)}` };
 }
@@ -79,7 +79,7 @@ function nextOf(request: FastifyRequest): string {
 }
 
 /** `/login/` */
-export async function loginPage(visit: Visit): Promise<Shown> {
+export async function loginPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, request, reply } = visit;
   let problem: string | undefined;
   let status = 401;
@@ -88,12 +88,12 @@ export async function loginPage(visit: Visit): Promise<Shown> {
     try {
       const { username = '', password = '' } = sent;
       const device = context.sessions.deviceOf(request, realm.realm_id);
-      const { session_id, user_id } = await context.clients.users.LogIn(
+      const { session_id, ...login } = await context.clients.users.LogIn(
         { realm_id: realm.realm_id, username, password, origin: visit.origin, device },
         options,
       );
       context.sessions.begin(reply, session_id);
-      context.sessions.rememberDevice(reply, realm.realm_id, user_id);
+      context.sessions.rememberDevice(reply, realm.realm_id, login);
       return { to: nextOf(request) };
     } catch (error) {
       const wait = waitOf(error);
@@ -116,7 +116,14 @@ export async function loginPage(visit: Visit): Promise<Shown> {
 }
 
 /** `/logout/`: ends the session of the browser. */
-export async function logoutPage({ context, request, reply, realm, form: sent, options }: Visit): Promise<Shown> {
+export async function logoutPage({
+  context,
+  request,
+  reply,
+  realm,
+  form: sent,
+  options,
+}: Visit): Promise<PageResponse> {
   const { sessions, callers, clients } = context;
   const sessionId = sessions.sessionOf(request);
   sessions.checkCsrf(request, sent, sessionId);
@@ -128,7 +135,7 @@ export async function logoutPage({ context, request, reply, realm, form: sent, o
 }
 
 /** `/accounts/password/reset/`: requests the mail with the link. */
-export async function passwordResetPage(visit: Visit): Promise<Shown> {
+export async function passwordResetPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, request, url } = visit;
   let problem: string | undefined;
   if (visit.sends) {
@@ -154,7 +161,7 @@ export async function passwordResetPage(visit: Visit): Promise<Shown> {
 }
 
 /** `/accounts/password/reset/{key}/`: sets the new password. */
-export async function passwordPage(visit: Visit): Promise<Shown> {
+export async function passwordPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, request, key } = visit;
   const { users } = context.clients;
   let problem: string | undefined;
@@ -187,7 +194,7 @@ ${form({
  * `/accounts/confirm_new_email/{key}`: the address changes only by the button, not by a mail program that fetches the
  * link.
  */
-export async function confirmAddressPage(visit: Visit): Promise<Shown> {
+export async function confirmAddressPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, request, key } = visit;
   if (!visit.sends) {
     const content = form({

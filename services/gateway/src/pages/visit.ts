@@ -30,7 +30,7 @@ export interface Visit {
 }
 
 /** A page to show, a redirect, or the page of the web client. */
-export type Shown =
+export type PageResponse =
   | {
       readonly title: string;
       readonly content: Markup;

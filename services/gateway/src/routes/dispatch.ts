@@ -55,7 +55,7 @@ export async function dispatch(
     const act = () => endpoint.run(context, form, call);
     return change ? context.changes.follow(change, act) : act();
   };
-  const answer = endpoint.inLine ? await context.registers.run(request, abort?.signal, run) : await run();
+  const answer = endpoint.needsAdmission ? await context.registers.run(request, abort?.signal, run) : await run();
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   if (context.polls.leaving) reply.header('connection', 'close');
   if (answer instanceof RawResponse) return sendBare(reply, answer);
@@ -163,7 +163,7 @@ function beginChange(
     method,
     path: pathOf(request),
     subject: subjectOf(options.endpoint, request, form, caller.user_id),
-    form,
+    form: fieldsOf(endpoint, form),
     files: bodies,
     creates: endpoint.creates,
     idempotencyKey: typeof header === 'string' ? header : undefined,
@@ -176,6 +176,12 @@ function beginChange(
     if (!finished) void changes.giveUp(change);
   });
   return change;
+}
+
+/** Returns the fields that the endpoint reads. Some clients add others to a repetition, such as `dont_block`. */
+function fieldsOf(endpoint: Endpoint, form: Form): Form {
+  const ignored = new Set(endpoint.ignored(form));
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !ignored.has(name)));
 }
 
 /** Returns the subject of a change: as declared by the endpoint, or the path and the names of the given fields. */

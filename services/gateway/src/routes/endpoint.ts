@@ -91,7 +91,7 @@ interface Traits {
    * Whether requests wait in the register admission queue before authentication; all clients call this endpoint
    * simultaneously after an outage.
    */
-  readonly inLine: boolean;
+  readonly needsAdmission: boolean;
   /** Whether incoming-webhook bots may call it. */
   readonly webhookBots: boolean;
   /** Max. file size, bytes; 0: no files. */
@@ -166,7 +166,7 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
     owner: declaration.owner ?? (declaration.changes ? 'realm' : 'user'),
     cancellable: declaration.cancellable ?? false,
     compressed: declaration.compressed ?? false,
-    inLine: declaration.inLine ?? false,
+    needsAdmission: declaration.needsAdmission ?? false,
     webhookBots: declaration.webhookBots ?? false,
     maxFileBytes: declaration.maxFileBytes ?? 0,
     fromSystems: declaration.fromSystems ?? false,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_FORM, mergeForms, parseForm } from './form.ts';
+import { EMPTY_FORM, mergeForms, parseForm, valuesOf } from './form.ts';
 
 describe('urlencoded text', () => {
   it.each<[string, Record<string, string>]>([
@@ -14,6 +14,17 @@ describe('urlencoded text', () => {
     ['a=%ff%00', { a: '\ufffd\0' }],
   ])('%j', (text, expected) => {
     expect({ ...parseForm(text) }).toEqual(expected);
+  });
+
+  it('has all values of a repeated name', () => {
+    const form = parseForm('a=1&b=2&a=3&__proto__=x&__proto__=y');
+    expect(['a', 'b', 'c', '__proto__'].map((name) => valuesOf(form, name))).toEqual([
+      ['1', '3'],
+      ['2'],
+      [],
+      ['x', 'y'],
+    ]);
+    expect(valuesOf(EMPTY_FORM, 'a')).toEqual([]);
   });
 
   it('has no prototype', () => {

@@ -8,6 +8,15 @@ import { claimsOf, readPast, type Sender } from './segments.ts';
 /** Names and values; for a repeated name, the last value. It has no prototype, so no name has a special meaning. */
 export type Form = Readonly<Record<string, string>>;
 
+/** All values of the names that a form repeats. */
+const repeated = new WeakMap<Form, ReadonlyMap<string, readonly string[]>>();
+
+/** Returns all values of a name in a form of `parseForm`, such as the ticked checkboxes of that name. */
+export function valuesOf(form: Form, name: string): readonly string[] {
+  const value = form[name];
+  return repeated.get(form)?.get(name) ?? (value === undefined ? [] : [value]);
+}
+
 /** Max. fields that are parsed, more than any endpoint has, so that a body with a million names costs little. */
 const MAX_FIELDS = 1000;
 
@@ -17,10 +26,14 @@ export const EMPTY_FORM: Form = Object.freeze(Object.create(null) as Record<stri
 export function parseForm(text: string): Form {
   if (text === '') return EMPTY_FORM;
   const form = parse(text, '&', '=', { maxKeys: MAX_FIELDS });
+  const lists = new Map<string, readonly string[]>();
   for (const name in form) {
     const value = form[name];
-    if (Array.isArray(value)) form[name] = value.at(-1);
+    if (!Array.isArray(value)) continue;
+    lists.set(name, value);
+    form[name] = value.at(-1);
   }
+  if (lists.size > 0) repeated.set(form as Form, lists);
   return form as Form;
 }
 

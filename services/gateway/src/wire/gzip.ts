@@ -7,7 +7,7 @@
  * memoises that: responses that begin with the same blocks never process these bytes again.
  */
 import { crc32 } from 'node:zlib';
-import { type Deflated, deflateBlocks, inflate, joinChecksums } from '@rookery/core';
+import { type DeflatedPiece, deflateBlocks, inflate, joinChecksums } from '@rookery/core';
 
 /** The constant header: deflate, no flags, no time, no hints, unknown system. */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
@@ -74,9 +74,9 @@ export class Block implements Piece {
 
 /** A piece that was received compressed. */
 export class DeflatedBlock implements Piece {
-  readonly #deflated: Deflated;
+  readonly #deflated: DeflatedPiece;
 
-  constructor(deflated: Deflated) {
+  constructor(deflated: DeflatedPiece) {
     this.#deflated = deflated;
   }
 

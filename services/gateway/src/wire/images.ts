@@ -7,7 +7,7 @@
  * neither polls nor the compression of registers wait for pictures; a few more wait in a queue.
  */
 import { fileURLToPath } from 'node:url';
-import { DomainError } from '@rookery/core';
+import { DomainError, Semaphore } from '@rookery/core';
 import type { Metadata, Sharp } from 'sharp';
 import { Shares } from './byte-budget.ts';
 import { claimsOf, type Sender } from './segments.ts';
@@ -193,7 +193,7 @@ function open(bytes: Buffer, animated = false): Sharp {
     .toColourspace('srgb');
 }
 
-let last: Promise<unknown> = Promise.resolve();
+const decoding = new Semaphore(1);
 
 /**
  * Does the work after all earlier work is done, within the sender's share of the queue; an upload is validated first.
@@ -205,13 +205,12 @@ async function inTurn<T>(
   const [line, most] = Buffer.isBuffer(upload) ? [inMemory, MAX_IN_MEMORY] : [unread, MAX_UNREAD];
   const ofNetwork = network === undefined ? [] : [{ key: `@${network}`, most: MAX_UNREAD.network }];
   const giveBack = line.take(1, sender ? claimsOf(sender, most) : ofNetwork);
-  const done = last.then(async () => {
+  const draw = async (): Promise<T> => {
     await loadSharp();
     if (!upload) return work({} as Metadata, Buffer.alloc(0));
     return decode(typeof upload === 'function' ? await upload() : upload, work);
-  });
-  last = done.then(giveBack, giveBack);
-  return done;
+  };
+  return decoding.run(() => draw().finally(giveBack));
 }
 
 async function decode<T>(upload: Buffer, work: (header: Metadata, upload: Buffer) => Promise<T>): Promise<T> {

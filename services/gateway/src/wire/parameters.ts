@@ -6,7 +6,7 @@
  * encoding: the quotes of a JSON string sent for a plain parameter become part of the value. `jsonOrText` is for the
  * few parameters that clients send both ways.
  */
-import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
+import { badRequest, DomainError, MAX_ID } from '@rookery/core';
 import { z } from 'zod';
 import type { Form } from './form.ts';
 import { invalidParameter } from './validation.ts';
@@ -63,7 +63,7 @@ export function bool(absent: boolean): Parameter<boolean> {
 }
 
 /** Max. count or id: protobuf would wrap larger ones around, so that they named another user. */
-export const MAX_COUNT = MESSAGE_KEY_SPAN - 1;
+export const MAX_COUNT = MAX_ID;
 
 /** An integer from 0. */
 export const count = z.int().min(0).max(MAX_COUNT);

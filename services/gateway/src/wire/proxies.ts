@@ -14,7 +14,7 @@ const NAMED = ['uniquelocal', 'linklocal', 'loopback'];
  * The number of proxies in sequence: at most 9, more than any installation has. One digit, so that no address is read
  * as a number.
  */
-const HOPS = /^[1-9]$/;
+const PROXY_COUNT = /^[1-9]$/;
 
 /** Min. prefix length of a network of proxies that causes no warning: the pods of a cluster have such a network. */
 const USUAL_BITS = { 4: 16, 6: 48 };
@@ -34,7 +34,7 @@ export const proxies = z
   .string()
   .transform((text): Proxies => {
     const given = text.split(',').flatMap((one) => one.trim() || []);
-    return given.length === 1 && HOPS.test(given[0] as string) ? Number(given[0]) : given;
+    return given.length === 1 && PROXY_COUNT.test(given[0] as string) ? Number(given[0]) : given;
   })
   .refine(
     (given) => typeof given === 'number' || given.every(isProxy),

@@ -16,9 +16,9 @@ export function namedBy(field: string): PartsOf {
   };
 }
 
-/** Returns the objects listed in a field as JSON: strings, or objects by their `key`. */
-export function listedIn(field: string, key = 'name'): PartsOf {
-  return (form) => elements(form[field]).map((one) => `named:${normalised(textOf(one, key))}`);
+/** Returns the objects listed in a field as JSON: strings, or objects by their `name`. */
+export function listedIn(field: string): PartsOf {
+  return (form) => elements(form[field]).map((one) => `named:${normalised(nameOf(one))}`);
 }
 
 /** Returns an emoji: a Unicode emoji by its code, regardless of its name; without a name, all emoji. */
@@ -36,8 +36,8 @@ function elements(json = ''): readonly unknown[] {
   }
 }
 
-function textOf(value: unknown, key: string): string {
-  const named = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : value;
+function nameOf(value: unknown): string {
+  const named = typeof value === 'object' && value !== null ? (value as { name?: unknown }).name : value;
   return typeof named === 'string' || typeof named === 'number' ? String(named) : '';
 }
 

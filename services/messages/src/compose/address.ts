@@ -1,6 +1,6 @@
 /** The mentions and alert words of a message, in the forms that its document stores and its event carries. */
 import { UserSet } from '@rookery/core';
-import type { Rendered } from '@rookery/markdown';
+import type { RenderedMessage } from '@rookery/markdown';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MentionedGroup } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
 import { type Mentions, mentionedReceivers } from '../message/rules/mentions.ts';
@@ -21,7 +21,7 @@ const NOBODY: Address = { stored: {}, flags: [], extra: [] };
 
 /** Input of `addressOf`. */
 interface AddressParts {
-  readonly rendered: Rendered;
+  readonly rendered: RenderedMessage;
   readonly receivers: UserSet;
   /** The organisation's users, if the message mentions any: a bot may receive it because of the mention alone. */
   readonly users: UserCards | undefined;

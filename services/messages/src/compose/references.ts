@@ -6,7 +6,7 @@ import { topicKey } from '@rookery/core';
 import { type MentionedUser, NO_REFERENCES, namesEmoji, type ResolvedReferences, wantedBy } from '@rookery/markdown';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
-import { maySeeChannel } from '../message/rules/visibility.ts';
+import { hasProtectedHistory, maySeeChannel } from '../message/rules/visibility.ts';
 import { findNewest } from '../message/store/topics.ts';
 import { NamedGroups, namedGroups } from '../upstream/groups.ts';
 import type { UserCards } from '../upstream/known-users.ts';
@@ -58,9 +58,10 @@ async function gather(
     namedGroups(context, realm, wanted.groups, forwardedOptions(ctx)),
     wanted.channels ? context.views.get(ctx) : undefined,
   ]);
+  // In a channel with protected history, some readers of a link may not see a topic's newest message.
   const named = wanted.topics.flatMap(({ channel, topic }) => {
     const found = view && visibleChannel(view, channel, known);
-    return found && !hidesHistory(found) ? [{ channel: found.channel_id, name: topic }] : [];
+    return found && !hasProtectedHistory(found) ? [{ channel: found.channel_id, name: topic }] : [];
   });
   const newest = await findNewest(context.database, realm, named);
   return {
@@ -98,9 +99,4 @@ function visibleChannel(view: View, name: string, known: readonly number[]): Cha
   const channel = view.channels.named(name);
   if (!channel) return undefined;
   return known.includes(channel.channel_id) || maySeeChannel(view, channel) ? channel : undefined;
-}
-
-/** In a channel with protected history, some readers of a link may not see a topic's newest message. */
-function hidesHistory(channel: Channel__Output): boolean {
-  return channel.invite_only && !channel.history_public_to_subscribers;
 }

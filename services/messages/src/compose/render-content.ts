@@ -1,5 +1,5 @@
 /** Renders a user's text to HTML: messages sent and edited, notices, previews. */
-import type { Rendered, RenderSettings } from '@rookery/markdown';
+import type { RenderedMessage, RenderSettings } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
@@ -13,7 +13,7 @@ export type RenderingContext = Pick<
 >;
 
 interface RenderedContent {
-  readonly rendered: Rendered;
+  readonly rendered: RenderedMessage;
   readonly gathered: GatheredReferences;
 }
 

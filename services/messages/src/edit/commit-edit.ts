@@ -1,7 +1,7 @@
 /** The commit queue's operation of a content edit: repeats the checks on state that may have changed, and writes. */
 import type { UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import type { Rendered } from '@rookery/markdown';
+import type { RenderedMessage } from '@rookery/markdown';
 import type { Address } from '../compose/address.ts';
 import type { MessageAudience } from '../message/audience.ts';
 import { shownTopic } from '../message/message-json.ts';
@@ -35,14 +35,14 @@ export interface Edit {
   /** The users who received the message. */
   readonly received: UserSet;
   readonly content: string;
-  readonly rendered: Rendered;
+  readonly rendered: RenderedMessage;
   readonly address: Address;
   /** Uploads that the new content refers to and its author may access. */
   readonly uploads?: readonly number[];
 }
 
 /** The editor's uploads that no message refers to any longer. */
-export interface Detached {
+export interface DetachedUploads {
   readonly detached_uploads: readonly ShownAttachment[];
 }
 
@@ -50,7 +50,7 @@ export interface Detached {
  * Commits an edit.
  * @throws DomainError as `editMessage`, by the state in the transaction
  */
-export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<Detached> {
+export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promise<DetachedUploads> {
   const { messageId, audience } = edit;
   const before = await readPresent(tx, database, messageId, audience);
   const { html } = edit.rendered;
@@ -81,7 +81,7 @@ async function topicOf(tx: Tx, database: Database, message: MessageDocument): Pr
 export function stageContent(
   database: Database,
   edit: Edit,
-): (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached> {
+): (tx: Tx, before: MessageDocument) => Promise<NamedMessage & DetachedUploads> {
   const { editor, content, rendered, address, audience, received, uploads = [] } = edit;
   return async (tx, before) => {
     checkMayEditContent(editor, before, edit.settings, tx.nowMs);

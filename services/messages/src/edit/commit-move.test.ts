@@ -2,7 +2,7 @@
  * Renames of a whole topic: which messages of the plan the operation reads again. The tests change messages without the
  * commit queue, so that they can tell whether a message was read again.
  */
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 const toMessage = (realm: number, id: number): MessageDocument => ({
-  ...{ _id: messageKey(realm, id), realm, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
+  ...{ _id: documentKey(realm, id), realm, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
   ...{ topicId: TOPIC, sender: 3, at: 1_000, client: '', content: 'text', html: 'text', revision: 1 },
 });
 
@@ -59,7 +59,7 @@ const channels = {
 async function plant() {
   const realm = ++lastRealm;
   const { database } = fixture;
-  const key = (id: number) => messageKey(realm, id);
+  const key = (id: number) => documentKey(realm, id);
   await insertMessages(
     database,
     IDS.map((id) => toMessage(realm, id)),

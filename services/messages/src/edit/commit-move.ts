@@ -4,7 +4,7 @@
  * bounded number in each, so that other writes do not wait long. The remaining messages are recorded in the move's
  * document.
  */
-import { badRequest, messageKey, UserSet } from '@rookery/core';
+import { badRequest, documentKey, idOfKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { dueAt } from '@rookery/runtime';
@@ -15,8 +15,8 @@ import { findTopic, findTopicById } from '../message/store/topics.ts';
 import { storedFlags } from '../message/stored-flags.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
-import type { Detached } from './commit-edit.ts';
-import { type MoveAudiences, messagesWithFlags, type SeenAlike, seenAlike } from './move-audiences.ts';
+import type { DetachedUploads } from './commit-edit.ts';
+import { type AudienceGroup, groupByAudience, type MoveAudiences, messagesWithFlags } from './move-audiences.ts';
 import { type LocatedMessage, loadLocated, locateAgain, type Selection, selectAgain } from './selection.ts';
 import {
   emitMove,
@@ -41,22 +41,25 @@ export interface MovePlan {
   readonly selection: Selection;
   readonly whole: boolean;
   readonly joins: boolean;
-  readonly tellsOld: boolean;
-  readonly tellsNew: boolean;
+  readonly notifiesSource: boolean;
+  readonly notifiesDestination: boolean;
   readonly people: UserSet | undefined;
   readonly receivers: UserSet | undefined;
   /** Whether the mover may start the topic. */
   readonly mayBegin: boolean;
   readonly audiences: MoveAudiences;
   /** Stages the edit of the named message, and returns the fields of its event. */
-  readonly edit?: (tx: Tx, before: MessageDocument) => Promise<NamedMessage & Detached>;
+  readonly edit?: (tx: Tx, before: MessageDocument) => Promise<NamedMessage & DetachedUploads>;
 }
 
 /** @returns the id of the move, which `finishMove` resumes */
-export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Promise<{ move: string } & Detached> {
+export async function commitMove(
+  tx: Tx,
+  database: Database,
+  plan: MovePlan,
+): Promise<{ move: string } & DetachedUploads> {
   const { details, audiences } = plan;
   checkCurrent(tx, audiences.askedAt);
-  const base = messageKey(tx.realm, 0);
   const changesChannel = details.toChannel !== details.channel;
   const { message, from, to, again } = await readMoving(tx, database, plan);
   const { all, isAll } = again;
@@ -69,7 +72,7 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
   // The named message first: the event carries its fields.
-  const key = base + details.named;
+  const key = documentKey(tx.realm, details.named);
   const inOrder = [...all.filter((one) => one === key), ...all.filter((one) => one !== key)];
   const going = isRename ? all : inOrder.slice(0, BATCH_SIZE);
   const moving = await tx.read((session) =>
@@ -81,12 +84,12 @@ export async function commitMove(tx: Tx, database: Database, plan: MovePlan): Pr
   const newest = isRename ? undefined : await newestRemaining(tx, database, from, going);
 
   const edited = await plan.edit?.(tx, message);
-  const groups = seenAlike(moving, details.named, audiences);
+  const groups = groupByAudience(moving, details.named, audiences);
   const named = await namedMessages(tx, database, groups, audiences);
   if (edited) named.set(details.named, edited);
   if (isRename) {
     const emptied = to && to._id !== from._id ? to : undefined;
-    await stageRename(tx, dated, from, emptied, (moving.at(-1) as LocatedMessage)._id - base);
+    await stageRename(tx, dated, from, emptied, messageId(moving.at(-1) as LocatedMessage));
   } else {
     await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
   }
@@ -112,7 +115,7 @@ function readMoving(tx: Tx, database: Database, { details, selection }: MovePlan
 async function namedMessages(
   tx: Tx,
   database: Database,
-  groups: readonly SeenAlike[],
+  groups: readonly AudienceGroup[],
   audiences: MoveAudiences,
 ): Promise<Map<number, NamedMessage>> {
   const keys = messagesWithFlags(groups).map(({ _id }) => _id);
@@ -148,21 +151,20 @@ function toDocument(
   plan: MovePlan,
   options: { readonly moved: readonly LocatedMessage[]; readonly left: readonly number[]; readonly merges: boolean },
 ): MoveDocument {
-  const base = messageKey(realm, 0);
   return {
     _id: plan.id,
     realm,
     name: plan.moverName,
     ...plan.details,
     at,
-    left: new Binary(UserSet.of(options.left.map((key) => key - base)).toBytes()),
+    left: new Binary(UserSet.of(options.left.map(idOfKey)).toBytes()),
     done: options.moved.length,
-    first: (options.moved[0] as LocatedMessage)._id - base,
+    first: messageId(options.moved[0] as LocatedMessage),
     whole: plan.whole,
     merges: options.merges,
     joins: plan.joins,
-    tellsOld: plan.tellsOld,
-    tellsNew: plan.tellsNew,
+    notifiesSource: plan.notifiesSource,
+    notifiesDestination: plan.notifiesDestination,
     ...(plan.people && { people: new Binary(plan.people.toBytes()) }),
     ...(plan.receivers && { receivers: new Binary(plan.receivers.toBytes()) }),
     // Leased to this request, which finishes the move.
@@ -172,10 +174,9 @@ function toDocument(
 
 /** Returns the keys of the messages that the next operation moves. */
 export function nextMoveBatch(move: MoveDocument): number[] {
-  const base = messageKey(move.realm, 0);
   return leftOf(move)
     .slice(0, BATCH_SIZE)
-    .map((id) => base + id);
+    .map((id) => documentKey(move.realm, id));
 }
 
 /**
@@ -212,7 +213,7 @@ export async function commitNext(
       to: to ?? undefined,
       newestLeft: newest,
     };
-    const groups = seenAlike(moving, move.named, audiences);
+    const groups = groupByAudience(moving, move.named, audiences);
     const named = await namedMessages(tx, database, groups, audiences);
     await stageMove(tx, move, moving, endpoints, audiences);
     emitMove(tx, move, groups, audiences, named);

@@ -17,7 +17,7 @@ import type { MessageDocument } from '../message/store/documents.ts';
 import { findTopicById } from '../message/store/topics.ts';
 import { referredUploads } from '../uploads/access-upload.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
-import { commitEdit, type Detached, type Edit, stageContent } from './commit-edit.ts';
+import { commitEdit, type DetachedUploads, type Edit, stageContent } from './commit-edit.ts';
 import { commitMove } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import { parseEditRequest } from './edit-request.ts';
@@ -40,7 +40,7 @@ export async function editMessage(
 }
 
 /** The result of an edit, with the id of the move that it started, if any. */
-interface Changed extends Detached {
+interface Changed extends DetachedUploads {
   readonly move?: string;
 }
 

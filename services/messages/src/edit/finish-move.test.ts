@@ -1,4 +1,4 @@
-import { DomainError, messageKey, UserSet } from '@rookery/core';
+import { DomainError, documentKey, UserSet } from '@rookery/core';
 import { Binary } from '@rookery/data';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +26,7 @@ const UNRESOLVED = '@_**Ann|2** has marked this topic as unresolved.';
 
 /** Stores a message of the bot in the topic, a second older than the move. */
 async function insertNotice(id: number, what: string): Promise<number> {
-  const notice = messageKey(REALM, id);
+  const notice = documentKey(REALM, id);
   await insertMessages(fixture.database, [
     {
       ...{ _id: notice, realm: REALM, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
@@ -47,7 +47,7 @@ async function insertNotice(id: number, what: string): Promise<number> {
 async function insertMove(id: string, newestId: number): Promise<void> {
   const { database } = fixture;
   const topic = {
-    ...{ _id: messageKey(REALM, TOPIC), realm: REALM, channel: CHANNEL, key: 'plans', name: 'plans' },
+    ...{ _id: documentKey(REALM, TOPIC), realm: REALM, channel: CHANNEL, key: 'plans', name: 'plans' },
     ...{ newestId, count: 1 },
   };
   const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
@@ -56,7 +56,7 @@ async function insertMove(id: string, newestId: number): Promise<void> {
     ...{ _id: id, realm: REALM, by: 2, name: 'Ann', at: 2_000, channel: CHANNEL, topicId: TOPIC, prev: '✔ plans' },
     ...{ toChannel: CHANNEL, topic: 'plans', mode: 'change_all', named: 1, done: 1, first: 1 },
     ...{ left: new Binary(UserSet.EMPTY.toBytes()), whole: false, merges: false, joins: false },
-    ...{ tellsOld: false, tellsNew: false },
+    ...{ notifiesSource: false, notifiesDestination: false },
   };
   await database.collection<MoveDocument>(MOVES).insertOne(move as unknown as MoveDocument);
 }

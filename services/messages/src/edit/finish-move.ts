@@ -4,11 +4,10 @@
  * same step concurrently: it is committed once.
  */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { CallContext } from '@rookery/rpc';
-import { DurableTasks, type TasksContext } from '@rookery/runtime';
+import { DurableTasks, DutyCycle, type TasksContext } from '@rookery/runtime';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { resolvingOf } from '../message/rules/resolving.ts';
 import { firstIn } from '../message/store/ranges.ts';
@@ -51,6 +50,7 @@ export async function finishMove(
 ): Promise<void> {
   const leftMs = Math.max(1, Math.ceil(deadlineAt - performance.now()));
   const ctx = serviceContext({ deadlineAt, signal: AbortSignal.timeout(leftMs) });
+  const cycle = new DutyCycle();
   for (;;) {
     const move = await findMove(context.database, id);
     if (!move) return;
@@ -58,14 +58,12 @@ export async function finishMove(
       await releaseMove(context.database, id);
       return;
     }
-    const startedAt = performance.now();
     if (leftOf(move).length === 0) {
       await conclude(context, move, ctx);
       return;
     }
     await retryOnStale(ctx, () => moveNext(context, move, ctx));
-    // Pauses for as long as it worked, so that other writes take precedence.
-    await pause(performance.now() - startedAt);
+    await cycle.rest(until);
   }
 }
 

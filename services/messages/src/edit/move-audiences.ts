@@ -8,22 +8,23 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { PrepareMoveReply__Output } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
 import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import { receiversOf, type Sent, seeingIn } from '../message/receivers.ts';
+import { type ReceiverFields, receiversOf, seeingIn } from '../message/receivers.ts';
+import { hasProtectedHistory } from '../message/rules/visibility.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { messageId } from '../message/store/messages.ts';
 import { prepareMove } from '../upstream/channels.ts';
 import type { EditContext } from './context.ts';
 
 /** The fields that determine who sees a message. */
-type Held = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & Sent;
+type AudienceFields = Pick<MessageDocument, '_id' | 'conversation' | 'version'> & ReceiverFields;
 
 /** Messages that the same users see and that share one event. */
-export interface SeenAlike {
+export interface AudienceGroup {
   readonly seeing: UserSet;
   /** Ascending, at least one. */
   readonly ids: readonly number[];
   /** The message that the event names, with its flags: the one that the mover named, otherwise the first. */
-  readonly lead: Held;
+  readonly lead: AudienceFields;
 }
 
 /**
@@ -57,20 +58,17 @@ export interface MoveAudiences {
   /** Returns whether the answer includes the audience of this roster version. */
   covers(version: number): boolean;
   /** Returns the users who see such a message now. */
-  seeing(message: Held): UserSet;
+  seeing(message: AudienceFields): UserSet;
   /** Returns the users who received such a message if it leads its group; otherwise those who see it. */
-  received(message: Held): UserSet;
+  received(message: AudienceFields): UserSet;
 }
 
-const isProtected = (channel: Channel__Output): boolean =>
-  channel.invite_only && !channel.history_public_to_subscribers;
-
 /** Groups messages by the users who see them; the group of the named message is first. */
-export function seenAlike(
-  messages: readonly Held[],
+export function groupByAudience(
+  messages: readonly AudienceFields[],
   named: number,
   { seeing }: Pick<MoveAudiences, 'seeing'>,
-): SeenAlike[] {
+): AudienceGroup[] {
   // Most messages share one set.
   const keys = new Map<UserSet, string>();
   const keyOf = (users: UserSet): string => {
@@ -78,9 +76,9 @@ export function seenAlike(
     keys.set(users, key);
     return key;
   };
-  const isNamed = (message: Held) => messageId(message) === named;
+  const isNamed = (message: AudienceFields) => messageId(message) === named;
   const groups = [...Map.groupBy(messages, (message) => keyOf(seeing(message))).values()].map((group) => {
-    const lead = group.find(isNamed) ?? (group[0] as Held);
+    const lead = group.find(isNamed) ?? (group[0] as AudienceFields);
     return { seeing: seeing(lead), ids: group.map(messageId), lead };
   });
   return groups.toSorted((a, b) => Number(isNamed(b.lead)) - Number(isNamed(a.lead)));
@@ -96,13 +94,13 @@ const MAX_ROSTERS = 100;
 export async function receiversOfAny(
   context: Pick<EditContext, 'clients'>,
   ctx: CallContext,
-  options: { realm: number; audiences: Pick<MoveAudiences, 'channel' | 'seeing'>; messages: readonly Held[] },
+  options: { realm: number; audiences: Pick<MoveAudiences, 'channel' | 'seeing'>; messages: readonly AudienceFields[] },
 ): Promise<UserSet | undefined> {
   const { realm, audiences, messages } = options;
-  if (!isProtected(audiences.channel)) return undefined;
+  if (!hasProtectedHistory(audiences.channel)) return undefined;
   // Messages of one roster have the same receivers, apart from mentioned bots.
-  const rosterOf = ({ birth, birthVersion, hops }: Held) =>
-    `${birth} ${birthVersion} ${hops ? JSON.stringify(hops) : ''}`;
+  const rosterOf = ({ birth, birthVersion, channelMoves }: AudienceFields) =>
+    `${birth} ${birthVersion} ${channelMoves ? JSON.stringify(channelMoves) : ''}`;
   const unlike = [...new Map(messages.map((message) => [rosterOf(message), message])).values()];
   const received =
     unlike.length > MAX_ROSTERS
@@ -112,7 +110,7 @@ export async function receiversOfAny(
 }
 
 /** Returns the messages whose flags the events of these groups carry. */
-export const messagesWithFlags = (groups: readonly SeenAlike[]): Held[] =>
+export const messagesWithFlags = (groups: readonly AudienceGroup[]): AudienceFields[] =>
   groups.slice(0, MAX_FLAGGED).map(({ lead }) => lead);
 
 /**
@@ -128,7 +126,7 @@ export async function askMove(
   options: {
     realm: number;
     channel: number;
-    messages: readonly Held[];
+    messages: readonly AudienceFields[];
     named: number;
     toId: number;
     decided?: boolean;
@@ -153,10 +151,11 @@ export async function askMove(
   const byVersion = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
   const all = [...byVersion.values()].reduce((some, users) => some.union(users), UserSet.EMPTY);
   // Without protected history, a user who sees one of the messages may read all of them.
-  const alike = isProtected(channel) ? undefined : all;
+  const alike = hasProtectedHistory(channel) ? undefined : all;
   const within = await seeingIn(context, options.realm, channel, options.messages, forwardedOptions(ctx));
-  const seeing = (message: Held) => within.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);
-  const leads = messagesWithFlags(seenAlike(options.messages, options.named, { seeing }));
+  const seeing = (message: AudienceFields) =>
+    within.of(message, alike ?? byVersion.get(message.version) ?? UserSet.EMPTY);
+  const leads = messagesWithFlags(groupByAudience(options.messages, options.named, { seeing }));
   const received = await receiversOf(context, options.realm, leads, forwardedOptions(ctx));
   return {
     askedAt,
@@ -166,7 +165,7 @@ export async function askMove(
     to: to
       ? {
           channel: to,
-          isProtected: isProtected(to),
+          isProtected: hasProtectedHistory(to),
           roster: UserSet.fromBytes(reply.to_roster),
           readers: UserSet.fromBytes(reply.to_readers),
           unaware: UserSet.fromBytes(reply.to_unaware),

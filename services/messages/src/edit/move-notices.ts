@@ -30,8 +30,9 @@ export function moveNotices(move: MoveDocument, from: NamedChannel, to: NamedCha
     });
   };
   const respelled = from.id === to.id && topicKey(move.prev) === topicKey(move.topic);
-  if (move.tellsNew && !resolving && !respelled) say(to, move.topic, `${movedHere(move, from, to)} by ${mover}.`, from);
-  if (move.tellsOld && !respelled) say(from, move.prev, `${movedAway(move, to)} by ${mover}.`, to);
+  if (move.notifiesDestination && !resolving && !respelled)
+    say(to, move.topic, `${movedHere(move, from, to)} by ${mover}.`, from);
+  if (move.notifiesSource && !respelled) say(from, move.prev, `${movedAway(move, to)} by ${mover}.`, to);
   if (resolving) {
     notices.push({
       sender: SENDER,

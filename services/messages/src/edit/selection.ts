@@ -1,6 +1,6 @@
 /** Selects the messages of a move. */
 
-import { badRequest, messageKey } from '@rookery/core';
+import { badRequest, documentKey } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
 import { findConversations } from '../message/store/conversations.ts';
@@ -98,9 +98,9 @@ async function messagesOf(
   mode: MoveMode,
   named: number,
 ): Promise<LocatedMessage[]> {
-  const key = messageKey(realm, named);
+  const key = documentKey(realm, named);
   if (mode === 'change_one') return loadLocated(database, [key]);
-  const keys = { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
+  const keys = { $gte: mode === 'change_later' ? key : documentKey(realm, 0) };
   const options = { first: 'oldest', keys, limit: MAX_MOVED + 1, fields: LOCATION_FIELDS } as const;
   const found = await messagesIn(database, realm, { topic }, options).toArray();
   if (found.length > MAX_MOVED) throw badRequest(`You can move at most ${MAX_MOVED} messages at once.`);
@@ -130,7 +130,7 @@ export async function selectAgain(
 ): Promise<SelectedAgain> {
   const { channel, topicId: topic, mode } = options;
   const { selected, lastSeen } = selection;
-  const key = messageKey(realm, options.named);
+  const key = documentKey(realm, options.named);
   const hasAny = async (keys: KeyBounds) =>
     (await firstKeyIn(database, realm, { topic }, { first: 'oldest', keys, session })) !== undefined;
   const isUnchanged = (await changesIn(database, realm, channel, session)) === selection.changes;
@@ -139,7 +139,7 @@ export async function selectAgain(
     const all = [key].filter((one) => selected.has(one));
     return { all, isAll: !others && all.length > 0, isUnchanged };
   }
-  const from = isUnchanged ? { $gt: lastSeen } : { $gte: mode === 'change_later' ? key : messageKey(realm, 0) };
+  const from = isUnchanged ? { $gt: lastSeen } : { $gte: mode === 'change_later' ? key : documentKey(realm, 0) };
   const read = { first: 'oldest', keys: from, fields: ['_id'], session } as const;
   const keys = (await messagesIn(database, realm, { topic }, read).toArray()).map(({ _id }) => _id);
   const known = isUnchanged ? selected.keys() : keys.filter((one) => selected.has(one));

@@ -1,5 +1,5 @@
 /** The writes and events for messages that move to another topic, and perhaps to another channel. */
-import { messageKey, topicKey, UserSet } from '@rookery/core';
+import { documentKey, topicKey, UserSet } from '@rookery/core';
 import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { renamesOf } from '../message/rules/history.ts';
@@ -14,7 +14,7 @@ import { topicIdOf } from '../message/store/topics.ts';
 import { raiseReadVersion, TOPICS } from '../readstate/store/read-state.ts';
 import { emitDeletions } from '../remove/deletion-events.ts';
 import type { UnplacedMentions } from './added-mentions.ts';
-import type { MoveAudiences, SeenAlike } from './move-audiences.ts';
+import type { AudienceGroup, MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
 import type { MoveDocument } from './store.ts';
@@ -45,8 +45,7 @@ export async function newestRemaining(
   from: TopicDocument,
   keys: readonly number[],
 ): Promise<number | undefined> {
-  const base = messageKey(tx.realm, 0);
-  if (!keys.includes(base + from.newestId)) return undefined;
+  if (!keys.includes(documentKey(tx.realm, from.newestId))) return undefined;
   return tx.read((session) => newestIdBeside(database, tx.realm, topicIdOf(from), keys, session));
 }
 
@@ -76,19 +75,18 @@ export async function stageMove(
   { from, to, newestLeft: newest }: MoveEndpoints,
   audiences: MoveAudiences,
 ): Promise<void> {
-  const base = messageKey(tx.realm, 0);
   const { topics } = await knownPlaces(tx);
   const changesChannel = details.toChannel !== details.channel;
   const sameTopic = to !== undefined && to._id === from._id;
-  const topicId = to ? to._id - base : tx.next(MESSAGE_COUNTERS.topic);
+  const topicId = to ? topicIdOf(to) : tx.next(MESSAGE_COUNTERS.topic);
   const name = to?.name ?? details.topic;
-  const hop: ChannelMove | undefined = audiences.to && {
+  const channelMove: ChannelMove | undefined = audiences.to && {
     channel: details.toChannel,
     version: audiences.to.channel.version,
     isProtected: audiences.to.isProtected,
     leftVersion: audiences.channel.version,
   };
-  for (const { keys, before, renames } of alike(moving, from, base)) {
+  for (const { keys, before, renames } of alike(moving, from)) {
     if (sameTopic && before === details.topic) continue;
     const entry: StoredEdit = {
       user: details.by,
@@ -100,12 +98,12 @@ export async function stageMove(
       topic: topicId,
       spelling: details.topic === name ? undefined : details.topic,
       renames: to?.renames || undefined,
-      hop,
+      channelMove,
       // From now on the message's own history contains the renames of its old topic.
       entries: [entry, ...(sameTopic ? [] : renames)],
     });
   }
-  const max = (moving.at(-1) as LocatedMessage)._id - base;
+  const max = messageId(moving.at(-1) as LocatedMessage);
   if (sameTopic) {
     if (max === from.newestId) stageSpelling(tx, from, details.topic);
   } else {
@@ -129,12 +127,11 @@ interface Alike {
   readonly renames: readonly StoredEdit[];
 }
 
-/** @param base the key of id 0 in the realm */
-function alike(moving: readonly LocatedMessage[], from: TopicDocument, base: number): Alike[] {
+function alike(moving: readonly LocatedMessage[], from: TopicDocument): Alike[] {
   const groups = Map.groupBy(moving, (message) => {
     const { spelling } = message;
     const before = spelling !== undefined && topicKey(spelling) === from.key ? spelling : from.name;
-    return JSON.stringify([before, from.log ? renamesOf({ ...message, id: message._id - base }, from) : []]);
+    return JSON.stringify([before, from.log ? renamesOf({ ...message, id: messageId(message) }, from) : []]);
   });
   return [...groups].map(([group, messages]) => {
     const [before, renames] = JSON.parse(group) as [string, StoredEdit[]];
@@ -158,7 +155,7 @@ export interface NamedMessage {
 export function emitMove(
   tx: Tx,
   details: MoveDetails,
-  groups: readonly SeenAlike[],
+  groups: readonly AudienceGroup[],
   audiences: MoveAudiences,
   named: ReadonlyMap<number, NamedMessage>,
 ): void {
@@ -189,7 +186,7 @@ export function emitMove(
 function emitUpdate(
   tx: Tx,
   details: MoveDetails,
-  { ids, lead }: SeenAlike,
+  { ids, lead }: AudienceGroup,
   { to, channel, causes }: MoveAudiences,
   options: { readonly users: UserSet; readonly named: NamedMessage | undefined; readonly hidesSource?: boolean },
 ): void {

@@ -36,8 +36,8 @@ export interface MoveDocument extends TaskRecord {
   merges: boolean;
   joins: boolean;
   /** Which notices are requested. */
-  tellsOld: boolean;
-  tellsNew: boolean;
+  notifiesSource: boolean;
+  notifiesDestination: boolean;
   /** If the topic is resolved or un-resolved: the users who wrote or reacted there, as a UserSet. */
   people?: Binary;
   /** If the source's history is protected: the users who received at least one of the messages, as a UserSet. */

@@ -7,13 +7,13 @@ const scope = toExportScope(Buffer.from(`${JSON.stringify(answer)}\n`), UserSet.
 
 it.each([
   ['of a channel whose messages may all be in it', { conversation: 2, version: 9 }, true],
-  ['that was moved there', { conversation: 2, version: 9, hops: [{}] }, true],
+  ['that was moved there', { conversation: 2, version: 9, channelMoves: [{}] }, true],
   ['of another channel', { conversation: 3, version: 1 }, false],
   ['sent before the consenting user came', { conversation: 5, version: 1 }, false],
   ['sent as they came', { conversation: 5, version: 2 }, true],
   ['sent as they left', { conversation: 5, version: 4 }, false],
   ['sent while they have been there', { conversation: 6, version: 70 }, true],
-  ['moved to where its receivers alone read it', { conversation: 6, version: 70, hops: [{}] }, false],
+  ['moved to where its receivers alone read it', { conversation: 6, version: 70, channelMoves: [{}] }, false],
   ['to a user who consents', { conversation: -1, version: 0, users: [9, 10] }, true],
   ['between others', { conversation: -2, version: 0, users: [8, 9] }, false],
 ])('a message %s', (_, message, expected) => {

@@ -30,7 +30,7 @@ export function toExportScope(line: Buffer, consenting: UserSet): ExportScope {
 interface Message {
   readonly conversation: number;
   readonly version: number;
-  readonly hops?: readonly unknown[];
+  readonly channelMoves?: readonly unknown[];
   readonly users?: readonly number[];
 }
 
@@ -38,10 +38,10 @@ interface Message {
  * Whether a message may be in the archive: if everyone may read it, or a consenting user. The receivers of a message
  * that was moved into a channel with protected history are not determined: it is left out.
  */
-export function mayExport({ conversation, version, hops, users }: Message, scope: ExportScope): boolean {
+export function mayExport({ conversation, version, channelMoves, users }: Message, scope: ExportScope): boolean {
   if (conversation < 0) return users?.some((user) => scope.consenting.has(user)) ?? false;
   if (scope.whole.has(conversation)) return true;
-  if (hops !== undefined && hops.length > 0) return false;
+  if (channelMoves !== undefined && channelMoves.length > 0) return false;
   const versions = scope.received.get(conversation);
   return versions?.some(([from, to]) => from <= version && (to === null || version < to)) ?? false;
 }

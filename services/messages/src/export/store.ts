@@ -1,5 +1,5 @@
 /** Reads for archives. Each returns a bounded range by key, so that an archive of any size is read in pages. */
-import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { documentKey, realmKeys } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { OF_USER, OWN_ITEMS, type OwnItems, type OwnKind } from '../later/store/own-items.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
@@ -9,9 +9,9 @@ import type { AttachmentDocument } from '../uploads/store/attachments.ts';
 import { UPLOAD_COLLECTIONS } from '../uploads/store/documents.ts';
 
 /** The fields that decide whether a message may be in an archive. */
-type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'hops' | 'users'>;
+type PlacedMessage = Pick<MessageDocument, '_id' | 'conversation' | 'version' | 'channelMoves' | 'users'>;
 
-const PLACE = ['conversation', 'version', 'hops', 'users'] as const;
+const PLACE = ['conversation', 'version', 'channelMoves', 'users'] as const;
 
 /** Returns a user's own items of a kind above an id, by id. */
 export async function ownItemsAfter<K extends OwnKind>(
@@ -35,7 +35,7 @@ export function attachmentsAfter(
   realm: number,
   options: { after: number; limit: number },
 ): Promise<AttachmentDocument[]> {
-  const _id = { $gt: messageKey(realm, options.after), $lt: messageKey(realm, 0) + MESSAGE_KEY_SPAN };
+  const _id = { $gt: documentKey(realm, options.after), $lt: realmKeys(realm).$lt };
   return database
     .collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments)
     .find({ _id }, { hint: { _id: 1 } })
@@ -51,12 +51,12 @@ export function referring(
   attachment: number,
   options: { last: number; limit: number },
 ): Promise<PlacedMessage[]> {
-  const keys = { $lte: messageKey(realm, options.last) };
+  const keys = { $lte: documentKey(realm, options.last) };
   return messagesWithUpload(database, realm, attachment, { limit: options.limit, fields: PLACE, keys }).toArray();
 }
 
 /** Returns the messages that exist, with the fields that decide whether they may be in an archive. */
 export function placesOf(database: Database, realm: number, ids: readonly number[]): Promise<PlacedMessage[]> {
-  const keys = ids.map((id) => messageKey(realm, id));
+  const keys = ids.map((id) => documentKey(realm, id));
   return messagesByKeys(database, keys, { fields: PLACE });
 }

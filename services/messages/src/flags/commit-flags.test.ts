@@ -1,4 +1,4 @@
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import { Binary, type CommitQueue } from '@rookery/data';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -22,6 +22,7 @@ import {
   type UserFlagsDocument,
 } from '../readstate/store/documents.ts';
 import { loadReadState } from '../readstate/store/read-state.ts';
+import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
@@ -52,7 +53,7 @@ async function read(own: View, ids: readonly number[], op: 'add' | 'remove' = 'a
 
 async function unread(own: View): Promise<number[]> {
   const state = await loadReadState(fixture.database, own.realm, own.user, 'all');
-  const { messages } = await unreadMessages(readingContext(fixture.database), own, state);
+  const { messages } = await unreadMessages(readingContext(fixture.database), own, state, { read: UNLIMITED_READ });
   return messages.map(({ id }) => id).reverse();
 }
 
@@ -176,7 +177,7 @@ test('what is unread in several channels comes oldest first, a page of each at a
     const c = channels[i % 3] as number;
     const place = { birth: c, birthVersion: 1, conversation: c, version: 1, topicId: 1, sender: 2 };
     const text = { at: 0, client: '', content: '', html: '', revision: 1 };
-    return { _id: messageKey(own.realm, i + 1), realm: own.realm, ...place, ...text };
+    return { _id: documentKey(own.realm, i + 1), realm: own.realm, ...place, ...text };
   });
   await insertMessages(database, messages);
   const place = (conversation: number) => ({
@@ -199,11 +200,19 @@ test('what is unread in several channels comes oldest first, a page of each at a
   };
   const batches: number[][] = [];
   const context = readingContext(database);
-  for await (const batch of unreadOldestFirst(context, own, state, await ownConversations(context, own))) {
+  for await (const batch of unreadOldestFirst(
+    context,
+    own,
+    state,
+    await ownConversations(context, own),
+    UNLIMITED_READ,
+  )) {
     batches.push(batch.map(({ id }) => id));
   }
   const ids = batches.flat();
-  expect(ids).toEqual((await unreadMessages(context, own, state)).messages.map(({ id }) => id).reverse());
+  expect(ids).toEqual(
+    (await unreadMessages(context, own, state, { read: UNLIMITED_READ })).messages.map(({ id }) => id).reverse(),
+  );
   expect(ids.slice(0, 5)).toEqual([3, 5, 6, 9, 12]);
   expect(batches.length).toBeGreaterThan(1);
 });

@@ -16,7 +16,7 @@ import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
-import { type Editable, type Flagged, type FlagUpdate, stillThere } from './flagged.ts';
+import { type Editable, type FlagTarget, type FlagUpdate, stillThere } from './flagged.ts';
 import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
 type Dependencies = Pick<FlagsContext, 'database' | 'commits'>;
@@ -79,7 +79,7 @@ async function stageRead(
 export async function commitFlag(
   context: Dependencies & Pick<FlagsContext, 'readStates'>,
   view: View,
-  update: FlagUpdate<OtherFlag> & { readonly messages: readonly Flagged[] },
+  update: FlagUpdate<OtherFlag> & { readonly messages: readonly FlagTarget[] },
   options: RunOptions,
 ): Promise<number> {
   if (update.op === 'add') await checkRoom(context, view, update.messages);
@@ -97,7 +97,7 @@ export async function commitFlag(
 async function checkRoom(
   { readStates }: Pick<FlagsContext, 'readStates'>,
   { realm, user }: View,
-  messages: readonly Flagged[],
+  messages: readonly FlagTarget[],
 ): Promise<void> {
   const { flags } = await readStates.get(realm, user);
   const more = messages.filter(({ id }) => !flags.has(id)).length;
@@ -111,9 +111,9 @@ async function stageFlag(
   context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
-  messages: readonly Flagged[],
+  messages: readonly FlagTarget[],
   { flag, op }: FlagUpdate<OtherFlag>,
-): Promise<Flagged[]> {
+): Promise<FlagTarget[]> {
   const ids = messages.map((message) => message.id);
   const code = FLAG_CODES[flag];
   const own = await tx.read((session) => loadFlags(context.database, view.realm, view.user, ids, session));
@@ -135,7 +135,7 @@ async function announce(
   context: Pick<FlagsContext, 'database'>,
   tx: Tx,
   view: View,
-  messages: readonly Flagged[],
+  messages: readonly FlagTarget[],
   { flag, op }: FlagUpdate,
 ): Promise<void> {
   const becameUnread = flag === 'read' && op === 'remove';

@@ -1,5 +1,5 @@
 /** Messages with the fields that a change of their flags needs. */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
 import type { UnreadMessage } from '../unread/found-messages.ts';
@@ -8,7 +8,7 @@ import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 
 /** The fields of a message that determine the effect of a change of its flags. */
-export type Flagged = UnreadMessage;
+export type FlagTarget = UnreadMessage;
 
 /** Flags that users may add and remove. */
 export const EDITABLE = ['read', 'starred', 'collapsed', 'hide_link_previews'] as const;
@@ -26,8 +26,8 @@ export async function findFlagged(
   { database }: Pick<FlagsContext, 'database'>,
   realm: number,
   ids: readonly number[],
-): Promise<Flagged[]> {
-  const keys = ids.map((id) => messageKey(realm, id));
+): Promise<FlagTarget[]> {
+  const keys = ids.map((id) => documentKey(realm, id));
   const documents = await messagesByKeys(database, keys, { fields: UNREAD_FIELDS });
   return documents.map((message) => ({ ...message, id: messageId(message) }));
 }
@@ -37,8 +37,8 @@ export async function stillThere(
   { database }: Pick<FlagsContext, 'database'>,
   tx: Tx,
   { realm }: Pick<View, 'realm'>,
-  messages: readonly Flagged[],
-): Promise<readonly Flagged[]> {
+  messages: readonly FlagTarget[],
+): Promise<readonly FlagTarget[]> {
   const ids = messages.map((message) => message.id);
   const present = await tx.read((session) => presentIds(database, realm, ids, session));
   return present.size === ids.length ? messages : messages.filter((message) => present.has(message.id));

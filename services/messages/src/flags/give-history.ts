@@ -6,7 +6,7 @@
  * the oldest message that they are given. With it they receive all messages of that version, which may be more than
  * 1,000 in a channel that nobody joined for long; the floor makes these read.
  */
-import { messageKey } from '@rookery/core';
+import { idOfKey } from '@rookery/core';
 import type { GiveHistoryReply } from '@rookery/protos/gen/rookery/GiveHistoryReply.ts';
 import type { GiveHistoryRequest__Output } from '@rookery/protos/gen/rookery/GiveHistoryRequest.ts';
 import { firstKeySince, messagesIn } from '../message/store/ranges.ts';
@@ -36,7 +36,7 @@ export async function giveHistory(
   await commits.run(realm, {}, async (tx) => {
     // An earlier attempt may have come this far, and the user may have read more since.
     const isReader = (await tx.read((session) => readVersion(database, realm, user, session))) > 0;
-    if (!isReader) saveFloor(tx, user, readUpTo - messageKey(realm, 0));
+    if (!isReader) saveFloor(tx, user, idOfKey(readUpTo));
     return null;
   });
   const since = new Map<number, number>();

@@ -1,4 +1,4 @@
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
@@ -29,7 +29,7 @@ test('one call reads all of a topic, also what more than 50,000 unread messages 
   for (let first = 1; first <= NEWEST; first += 5000) {
     const length = Math.min(5000, NEWEST - first + 1);
     const messages = Array.from({ length }, (_, i) => ({
-      ...{ _id: messageKey(REALM, first + i), realm: REALM, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL },
+      ...{ _id: documentKey(REALM, first + i), realm: REALM, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL },
       ...{ version: 1, topicId: topicOf(first + i), sender: 2, at: 0, client: '', content: 'text', html: 'text' },
       revision: 1,
     }));
@@ -44,7 +44,15 @@ test('one call reads all of a topic, also what more than 50,000 unread messages 
   } as never);
   await fixture.database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(
     ['beds', 'trees'].map((name, n) => ({
-      ...{ _id: messageKey(REALM, n + 1), realm: REALM, channel: CHANNEL, key: name, name, newestId: NEWEST, count: 1 },
+      ...{
+        _id: documentKey(REALM, n + 1),
+        realm: REALM,
+        channel: CHANNEL,
+        key: name,
+        name,
+        newestId: NEWEST,
+        count: 1,
+      },
     })) as never,
   );
   expect(await findTopic(fixture.database, REALM, CHANNEL, 'beds')).not.toBeNull();

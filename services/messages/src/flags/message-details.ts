@@ -10,7 +10,7 @@ export type FlaggedMessage = Pick<
   MessageDocument,
   | 'birth'
   | 'birthVersion'
-  | 'hops'
+  | 'channelMoves'
   | 'extraReceivers'
   | 'conversation'
   | 'users'

@@ -11,7 +11,7 @@
  * of ids stays right; messages that are deleted or moved away in the meantime were read.
  */
 
-import { badRequest, messageKey, UserSet } from '@rookery/core';
+import { badRequest, documentKey, UserSet } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
 import { toReadable } from '../message/readable.ts';
 import { messageId } from '../message/store/messages.ts';
@@ -28,7 +28,7 @@ import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
-import type { Flagged } from './flagged.ts';
+import type { FlagTarget } from './flagged.ts';
 
 /** Max. read ids above a watermark: they are part of a document that is written with every message that is read. */
 const MAX_ABOVE = 512;
@@ -56,7 +56,7 @@ export interface ReadChange {
   /** Version of the state from which the change was computed. */
   readonly version: number;
   /** Messages that change between read and unread. */
-  readonly changed: readonly Flagged[];
+  readonly changed: readonly FlagTarget[];
   /** The new read states, by birth conversation. */
   readonly conversations: ReadonlyMap<number, ConversationRead>;
   /** Messages marked unread, before and after. */
@@ -66,7 +66,7 @@ export interface ReadChange {
 
 export interface ReadUpdate {
   readonly op: 'add' | 'remove';
-  readonly messages: readonly Flagged[];
+  readonly messages: readonly FlagTarget[];
   /** Set if `messages` are all unread messages of this channel up to this id. */
   readonly whole?: { readonly channel: number; readonly upTo: number } | undefined;
 }
@@ -97,7 +97,7 @@ export async function toReadChange(
   const state = await loadReadState(context.database, view.realm, view.user, { conversations: scope }, session);
   const explicit: Marks = new Map(state.explicit);
   const conversations = new Map<number, ConversationRead>();
-  const isOpen = (message: Flagged) => isUnread(view, toReadable(message, message.id), state);
+  const isOpen = (message: FlagTarget) => isUnread(view, toReadable(message, message.id), state);
   if (op === 'add') {
     const changed = messages.filter(isOpen);
     for (const message of changed) explicit.delete(message.id);
@@ -134,7 +134,7 @@ export async function toReadChange(
 }
 
 /** Whether a message can be unread for a user at all: one in a channel only while the user is subscribed. */
-export function mayBeUnread(view: View, { conversation }: Pick<Flagged, 'conversation'>): boolean {
+export function mayBeUnread(view: View, { conversation }: Pick<FlagTarget, 'conversation'>): boolean {
   return conversation < 0 || holdsNow(intervalsOf(view, conversation));
 }
 
@@ -142,8 +142,8 @@ export function mayBeUnread(view: View, { conversation }: Pick<Flagged, 'convers
  * Returns the mark of a message. It counts as long as the reader has had the message: since its birth, if the reader
  * has had it since then; else since its last move; or, if they were not subscribed then, since they subscribed.
  */
-function markOf(view: View, message: Flagged): UnreadMark {
-  const moves = message.hops?.length ?? 0;
+function markOf(view: View, message: FlagTarget): UnreadMark {
+  const moves = message.channelMoves?.length ?? 0;
   const own = intervalsOf(view, message.conversation);
   if (message.conversation > 0 && !heldSince(own, message.version)) return { moves, since: own.at(-2) ?? 0 };
   return staysUnread(message, (channel) => intervalsOf(view, channel)) ? MARKED_SINCE_BIRTH : { moves, since: 0 };
@@ -173,8 +173,7 @@ async function raised(
   const from = Math.max(read.watermark, state.floor);
   const mark = upTo === undefined ? await raisedTo(marking, plain, bc, from) : upTo;
   if (mark <= from) return read;
-  const base = messageKey(view.realm, 0);
-  const keys = { $gt: base + from, $lte: base + mark };
+  const keys = { $gt: documentKey(view.realm, from), $lte: documentKey(view.realm, mark) };
   const moved = await movedFrom(database, view.realm, bc, { keys, fields: UNREAD_FIELDS, session });
   for (const message of moved) {
     const id = messageId(message);
@@ -198,12 +197,11 @@ async function raisedTo(
   const ids = above.toArray();
   const last = ids.at(-1) ?? 0;
   const forced = ids.length > MAX_ABOVE;
-  const base = messageKey(view.realm, 0);
   let mark = from;
   let passed = 0;
   let size = FIRST_BATCH;
   for (let walked = 0; mark < last && walked < (forced ? MAX_FORCED : MAX_RAISED); walked += size, size = BATCH) {
-    const keys = { $gt: base + mark, $lte: base + last };
+    const keys = { $gt: documentKey(view.realm, mark), $lte: documentKey(view.realm, last) };
     const options = { first: 'oldest', keys, limit: size, fields: UNREAD_FIELDS, session } as const;
     const batch = await messagesIn(database, view.realm, { conversation: bc }, options).toArray();
     for (const message of batch) {

@@ -1,5 +1,5 @@
 /** The unread messages of a topic beyond the newest ones that a search for a user's unread messages examines. */
-import { messageKey } from '@rookery/core';
+import { realmKeys } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { toReadable } from '../message/readable.ts';
 import { mayRead } from '../message/rules/visibility.ts';
@@ -29,14 +29,13 @@ export async function readRestOfTopic(
 ): Promise<boolean> {
   const { realm } = view;
   const { read: state } = await context.readStates.get(realm, view.user);
-  const base = messageKey(realm, 0);
   return context.heavyReads.run(view, ctx, async (read) => {
     await read.enter();
-    for (let below = messageKey(realm + 1, 0); hasTime(ctx.deadlineAt); ) {
+    for (let keys = realmKeys(realm); hasTime(ctx.deadlineAt); ) {
       read.signal.throwIfAborted();
       const options = {
         first: 'newest',
-        keys: { $gte: base, $lt: below },
+        keys,
         limit: BATCH,
         fields: UNREAD_FIELDS,
       } as const;
@@ -49,7 +48,7 @@ export async function readRestOfTopic(
       if (messages.length > 0) await commitRead(context, view, { op: 'add', messages }, { deadlineAt: ctx.deadlineAt });
       const last = batch.at(-1);
       if (batch.length < BATCH || !last) return true;
-      below = last._id;
+      keys = { ...keys, $lt: last._id };
     }
     return false;
   });

@@ -1,5 +1,5 @@
 /** `POST /messages/flags`: adds or removes one of the caller's flags on messages. */
-import { badRequest, messageKey } from '@rookery/core';
+import { badRequest, isDocumentId } from '@rookery/core';
 import type { RunOptions } from '@rookery/data';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateFlagsRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsRequest.ts';
@@ -10,7 +10,7 @@ import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
-import { EDITABLE, type Editable, type Flagged, type FlagUpdate, findFlagged } from './flagged.ts';
+import { EDITABLE, type Editable, type FlagTarget, type FlagUpdate, findFlagged } from './flagged.ts';
 import { mayBeUnread } from './read-change.ts';
 
 const READ_ONLY = [
@@ -64,7 +64,7 @@ const isEditable = (flag: string): flag is Editable => (EDITABLE as readonly str
 export async function changeFlag(
   context: Pick<FlagsContext, 'database' | 'commits' | 'readStates'>,
   view: View,
-  messages: readonly Flagged[],
+  messages: readonly FlagTarget[],
   { flag, op }: FlagUpdate,
   options: RunOptions,
 ): Promise<{ updated: number; ignored: number[] }> {
@@ -72,7 +72,7 @@ export async function changeFlag(
     const updated = messages.length === 0 ? 0 : await commitFlag(context, view, { messages, flag, op }, options);
     return { updated, ignored: [] };
   }
-  const isLeft = (message: Flagged) => op === 'remove' && !mayBeUnread(view, message);
+  const isLeft = (message: FlagTarget) => op === 'remove' && !mayBeUnread(view, message);
   const ignored = [...new Set(messages.filter(isLeft).map((message) => message.conversation))];
   const targets = messages.filter((message) => !isLeft(message));
   const updated = targets.length === 0 ? 0 : await commitRead(context, view, { messages: targets, op }, options);
@@ -88,14 +88,12 @@ async function accessMessages(
   view: View,
   ids: readonly number[],
   { flag, op }: FlagUpdate,
-): Promise<Flagged[]> {
-  const found = await findFlagged(context, view.realm, ids.filter(isMessageId));
+): Promise<FlagTarget[]> {
+  const found = await findFlagged(context, view.realm, ids.filter(isDocumentId));
   if ((flag === 'read') === (op === 'add')) return found.filter((message) => mayRead(view, message));
   // A message of a channel that the caller has left cannot be unread; the response reports it.
-  const isLeft = (message: Flagged) => flag === 'read' && hasReceived(view, message);
+  const isLeft = (message: FlagTarget) => flag === 'read' && hasReceived(view, message);
   const accessed = found.filter((message) => mayRead(view, message) || isLeft(message));
   if (accessed.length !== ids.length) throw invalidMessage();
   return accessed;
 }
-
-const isMessageId = (id: number) => id > 0 && id < messageKey(1, 0);

@@ -3,7 +3,7 @@
  * that time.
  */
 
-import { DomainError, ERRORS } from '@rookery/core';
+import { isPermanent } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
 import { audienceOfUser, emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -65,7 +65,7 @@ export async function deliverDue(
 
 /** Returns the text for the owner of a permanent error; undefined for a transient one, which is retried. */
 function reasonOf(error: unknown, attempts: number): string | undefined {
-  if (error instanceof DomainError && !ERRORS[error.code].retryable) return error.message;
+  if (isPermanent(error)) return error.message;
   return attempts >= MAX_ATTEMPTS ? TOO_LATE : undefined;
 }
 

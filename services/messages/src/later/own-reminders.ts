@@ -1,5 +1,5 @@
 /** Reminders as shown to their owner: a quotation is included only while the owner may read the message. */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
@@ -17,7 +17,7 @@ export async function shownReminders(
   session?: ClientSession,
 ): Promise<ReturnType<typeof reminderJson>[]> {
   if (reminders.length === 0) return [];
-  const keys = [...new Set(reminders.map(({ messageId }) => messageKey(view.realm, messageId)))];
+  const keys = [...new Set(reminders.map(({ messageId }) => documentKey(view.realm, messageId)))];
   const found = await messagesByKeys(database, keys, { fields: ACCESS_FIELDS, session });
   const readable = new Set(found.filter((message) => mayRead(view, message)).map(messageId));
   return reminders.toSorted(byTime).map((one) => reminderJson(readable.has(one.messageId) ? one : ofNothing(one)));

@@ -1,5 +1,5 @@
 /** The only access to a single message: loading it and checking that the caller may see it are one step. */
-import { badRequest, DomainError, MESSAGE_KEY_SPAN } from '@rookery/core';
+import { badRequest, DomainError, isDocumentId } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { View } from '../upstream/views.ts';
@@ -82,7 +82,7 @@ async function messageOf(
   id: number,
 ): Promise<MessageDocument | null> {
   // An id beyond the span would be the key of another realm's message.
-  if (!Number.isInteger(id) || id <= 0 || id >= MESSAGE_KEY_SPAN) return null;
+  if (!isDocumentId(id)) return null;
   return findMessage(database, realm, id);
 }
 

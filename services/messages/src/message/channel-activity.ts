@@ -6,12 +6,11 @@
  * publishes it.
  */
 
-import { setTimeout as pause } from 'node:timers/promises';
-import { messageKey } from '@rookery/core';
+import { documentKey, realmKeys } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { ChannelActivity } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
 import { type CallOptions, logFields } from '@rookery/rpc';
-import type { PeriodicJob } from '@rookery/runtime';
+import { DutyCycle, type PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { recordActivity } from '../upstream/channels.ts';
 import type { MessageContext } from './context.ts';
@@ -70,7 +69,7 @@ export async function publishAfterDeletion(
   options: CallOptions,
 ): Promise<void> {
   if (lowest === undefined || channel < 0) return;
-  const keys = { $lt: messageKey(realm, lowest) };
+  const keys = { $lt: documentKey(realm, lowest) };
   const older = await firstKeyIn(context.database, realm, { conversation: channel }, { first: 'newest', keys });
   if (older === undefined) await publishFirstMessage(context, realm, channel, options);
 }
@@ -91,18 +90,17 @@ export function channelActivityJob(context: Dependencies): PeriodicJob {
  */
 export async function publishAllActivity(context: Dependencies, realm: number, signal: AbortSignal): Promise<void> {
   const { database, clients } = context;
-  const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? messageKey(realm + 1, 0);
+  const from = (await firstKeySince(database, realm, Date.now() - COUNTED_MS)) ?? realmKeys(realm).$lt;
   const found = await conversationsOf(database, realm, 'channels');
+  const cycle = new DutyCycle();
   for (let i = 0; i < found.length && !signal.aborted; i += BATCH_SIZE) {
-    const startedAt = performance.now();
     const channels: ChannelActivity[] = [];
     for (const channel of found.slice(i, i + BATCH_SIZE)) {
       const recent = await countFrom(database, realm, channel, from);
       channels.push({ ...(await findActivity(database, realm, channel)), counted: true, recent });
     }
     await recordActivity({ clients }, realm, { channels }, { deadlineMs: STEP_MS, signal });
-    // Pauses for as long as it worked, to leave room for other reads.
-    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
+    await cycle.rest(signal);
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey, MAX_ID } from '@rookery/core';
 import type { CommitQueue } from '@rookery/data';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -32,21 +32,21 @@ function organisation() {
     },
     change: (channelId: number, id: number, content: string) =>
       queue.run(own, {}, async (tx) => {
-        const before = { _id: messageKey(own, id), conversation: channelId } as MessageDocument;
+        const before = { _id: documentKey(own, id), conversation: channelId } as MessageDocument;
         stageEdit(tx, before, { content, html: content, terms: [], termsEditedAt: 0 }, { user: 1, at: 0 });
         return null;
       }),
     remove: (channelId: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        stageMessageRemoval(tx, [{ _id: messageKey(own, id), conversation: channelId }]);
+        stageMessageRemoval(tx, [{ _id: documentKey(own, id), conversation: channelId }]);
         return null;
       }),
     move: (from: number, to: number, id: number) =>
       queue.run(own, {}, async (tx) => {
-        const hop = { channel: to, version: 1, isProtected: false, leftVersion: 1 };
+        const channelMove = { channel: to, version: 1, isProtected: false, leftVersion: 1 };
         // A topic belongs to one channel: changes of another channel prove nothing about it.
-        const fields = { topic: 1_000 + to, spelling: undefined, renames: undefined, hop, entries: [] };
-        stageMoved(tx, from, [messageKey(own, id)], fields);
+        const fields = { topic: 1_000 + to, spelling: undefined, renames: undefined, channelMove, entries: [] };
+        stageMoved(tx, from, [documentKey(own, id)], fields);
         stageMovedTo(tx, to, id);
         return null;
       }),
@@ -62,7 +62,7 @@ function organisation() {
     },
     newestOf: async (from: number, limit: number) =>
       textsOf(await stored({ r: own, c: { $in: BOTH }, _id: { $lte: from } }, -1, limit)),
-    topicOf: async (id: number) => (await stored({ _id: messageKey(own, id) }))[0]?.topicId ?? 0,
+    topicOf: async (id: number) => (await stored({ _id: documentKey(own, id) }))[0]?.topicId ?? 0,
     idsOf: async (place: Place, options: CacheRead) => {
       const { direction, from, limit } = options;
       const where = place.topic === undefined ? { c: place.conversation } : { tp: place.topic };
@@ -77,8 +77,8 @@ const stored = (filter: object, order: 1 | -1 = 1, limit = 0) =>
     .find(filter, { sort: { _id: order }, limit })
     .map(toMessage)
     .toArray();
-const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [_id % 2 ** 31, content]);
-const NEWEST = 2 ** 31 - 1;
+const textsOf = (messages: readonly MessageDocument[]) => messages.map(({ _id, content }) => [idOfKey(_id), content]);
+const NEWEST = MAX_ID;
 const BOTH = [9, 10];
 
 /** Counts the reads of messages from the database. */
@@ -93,7 +93,7 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 test('cached messages are read again only after a change', async () => {
   const { realm, recent, say, change } = organisation();
   for (let i = 0; i < 5; i++) await say(9, 'beds', `${i}`);
-  const newest: CacheRead = { direction: 'down', from: messageKey(realm, NEWEST), limit: 3 };
+  const newest: CacheRead = { direction: 'down', from: documentKey(realm, NEWEST), limit: 3 };
   const read = async () =>
     ((await recent.read(realm, { conversation: 9 }, newest)) ?? []).map(({ content }) => content);
 
@@ -122,12 +122,12 @@ test('what is read further back is cached too, in windows that grow with what is
   for (let i = 0; i < 12; i++) ids.push(await say(9, 'beds'));
   const read = async (direction: 'down' | 'up', at: number, limit: number, reads: number) => {
     let found: readonly MessageDocument[] | undefined;
-    const from = messageKey(realm, ids[at] as number);
+    const from = documentKey(realm, ids[at] as number);
     const made = await readsOf(async () => {
       found = await recent.read(realm, { conversation: 9 }, { direction, from, limit });
     });
     expect(made, `${direction} from ${at}`).toBe(reads);
-    return found?.map(({ _id }) => ids.indexOf(_id % 2 ** 31));
+    return found?.map(({ _id }) => ids.indexOf(idOfKey(_id)));
   };
   expect(await read('up', 4, 3, 1)).toEqual([4, 5, 6]);
   expect(await read('up', 5, 2, 0)).toEqual([5, 6]);
@@ -149,7 +149,7 @@ test('reads of old messages leave the newest ones cached', async () => {
   const ids: number[] = [];
   for (let i = 0; i < 30; i++) ids.push(await say(9, 'beds'));
   const read = (direction: 'down' | 'up', id: number) =>
-    recent.read(realm, { conversation: 9 }, { direction, from: messageKey(realm, id), limit: 1 });
+    recent.read(realm, { conversation: 9 }, { direction, from: documentKey(realm, id), limit: 1 });
   await read('down', NEWEST);
   // Every second message, so that no window grows into the next.
   for (let i = 0; i < 24; i += 2) await read('up', ids[i] as number);
@@ -162,7 +162,7 @@ test('reads of old messages leave the newest ones cached', async () => {
 
 test('the newest of several conversations come from memory, and from the database where too little is there', async () => {
   const { realm, recent, say, feed, newestOf, change } = organisation();
-  const end = messageKey(realm, NEWEST);
+  const end = documentKey(realm, NEWEST);
   const ids: number[] = [];
   for (let i = 0; i < 8; i++) ids.push(await say(i % 4 === 0 ? 10 : 9, 'beds', `${i}`));
   const check = async (limit: number, reads: number) =>
@@ -184,20 +184,20 @@ test('the newest of several conversations come from memory, and from the databas
   // Reads of a single conversation use the same windows.
   const one = { direction: 'down', from: end, limit: 3 } as const;
   expect(await readsOf(() => recent.read(realm, { conversation: 9 }, one))).toBe(0);
-  expect(await feed(messageKey(realm, ids[3] as number), 2)).toEqual({ found: undefined, reads: 0 });
+  expect(await feed(documentKey(realm, ids[3] as number), 2)).toEqual({ found: undefined, reads: 0 });
 });
 
 test('what was read far back in a conversation stays cached when the newest of several are read', async () => {
   const { realm, recent, say, feed } = organisation();
   for (let i = 0; i < 20; i++) await say(9, 'beds', `${i}`);
   const deep = () =>
-    recent.read(realm, { conversation: 9 }, { direction: 'down', from: messageKey(realm, NEWEST), limit: 20 });
+    recent.read(realm, { conversation: 9 }, { direction: 'down', from: documentKey(realm, NEWEST), limit: 20 });
   await deep();
   await say(10, 'beds', 'elsewhere');
-  expect((await feed(messageKey(realm, NEWEST), 3)).reads).toBe(1);
+  expect((await feed(documentKey(realm, NEWEST), 3)).reads).toBe(1);
   expect(await readsOf(deep)).toBe(0);
   await say(9, 'beds', '20');
-  await feed(messageKey(realm, NEWEST), 3);
+  await feed(documentKey(realm, NEWEST), 3);
   expect(await readsOf(deep)).toBe(0);
   expect((await deep())?.map(({ content }) => content).slice(0, 2)).toEqual(['20', '19']);
 });
@@ -206,7 +206,7 @@ test('where nobody ever wrote there is nothing to keep, and more than a window i
   const { realm, recent, say } = organisation();
   await say(9, 'beds');
   const read = (conversation: number, from: number, limit: number) =>
-    recent.read(realm, { conversation }, { direction: 'down', from: messageKey(realm, from), limit });
+    recent.read(realm, { conversation }, { direction: 'down', from: documentKey(realm, from), limit });
   expect(await read(99, NEWEST, 2)).toBeUndefined();
   expect(await read(9, NEWEST, 2001)).toBeUndefined();
   expect(await read(9, 0, 2)).toEqual([]);
@@ -242,7 +242,7 @@ test('after any interleaving of changes and reads, the answer is what is stored'
         if (one.kind === 'say') {
           sent.push({ id: await org.say(one.place, one.topic), place: one.place });
         } else if (one.kind === 'feed') {
-          const end = messageKey(org.realm, NEWEST);
+          const end = documentKey(org.realm, NEWEST);
           const found = await Promise.all([1, 2].map(() => org.feed(end, one.limit)));
           for (const page of found) expect(page.found).toEqual(await org.newestOf(end, one.limit));
         } else if (one.kind === 'read') {
@@ -252,7 +252,7 @@ test('after any interleaving of changes and reads, the answer is what is stored'
             ? { conversation: named.place, topic: topic as number }
             : { conversation: one.place };
           const id = one.from === undefined ? NEWEST : (at(one.from)?.id ?? NEWEST);
-          const read = { direction: one.direction, from: messageKey(org.realm, id), limit: one.limit };
+          const read = { direction: one.direction, from: documentKey(org.realm, id), limit: one.limit };
           // Several concurrent reads.
           const found = await Promise.all([1, 2].map(() => org.recent.read(org.realm, place, read)));
           for (const messages of found) if (messages) expect(textsOf(messages)).toEqual(await org.idsOf(place, read));

@@ -8,7 +8,7 @@
  * extends it. The combined feed merges the newest windows of its conversations (`readNewest`). Messages are cached
  * without their search terms, which only searches need.
  */
-import { FreshBatches, messageKey } from '@rookery/core';
+import { documentKey, FreshBatches } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { FairCache } from '@rookery/runtime';
 import { type ConversationState, conversationDocumentKey, conversationStates } from './store/conversations.ts';
@@ -118,8 +118,8 @@ export class MessageCache {
     const state = await this.#states.get(conversationDocumentKey(realm, place.conversation));
     // The conversation never had a message.
     if (!state) return undefined;
-    const newest = messageKey(realm, state.lastId);
-    const lowest = messageKey(realm, 1);
+    const newest = documentKey(realm, state.lastId);
+    const lowest = documentKey(realm, 1);
     const from = options.direction === 'down' ? Math.min(options.from, newest) : Math.max(options.from, lowest);
     if (from < lowest || from > newest) return [];
     const reading = { ...options, realm, place, from, lowest, newest, changes: state.changes ?? 0 };
@@ -148,14 +148,15 @@ export class MessageCache {
     if (options.limit > MAX_OF_WINDOW) return undefined;
     // This needs no read: the newest key of a conversation never falls.
     if (conversations.some((one) => this.#newestOf(realm, one) > options.from)) return undefined;
-    const lowest = messageKey(realm, 1);
+    const lowest = documentKey(realm, 1);
     const readings = await Promise.all(
       conversations.map(async (conversation): Promise<Reading | undefined> => {
         const state = await this.#states.get(conversationDocumentKey(realm, conversation));
         if (!state) return undefined;
-        const newest = messageKey(realm, state.lastId);
-        const at = { direction: 'down' as const, from: newest, limit: options.limit };
-        return { ...at, realm, place: { conversation }, lowest, newest, changes: state.changes ?? 0 };
+        const newest = documentKey(realm, state.lastId);
+        const { limit } = options;
+        const place = { conversation };
+        return { direction: 'down', from: newest, limit, realm, place, lowest, newest, changes: state.changes ?? 0 };
       }),
     );
     const written = readings.filter((one) => one !== undefined).sort((a, b) => b.newest - a.newest);
@@ -189,13 +190,7 @@ export class MessageCache {
       if (!this.#isAtNewest(reading) && ++behind > MAX_BEHIND) return undefined;
       const window = await this.#windowAt(reading);
       if (!window) return undefined;
-      const { messages } = window;
-      const start = Math.max(messages.length - limit, last ? countTo(messages, last._id) : 0);
-      // A message that is moved between the reads may be in two conversations.
-      found = [...messages.slice(start).reverse(), ...found]
-        .sort((a, b) => b._id - a._id)
-        .filter(({ _id }, i, all) => _id !== all[i - 1]?._id)
-        .slice(0, limit);
+      found = mergedNewest(found, window.messages, limit);
       deepest = Math.max(deepest, window.from);
     }
     const end = found.length < limit ? readings[0]?.lowest : found.at(-1)?._id;
@@ -382,6 +377,32 @@ function bytesOf(messages: readonly MessageDocument[]): number {
 /** The key of the last message of a read that reached its limit; undefined if the read reached the end. */
 function endOf(found: readonly MessageDocument[], limit: number): number | undefined {
   return found.length < limit ? undefined : found.at(-1)?._id;
+}
+
+/**
+ * The newest messages of two lists, newest first. A message that was moved between the reads of two conversations may
+ * be in both.
+ * @param newestFirst in the order of the result
+ * @param ascending the oldest first
+ */
+function mergedNewest(
+  newestFirst: readonly MessageDocument[],
+  ascending: readonly MessageDocument[],
+  limit: number,
+): MessageDocument[] {
+  const merged: MessageDocument[] = [];
+  let i = 0;
+  let j = ascending.length - 1;
+  while (merged.length < limit) {
+    const one = newestFirst[i];
+    const other = ascending[j];
+    const next = one && other ? (one._id >= other._id ? one : other) : (one ?? other);
+    if (!next) break;
+    merged.push(next);
+    if (next._id === one?._id) i++;
+    if (next._id === other?._id) j--;
+  }
+  return merged;
 }
 
 /** How many of the messages have this key or a lower one. */

@@ -1,13 +1,14 @@
 /** The flags of messages for one reader. */
-import { messageKey, UserSet } from '@rookery/core';
+import { UserSet } from '@rookery/core';
 import type { OwnState } from '../readstate/read-states.ts';
-import { hasReceived, type Sent } from '../readstate/rules/receipt.ts';
+import { hasReceived, type ReceiptFields } from '../readstate/rules/receipt.ts';
 import { isUnread } from '../readstate/rules/unread.ts';
 import { FLAG_CODES, type StoredFlag, userFlag } from '../readstate/store/documents.ts';
 import type { View } from '../upstream/views.ts';
 import type { MessageContext } from './context.ts';
 import { toReadable } from './readable.ts';
 import type { MessageDocument, ReadableFields } from './store/documents.ts';
+import { messageId } from './store/messages.ts';
 import { type Mentioning, usersWithFlag } from './stored-flags.ts';
 
 /** The fields of a message that determine its flags. */
@@ -32,13 +33,12 @@ const NAME_OF = new Map<number, StoredFlag>(
 /** Loads the reader's state, or proves by a single small read that the cached state is current. */
 export async function flagReader(context: Pick<MessageContext, 'readStates'>, view: View): Promise<FlagReader> {
   const state = await context.readStates.get(view.realm, view.user);
-  const base = messageKey(view.realm, 0);
   return {
-    unread: (message) => isUnread(view, toReadable(message, message._id - base), state.read),
-    starred: (message) => state.flags.get(message._id - base)?.includes(FLAG_CODES.starred) ?? false,
+    unread: (message) => isUnread(view, toReadable(message, messageId(message)), state.read),
+    starred: (message) => state.flags.get(messageId(message))?.includes(FLAG_CODES.starred) ?? false,
     mentioned: (message) => isMentioned(view, message),
     alerted: (message) => hasFlag(view.user, message, 'has_alert_word') && hasReceived(view, message),
-    flags: (message) => flagNames(view, message, message._id - base, state),
+    flags: (message) => flagNames(view, message, messageId(message), state),
   };
 }
 
@@ -62,7 +62,7 @@ function flagNames(view: View, message: Flagged, id: number, { read, flags }: Ow
  * Whether a message mentions its reader, by name, by a group or by a wildcard. A message that the reader never received
  * is historical for them; it mentions only its receivers.
  */
-export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message: Sent & Mentioning): boolean {
+export function isMentioned(view: Pick<View, 'user' | 'subscriptions'>, message: ReceiptFields & Mentioning): boolean {
   const has = (flag: StoredFlag) => hasFlag(view.user, message, flag);
   const mentions = has('mentioned') || has('topic_wildcard_mentioned') || message.wildcardMention === true;
   return mentions && hasReceived(view, message);

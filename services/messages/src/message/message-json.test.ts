@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { card } from '../../test/fixture.ts';
 import {
   isMeMessage,
-  messageEnd,
-  messageStart,
+  messageJsonPrefix,
+  messageJsonSuffix,
   recipientId,
   type ShownBody,
   type ShownMessage,
@@ -30,7 +30,10 @@ const body: ShownBody & ShownToReader = {
 };
 const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody & ShownToReader> = {}) => {
   const shown = { ...body, ...other };
-  return JSON.parse(messageStart({ ...message, ...one }, shown) + messageEnd(shown)) as Record<string, unknown>;
+  return JSON.parse(messageJsonPrefix({ ...message, ...one }, shown) + messageJsonSuffix(shown)) as Record<
+    string,
+    unknown
+  >;
 };
 
 test('a channel message', () => {

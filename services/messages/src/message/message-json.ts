@@ -5,7 +5,7 @@
  * @see GET /messages and the event `message` of the API
  */
 
-import { MESSAGE_KEY_SPAN, shownTopicName } from '@rookery/core';
+import { shownTopicName } from '@rookery/core';
 import type { Answer, AnswerOf, REACTION } from '@rookery/core/answers';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { fromStoredType } from './rules/emoji.ts';
@@ -13,12 +13,13 @@ import {
   type HistoryPolicy,
   lastEditAt,
   lastMoveAt,
-  type Renamed,
   type SeesChannel,
+  type TopicHistory,
   visibleHistory,
   wasRenamed,
 } from './rules/history.ts';
 import type { MessageDocument, StoredEdit, StoredReaction, StoredSubmessage } from './store/documents.ts';
+import { messageId } from './store/messages.ts';
 
 /** The recipient of a message: a channel with its present name, or users. */
 export type ShownRecipient =
@@ -36,7 +37,7 @@ export interface ShownMessage {
   /** The realm's subdomain. */
   readonly realm: string;
   readonly recipient: ShownRecipient;
-  readonly reactions?: readonly StoredReaction[];
+  readonly reactions?: readonly StoredReaction[] | undefined;
   /** JSON (`TopicLinks`); absent: none. */
   readonly topicLinks?: string;
   readonly submessages?: readonly StoredSubmessage[] | undefined;
@@ -79,7 +80,7 @@ export function isMeMessage(content: string, html: string): boolean {
 }
 
 /** The JSON members for the recipient of a message. */
-function recipientJson(recipient: ShownRecipient): string {
+export function recipientJson(recipient: ShownRecipient): string {
   if (recipient.kind === 'channel') {
     return (
       `"type":"stream","stream_id":${recipient.channelId},"display_recipient":${JSON.stringify(recipient.name)},` +
@@ -143,8 +144,8 @@ function historyJson(
   );
 }
 
-/** The JSON members that are known before a message has an id, a time and a conversation; see `messageHead`. */
-export function messageRest(
+/** The JSON members that are known before a message has an id, a time and a conversation. */
+export function draftFieldsJson(
   message: Omit<
     ShownMessage,
     'id' | 'at' | 'recipient' | 'history' | 'historyPolicy' | 'sees' | 'reactions' | 'submessages'
@@ -162,12 +163,12 @@ export function messageRest(
 /**
  * A message object up to, but without, its closing brace; without `content`, `content_type` and `avatar_url`, and for a
  * channel without `subject`: these differ from client to client, and the events service adds them.
- * @param rest from `messageRest`
+ * @param fieldsJson from `draftFieldsJson`
  * @param recipient from `recipientJson`, if many messages share it
  */
-export function messageHead(
+export function clientIndependentJson(
   message: Pick<ShownMessage, 'id' | 'at' | 'recipient' | 'reactions' | 'submessages'>,
-  rest: string,
+  fieldsJson: string,
   recipient = recipientJson(message.recipient),
 ): string {
   const submessages = message.submessages?.length
@@ -175,23 +176,23 @@ export function messageHead(
     : '[]';
   const reactions = message.reactions?.length ? JSON.stringify(message.reactions.map(toReaction)) : '[]';
   return (
-    `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipient},${rest},` +
+    `{"id":${message.id},"timestamp":${toSeconds(message.at)},${recipient},${fieldsJson},` +
     `"submessages":${submessages},"reactions":${reactions}`
   );
 }
 
 /** The parts that the message objects of one sender and one recipient share. */
 export interface SharedParts {
-  readonly rest: string;
+  readonly fieldsJson: string;
   readonly recipient: string;
 }
 
-export function sharedParts(message: ShownMessage): SharedParts {
-  return { rest: messageRest(message), recipient: recipientJson(message.recipient) };
+function sharedParts(message: ShownMessage): SharedParts {
+  return { fieldsJson: draftFieldsJson(message), recipient: recipientJson(message.recipient) };
 }
 
 /** The message object of `GET /messages`, up to the value of `flags`: from there on it differs by reader. */
-export function messageStart(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
+export function messageJsonPrefix(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
   const subject =
@@ -199,13 +200,13 @@ export function messageStart(message: ShownMessage, body: ShownBody, shared = sh
       ? `,"subject":${JSON.stringify(shownTopicName(body.topic, body.allowEmptyTopicName))}`
       : '';
   return (
-    `${messageHead(message, shared.rest, shared.recipient)}${historyJson(message, body.allowEmptyTopicName)}${subject},"content":${JSON.stringify(body.content)},` +
+    `${clientIndependentJson(message, shared.fieldsJson, shared.recipient)}${historyJson(message, body.allowEmptyTopicName)}${subject},"content":${JSON.stringify(body.content)},` +
     `"content_type":"${body.contentType}","avatar_url":${JSON.stringify(avatar)},"flags":`
   );
 }
 
 /** The rest of a message object of `GET /messages`: flags, search match, closing brace. */
-export function messageEnd({ flags, match }: ShownToReader): string {
+export function messageJsonSuffix({ flags, match }: ShownToReader): string {
   if (!match) return `${JSON.stringify(flags)}}`;
   return `${JSON.stringify(flags)},"match_content":${JSON.stringify(match.content)},"match_subject":${JSON.stringify(match.topic)}}`;
 }
@@ -222,8 +223,8 @@ export function toShownMessage(
     client: document.client,
     isMe: isMeMessage(document.content, document.html),
     ...names,
-    ...(document.reactions && { reactions: document.reactions }),
-    ...(document.submessages && { submessages: document.submessages }),
+    reactions: document.reactions,
+    submessages: document.submessages,
   };
 }
 
@@ -233,9 +234,9 @@ export function toShownMessage(
  */
 export function shownTopic(
   message: Pick<MessageDocument, '_id' | 'spelling' | 'renamesBefore'>,
-  topic: Renamed & { readonly key: string },
+  topic: TopicHistory & { readonly key: string },
 ): string {
   const { spelling } = message;
   if (spelling === undefined || spelling.toLowerCase() !== topic.key) return topic.name;
-  return topic.log && wasRenamed({ ...message, id: message._id % MESSAGE_KEY_SPAN }, topic) ? topic.name : spelling;
+  return topic.log && wasRenamed({ ...message, id: messageId(message) }, topic) ? topic.name : spelling;
 }

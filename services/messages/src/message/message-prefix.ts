@@ -1,22 +1,24 @@
 /** JSON prefixes of message objects: the part that is the same for all readers who request the same form. */
 
-import { messageKey, UNKNOWN_USER_NAME } from '@rookery/core';
+import { UNKNOWN_USER_NAME } from '@rookery/core';
 import type { KnownRealm } from '@rookery/runtime';
 import type { UserCards } from '../upstream/known-users.ts';
 import type { ShownUser, UserVisibility } from '../upstream/user-visibility.ts';
 import type { View } from '../upstream/views.ts';
 import {
-  messageStart,
+  draftFieldsJson,
+  messageJsonPrefix,
+  recipientJson,
   type SharedParts,
   type ShownMessage,
   type ShownRecipient,
-  sharedParts,
   shownTopic,
   toShownMessage,
 } from './message-json.ts';
 import { type HistoryPolicy, historyOf, type SeesChannel } from './rules/history.ts';
 import { seesChannel } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
+import { messageId } from './store/messages.ts';
 import type { TopicName } from './store/topics.ts';
 
 /** The form in which a client requests messages. */
@@ -43,13 +45,24 @@ interface Names {
   readonly links: ReadonlyMap<string, string>;
 }
 
+/** The JSON members of a sender's messages, and what they were made from besides the sender. */
+interface SenderJson {
+  readonly client: string;
+  readonly isMe: boolean;
+  readonly topicLinks: string | undefined;
+  readonly json: string;
+}
+
 /**
  * Makes the JSON prefixes of messages. A page of a conversation has few senders and topics, so the parts that its
  * messages share are made once.
  */
 export class MessagePrefixes {
   readonly #options: Names;
-  readonly #shared = new Map<string, SharedParts>();
+  /** By sender, negative for direct messages; of the last message, since those of one sender seldom differ here. */
+  readonly #senders = new Map<number, SenderJson>();
+  /** By conversation. */
+  readonly #recipients = new Map<number, string>();
   readonly #sees: SeesChannel;
 
   constructor(options: Names) {
@@ -58,15 +71,15 @@ export class MessagePrefixes {
   }
 
   of(message: MessageDocument, topicDocument: TopicName | undefined): string {
-    const { known, view, form, publicly } = this.#options;
-    const id = message._id - messageKey(view.realm, 0);
+    const { known, form, publicly } = this.#options;
+    const id = messageId(message);
     const topic = topicDocument ? shownTopic(message, topicDocument) : '';
     const shown = toShownMessage(message, id, {
       sender: this.#sender(message),
       recipient: this.#recipient(message),
       realm: known.string_id,
       topicLinks: this.#options.links.get(topic) ?? '[]',
-      history: historyOf({ ...message, id }, topicDocument),
+      history: message.edits || topicDocument?.log ? historyOf({ ...message, id }, topicDocument) : [],
       historyPolicy: known.rules.message_edit_history_visibility_policy as HistoryPolicy,
       sees: this.#sees,
     });
@@ -78,7 +91,7 @@ export class MessagePrefixes {
       clientGravatar: form.client_gravatar && !publicly,
       allowEmptyTopicName: form.allow_empty_topic_name,
     };
-    return messageStart(shown, body, this.#sharedOf(message, shown));
+    return messageJsonPrefix(shown, body, this.#sharedOf(message, shown));
   }
 
   #person(id: number): ShownUser {
@@ -103,14 +116,21 @@ export class MessagePrefixes {
     };
   }
 
-  #sharedOf(message: MessageDocument, shown: ShownMessage): SharedParts {
-    const key = `${message.sender} ${message.conversation} ${shown.isMe} ${message.client} ${shown.topicLinks}`;
-    let parts = this.#shared.get(key);
-    if (!parts) {
-      parts = sharedParts(shown);
-      this.#shared.set(key, parts);
+  #sharedOf({ sender, client, conversation }: MessageDocument, shown: ShownMessage): SharedParts {
+    const { isMe, topicLinks } = shown;
+    // Hidden users are unknown in channels only.
+    const key = conversation > 0 ? sender : -sender;
+    let same = this.#senders.get(key);
+    if (!same || same.client !== client || same.isMe !== isMe || same.topicLinks !== topicLinks) {
+      same = { client, isMe, topicLinks, json: draftFieldsJson(shown) };
+      this.#senders.set(key, same);
     }
-    return parts;
+    let recipient = this.#recipients.get(conversation);
+    if (recipient === undefined) {
+      recipient = recipientJson(shown.recipient);
+      this.#recipients.set(conversation, recipient);
+    }
+    return { fieldsJson: same.json, recipient };
   }
 }
 

@@ -7,10 +7,14 @@ import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { CallOptions } from '@rookery/rpc';
 import { rostersAt } from '../upstream/channels.ts';
 import type { MessageContext } from './context.ts';
+import { hasProtectedHistory } from './rules/visibility.ts';
 import type { MessageDocument } from './store/documents.ts';
 
 /** The fields of a message that determine its receivers. */
-export type Sent = Pick<MessageDocument, '_id' | 'birth' | 'birthVersion' | 'hops' | 'users' | 'extraReceivers'>;
+export type ReceiverFields = Pick<
+  MessageDocument,
+  '_id' | 'birth' | 'birthVersion' | 'channelMoves' | 'users' | 'extraReceivers'
+>;
 
 /** Max. rosters in one call to the channels service. */
 const BATCH_SIZE = 100;
@@ -19,15 +23,15 @@ const BATCH_SIZE = 100;
 export async function receiversOf(
   context: Pick<MessageContext, 'clients'>,
   realm: number,
-  messages: readonly Sent[],
+  messages: readonly ReceiverFields[],
   options: CallOptions,
 ): Promise<Map<number, UserSet>> {
   const rosters = new Map<string, UserSet>();
   const key = (channel: number, version: number) => `${channel} ${version}`;
   const asked = new Map<string, { channel_id: number; version: number }>();
-  for (const { birth, birthVersion, hops = [] } of messages) {
+  for (const { birth, birthVersion, channelMoves = [] } of messages) {
     if (birth > 0) {
-      for (const { channel, version } of [{ channel: birth, version: birthVersion }, ...hops]) {
+      for (const { channel, version } of [{ channel: birth, version: birthVersion }, ...channelMoves]) {
         asked.set(key(channel, version), { channel_id: channel, version });
       }
     }
@@ -38,10 +42,10 @@ export async function receiversOf(
   }
   const at = (channel: number, version: number) => rosters.get(key(channel, version)) ?? UserSet.EMPTY;
   return new Map(
-    messages.map(({ _id, birth, birthVersion, hops = [], users = [], extraReceivers = [] }) => {
+    messages.map(({ _id, birth, birthVersion, channelMoves = [], users = [], extraReceivers = [] }) => {
       if (birth < 0) return [_id, UserSet.of(users)];
       let has = at(birth, birthVersion).with(...extraReceivers);
-      for (const { channel, version, isProtected } of hops) {
+      for (const { channel, version, isProtected } of channelMoves) {
         has = isProtected ? at(channel, version) : has.intersect(at(channel, version));
       }
       return [_id, has];
@@ -50,12 +54,12 @@ export async function receiversOf(
 }
 
 /** Narrows down the users who see messages of a channel, beyond its rosters. */
-export interface Seeing {
+interface Seeing {
   /**
    * Returns those of `users` who see the message, and the bots that it mentions.
    * @param users those who were subscribed when the message came to the channel, and are subscribed now
    */
-  of(message: Sent, users: UserSet): UserSet;
+  of(message: ReceiverFields, users: UserSet): UserSet;
 }
 
 /**
@@ -67,11 +71,12 @@ export async function seeingIn(
   context: Pick<MessageContext, 'clients'>,
   realm: number,
   channel: Pick<Channel__Output, 'invite_only' | 'history_public_to_subscribers'>,
-  messages: readonly Sent[],
+  messages: readonly ReceiverFields[],
   options: CallOptions,
 ): Promise<Seeing> {
-  const isProtected = channel.invite_only && !channel.history_public_to_subscribers;
-  const cameShared = isProtected ? messages.filter(({ hops }) => hops?.at(-1)?.isProtected === false) : [];
+  const cameShared = hasProtectedHistory(channel)
+    ? messages.filter(({ channelMoves }) => channelMoves?.at(-1)?.isProtected === false)
+    : [];
   const receivers = await receiversOf(context, realm, cameShared, options);
   return {
     of: ({ _id, extraReceivers }, users) => {

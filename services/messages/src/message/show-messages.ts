@@ -6,7 +6,7 @@ import type { MessageContext } from './context.ts';
 import { toMatch } from './match.ts';
 import type { CachedPrefix } from './message-cache.ts';
 import { flagReader } from './message-flags.ts';
-import { messageEnd, shownTopic } from './message-json.ts';
+import { messageJsonSuffix, shownTopic } from './message-json.ts';
 import { type Form, formOf, MessagePrefixes } from './message-prefix.ts';
 import { hidesPast } from './rules/history.ts';
 import { seesChannel } from './rules/visibility.ts';
@@ -49,39 +49,34 @@ export async function showMessages(
   const form = formOf(options);
   // The users that spectators and restricted guests see differ from caller to caller.
   const isOwn = visibility !== undefined || publicly !== undefined;
-  const presentOf = (topic: TopicName | undefined): Versions => ({
-    ...versions,
-    topic: topic?.name,
-    renames: topic?.renames ?? 0,
+  const cached = isOwn ? [] : cachedPrefixes(context, messages, view);
+  const prefixes = messages.map((message, i) => {
+    const prefix = cached[i]?.[form];
+    return prefix && isCurrent(prefix, versions, topics.get(message.topicId)) ? prefix.bytes : undefined;
   });
-  const made = isOwn ? [] : cachedPrefixes(context, messages, view);
-  const isMade = messages.map((message, i) => {
-    const before = made[i]?.[form];
-    return before !== undefined && isSame(before, presentOf(topics.get(message.topicId)));
-  });
-  const shownTopics = messages.flatMap((message, i) => {
-    const topic = isMade[i] ? undefined : topics.get(message.topicId);
+  const newTopics = messages.flatMap((message, i) => {
+    const topic = prefixes[i] ? undefined : topics.get(message.topicId);
     return topic ? [shownTopic(message, topic)] : [];
   });
-  const links = await context.topicLinks.ofAll(realm, known, shownTopics);
-  const starts = new MessagePrefixes({ users, visibility, publicly, known, view, form: options, links });
-  const startOf = (message: MessageDocument, i: number, topic: TopicName | undefined): Buffer => {
-    const before = made[i]?.[form];
-    if (isMade[i] && before) return before.bytes;
-    const bytes = Buffer.from(starts.of(message, topic));
-    const forms = made[i];
-    if (forms) forms[form] = { ...presentOf(topic), bytes };
+  const links = await context.topicLinks.ofAll(realm, known, newTopics);
+  const maker = new MessagePrefixes({ users, visibility, publicly, known, view, form: options, links });
+  const make = (message: MessageDocument, i: number, topic: TopicName | undefined): Buffer => {
+    const bytes = Buffer.from(maker.of(message, topic));
+    const forms = cached[i];
+    if (forms) forms[form] = { ...versions, topic: topic?.name, renames: topic?.renames ?? 0, bytes };
     return bytes;
   };
-  return messages.flatMap((message, i) => {
+  const pieces: Buffer[] = [];
+  for (const [i, message] of messages.entries()) {
     const topic = topics.get(message.topicId);
     const flags = reader.flags(message);
     const match =
       options.highlighted && toMatch(message, topic ? shownTopic(message, topic) : '', options.highlighted, options);
-    const end = match ? Buffer.from(`${messageEnd({ flags, match })},`) : endOf(flags);
+    const end = match ? Buffer.from(`${messageJsonSuffix({ flags, match })},`) : endOf(flags);
     // No comma after the last.
-    return [startOf(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1)];
-  });
+    pieces.push(prefixes[i] ?? make(message, i, topic), i < messages.length - 1 ? end : end.subarray(0, -1));
+  }
+  return pieces;
 }
 
 /**
@@ -95,19 +90,22 @@ function cachedPrefixes(
 ) {
   const sees = seesChannel(view);
   return messages.map((message) =>
-    hidesPast(message.edits ?? [], sees) ? undefined : messageCache.cachedPrefixesOf(message),
+    message.edits && hidesPast(message.edits, sees) ? undefined : messageCache.cachedPrefixesOf(message),
   );
 }
 
-type Versions = Omit<CachedPrefix, 'bytes'>;
-
-function isSame(one: Versions, other: Versions): boolean {
+/** Whether a prefix was made from these versions of what is named in it, and from this topic. */
+function isCurrent(
+  prefix: CachedPrefix,
+  { users, channels, realm }: Pick<CachedPrefix, 'users' | 'channels' | 'realm'>,
+  topic: TopicName | undefined,
+): boolean {
   return (
-    one.users === other.users &&
-    one.channels === other.channels &&
-    one.realm === other.realm &&
-    one.topic === other.topic &&
-    one.renames === other.renames
+    prefix.users === users &&
+    prefix.channels === channels &&
+    prefix.realm === realm &&
+    prefix.topic === topic?.name &&
+    prefix.renames === (topic?.renames ?? 0)
   );
 }
 
@@ -118,7 +116,7 @@ function endOf(flags: readonly string[]): Buffer {
   const key = flags.join();
   let end = ENDS.get(key);
   if (!end) {
-    end = Buffer.from(`${messageEnd({ flags })},`);
+    end = Buffer.from(`${messageJsonSuffix({ flags })},`);
     ENDS.set(key, end);
   }
   return end;

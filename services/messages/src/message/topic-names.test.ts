@@ -1,3 +1,4 @@
+import { documentKey } from '@rookery/core';
 import { type ClientSession, snapshotRead } from '@rookery/data';
 import { afterAll, expect, test } from 'vitest';
 import { startFixture } from '../../test/fixture.ts';
@@ -5,7 +6,6 @@ import { ReadStates } from '../readstate/read-states.ts';
 import { READ_COLLECTIONS, type UserReadDocument } from '../readstate/store/documents.ts';
 import { TOPICS } from '../readstate/store/read-state.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './store/documents.ts';
-import { topicDocumentKey } from './store/topics.ts';
 import { TopicNames } from './topic-names.ts';
 
 const REALM = 1;
@@ -19,7 +19,7 @@ async function rename(id: number, name: string, version: number): Promise<void> 
   const stands = { realm: REALM, channel: 9, name, key: name.toLowerCase(), newestId: 1, count: 1 };
   await database
     .collection<TopicDocument>(MESSAGE_COLLECTIONS.topics)
-    .updateOne({ _id: topicDocumentKey(REALM, id) }, { $set: stands }, { upsert: true });
+    .updateOne({ _id: documentKey(REALM, id) }, { $set: stands }, { upsert: true });
   const versionOf = { r: REALM, u: TOPICS };
   await database
     .collection<UserReadDocument>(READ_COLLECTIONS.userRead)

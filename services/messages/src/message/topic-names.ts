@@ -2,10 +2,10 @@
  * The names of topics by id. A name changes only by a rename, which raises the realm's topics version (stored with the
  * read states, so that one read proves both); under an equal version the cached name is current.
  */
-import { VersionedCache } from '@rookery/core';
+import { documentKey, VersionedCache } from '@rookery/core';
 import type { ClientSession, Database } from '@rookery/data';
 import type { ReadStates } from '../readstate/read-states.ts';
-import { loadTopicNames, type TopicName, topicDocumentKey } from './store/topics.ts';
+import { loadTopicNames, type TopicName } from './store/topics.ts';
 
 /** Max. topics cached over all realms, some 200 bytes each; an evicted one is read again. */
 const MAX_TOPICS = 200_000;
@@ -36,7 +36,7 @@ export class TopicNames {
     const version = options.version ?? (await this.#readStates.topicsVersion(realm, session));
     const unknown: number[] = [];
     for (const id of ids) {
-      const cached = this.cache.exact(topicDocumentKey(realm, id), version);
+      const cached = this.cache.exact(documentKey(realm, id), version);
       if (cached) found.set(id, cached);
       else unknown.push(id);
     }
@@ -46,7 +46,7 @@ export class TopicNames {
     const isOfVersion = session !== undefined || (await this.#readStates.topicsVersion(realm)) === version;
     for (const [id, topic] of loaded) {
       found.set(id, topic);
-      if (isOfVersion) this.cache.offer(topicDocumentKey(realm, id), { version, value: topic });
+      if (isOfVersion) this.cache.offer(documentKey(realm, id), { version, value: topic });
     }
     return found;
   }

@@ -1,5 +1,5 @@
 /** `GET /messages`: a range of the messages that fit a narrow, around an anchor, or messages by id. */
-import { badRequest, DomainError, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { badRequest, DomainError, documentKey, isDocumentId, MAX_FETCH } from '@rookery/core';
 import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { CallContext } from '@rookery/rpc';
@@ -58,11 +58,11 @@ async function fetchByIds(
     const parameters = 'num_before, num_after, anchor, message_ids, include_anchor, use_first_unread_anchor';
     throw new DomainError('BAD_REQUEST', `Unsupported parameter combination: ${parameters}`, { extra: { parameters } });
   }
-  const ids = [...new Set(request.message_ids)].filter((id) => id > 0 && id < MESSAGE_KEY_SPAN);
+  const ids = [...new Set(request.message_ids)].filter(isDocumentId);
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.ofAnyone(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const keys = ids.map((id) => messageKey(view.realm, id));
+  const keys = ids.map((id) => documentKey(view.realm, id));
   const options = { ...request, highlighted: narrow.highlighted };
   return context.heavyReads.run(view, ctx, async (read) => {
     const fitting: MessageDocument[] = [];

@@ -1,11 +1,11 @@
 /** Finds the message of an anchor. */
-import { messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { documentKey, idOfKey, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
-import { messagesByKeys } from '../message/store/messages.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import { firstKeySince } from '../message/store/ranges.ts';
-import { type LongRead, UNLIMITED_READ } from '../unread/heavy-reads.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { type Anchor, NEWEST } from './anchor.ts';
@@ -21,7 +21,7 @@ export async function findAnchor(
   anchor: Anchor,
   narrow: ResolvedNarrow,
   view: View,
-  read: LongRead = UNLIMITED_READ,
+  read: LongRead,
 ): Promise<number> {
   switch (anchor.kind) {
     case 'id':
@@ -41,7 +41,6 @@ async function firstUnread(
   long: LongRead,
 ): Promise<number> {
   if (view.user === 0) return NEWEST;
-  const base = messageKey(view.realm, 0);
   const positive = narrow.conditions.filter((condition) => !condition.negated);
   const named = positive.some(({ kind }) => kind === 'channel');
   const places = positive.flatMap((condition) => {
@@ -54,7 +53,7 @@ async function firstUnread(
   const there = { channels: own.channels.filter(inPlace), direct: own.direct.filter(inPlace) };
   const filters = filtersOf(narrow);
   for await (const unread of unreadOldestFirst(context, view, read, there, long)) {
-    const keys = unread.map(({ id }) => base + id);
+    const keys = unread.map(({ id }) => documentKey(view.realm, id));
     const fields = candidateFields(narrow);
     const documents: Candidate[] = await messagesByKeys(context.database, keys, { fields, filters });
     const fitting = await selectMatching(context, documents, narrow, view);
@@ -63,14 +62,15 @@ async function firstUnread(
     const asks = (message: Candidate) =>
       named ? chosen(message) !== TOPIC_POLICIES.muted : !isMuted(view, message.conversation, chosen(message));
     const first = fitting.find(asks);
-    if (first) return first._id - base;
+    if (first) return messageId(first);
   }
   return NEWEST;
 }
 
 /**
- * The first message at or after a moment that fits the narrow and that the reader may see. If hardly any message fits,
- * the walk ends at its bound (walk.ts), and the anchor is the realm's first message since.
+ * The first message at or after a moment that fits the narrow and that the reader may see, or else the newest before
+ * it. If hardly any message fits, the walk ends at its bound (walk.ts), and the anchor is the realm's first message
+ * since.
  */
 async function firstSince(
   context: NarrowReading,
@@ -79,13 +79,16 @@ async function firstSince(
   view: View,
   read: LongRead,
 ): Promise<number> {
-  const base = messageKey(view.realm, 0);
   const key = await firstKeySince(context.database, view.realm, atMs);
-  if (key === undefined) return NEWEST;
-  const anchor = key - base;
-  const options = { narrow, view, anchor, before: 0, after: 1, exclude: false, read };
-  const { messages, foundNewest } = await readCandidates(context, options);
-  const [first] = messages;
-  if (first) return first._id - base;
-  return foundNewest ? NEWEST : anchor;
+  const options = { narrow, view, exclude: false, read };
+  if (key !== undefined) {
+    const anchor = idOfKey(key);
+    const since = await readCandidates(context, { ...options, anchor, before: 0, after: 1 });
+    const [first] = since.messages;
+    if (first) return messageId(first);
+    if (!since.foundNewest) return anchor;
+  }
+  const { messages } = await readCandidates(context, { ...options, anchor: NEWEST, before: 1, after: 0 });
+  const [newest] = messages;
+  return newest ? messageId(newest) : NEWEST;
 }

@@ -1,11 +1,12 @@
 /** A read of long messages ends before they fill the memory, and the next one continues after its last message. */
-import { type Condition, messageKey } from '@rookery/core';
+import { type Condition, documentKey, idOfKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
 import { MessageCache } from '../message/message-cache.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import { indexAll } from '../search-index/indexer.ts';
+import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { NarrowReading } from './context.ts';
 import { MAX_FETCH_LENGTH, readRange } from './read-range.ts';
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
       // Half of them are in the first channel.
       const c = i % 2 === 0 ? 1 : (i % CHANNELS.length) + 1;
       return {
-        ...{ _id: messageKey(REALM, i + 1), realm: REALM, birth: c, birthVersion: 1, conversation: c, version: 1 },
+        ...{ _id: documentKey(REALM, i + 1), realm: REALM, birth: c, birthVersion: 1, conversation: c, version: 1 },
         ...{ topicId: c, sender: i % 3 === 0 ? 8 : 9, at: i, client: 'test', content: '', revision: 1 },
         ...{ html: i % 4 < 2 ? html : '', terms: ['often'] },
       };
@@ -63,7 +64,7 @@ const read = (conditions: readonly Condition[], anchor: number, before: number, 
   const narrow = { realm: REALM, user: READER, conditions, wholeHistoryOf, highlighted: undefined, isBot: false };
   const own = view(REALM, READER, CHANNELS);
   const of = { narrow: { ...narrow, resolvedTopics: undefined }, view: own };
-  return readRange(context, { ...of, anchor, before, after, exclude });
+  return readRange(context, { ...of, anchor, before, after, exclude, read: UNLIMITED_READ });
 };
 const keys = (messages: readonly MessageDocument[]) => messages.map(({ _id }) => _id);
 const lengthOfAll = (messages: readonly MessageDocument[]) =>
@@ -79,7 +80,7 @@ test.each(Object.entries(NARROWS))('pages of %s are bounded, and complete togeth
       const page = keys(range.messages);
       found.splice(up ? found.length : 0, 0, ...page);
       isEnd = up ? range.foundNewest : range.foundOldest;
-      anchor = ((up ? page.at(-1) : page[0]) ?? 0) - messageKey(REALM, 0);
+      anchor = idOfKey((up ? page.at(-1) : page[0]) ?? 0);
       // A page that is cut has at least as much as its bound.
       if (!isEnd && page.length < PAGE) expect(lengthOfAll(range.messages)).toBeGreaterThanOrEqual(MAX_FETCH_LENGTH);
       if (isEnd) break;
@@ -96,7 +97,7 @@ test.each(Object.entries(NARROWS))('pages of %s are bounded, and complete togeth
 
 test('a cut range has the anchor and as much on both of its sides', async () => {
   const range = await read([], 60, PAGE, PAGE);
-  const at = keys(range.messages).indexOf(messageKey(REALM, 60));
+  const at = keys(range.messages).indexOf(documentKey(REALM, 60));
   expect(range).toMatchObject({ foundAnchor: true, foundOldest: false, foundNewest: false });
   const [below, above] = [lengthOfAll(range.messages.slice(0, at)), lengthOfAll(range.messages.slice(at))];
   expect(Math.abs(below - above)).toBeLessThanOrEqual(2 * LONG);

@@ -1,11 +1,11 @@
 /** `GET /messages/matches_narrow`: which of these messages fit a narrow, for clients that received them by events. */
-import { badRequest, MAX_FETCH, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { badRequest, documentKey, isDocumentId, MAX_FETCH } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';
 import { type CallContext, jsonReply } from '@rookery/rpc';
 import { toMatch } from '../message/match.ts';
 import { shownTopic } from '../message/message-json.ts';
-import { messagesByKeys } from '../message/store/messages.ts';
+import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import type { NarrowContext } from './context.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
@@ -22,14 +22,13 @@ export async function matchesNarrow(
   request: MatchesNarrowRequest__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
-  const ids = [...new Set(request.message_ids)].filter((id) => id > 0 && id < MESSAGE_KEY_SPAN);
+  const ids = [...new Set(request.message_ids)].filter(isDocumentId);
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.get(ctx);
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
-  const base = messageKey(view.realm, 0);
   const documents = await messagesByKeys(
     context.database,
-    ids.map((id) => base + id),
+    ids.map((id) => documentKey(view.realm, id)),
   );
   const fitting = await selectMatching(context, documents, { ...narrow, wholeHistoryOf: NO_CHANNELS }, view);
   const topics = await context.topicNames.load(view.realm, [
@@ -39,7 +38,7 @@ export async function matchesNarrow(
     const topic = topics.get(message.topicId);
     const name = topic ? shownTopic(message, topic) : '';
     const match = toMatch(message, name, narrow.highlighted ?? NOTHING, request);
-    return [message._id - base, { match_content: match.content, match_subject: match.topic }];
+    return [messageId(message), { match_content: match.content, match_subject: match.topic }];
   });
   return jsonReply<'MATCHES'>({ messages: Object.fromEntries(messages) });
 }

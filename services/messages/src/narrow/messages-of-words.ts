@@ -1,5 +1,5 @@
 /** Finds the messages that may contain all words of a search, in their texts or in the names of their topics. */
-import { messageKey, type SearchedPhrase, type SearchedWord } from '@rookery/core';
+import { documentKey, type SearchedPhrase, type SearchedWord } from '@rookery/core';
 import { countInTopics } from '../message/store/topics.ts';
 import type { TermLookup } from '../search-index/search-index.ts';
 import type { SortedIds } from '../search-index/sorted-ids.ts';
@@ -54,7 +54,7 @@ export async function messagesOfWords(
   const choices = [topicsOfAny, ...bounds].map(inTopicsOr);
   const counted = await Promise.all(
     choices.map(async (choice) => {
-      const keys = choice.topics.map((topic) => messageKey(realm, topic));
+      const keys = choice.topics.map((topic) => documentKey(realm, topic));
       return { choice, count: choice.ids.length + (await countInTopics(database, keys)) };
     }),
   );

@@ -2,7 +2,7 @@
  * Checks which index each narrow uses, and how much of it, by the plans that the profiler of MongoDB recorded. The
  * number of examined keys must not grow with messages outside of the answer.
  */
-import { type Condition, messageKey } from '@rookery/core';
+import { type Condition, documentKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
 import {
@@ -14,6 +14,7 @@ import {
 import { KEYS } from '../message/store/keys.ts';
 import { userFlag } from '../readstate/store/documents.ts';
 import { indexAll } from '../search-index/indexer.ts';
+import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { NarrowReading } from './context.ts';
 import { readRange } from './read-range.ts';
 
@@ -41,7 +42,7 @@ beforeAll(async () => {
     const direct = i % 40 === 0;
     const c = direct ? -1 : i < 300 ? (QUIET[i % QUIET.length] as number) : (i % 240) + 1;
     return {
-      _id: messageKey(REALM, i + 1),
+      _id: documentKey(REALM, i + 1),
       realm: REALM,
       birth: c,
       birthVersion: 1,
@@ -211,6 +212,7 @@ test.each(Object.entries(CASES))('%s', async (_, { conditions, subscribed = ALL,
     before: WANT,
     after: 0,
     exclude: false,
+    read: UNLIMITED_READ,
   });
   expect(range.messages).toHaveLength(found);
 

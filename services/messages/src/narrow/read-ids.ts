@@ -18,12 +18,12 @@ const MAX_NARROWED = 16_384;
 const IN_MEMORY = 100;
 
 /** Candidates in the order of a walk; `isCut`: their length ended the read. */
-export interface Found {
+export interface FoundCandidates {
   readonly messages: readonly Candidate[];
   readonly isCut: boolean;
 }
 
-export const NONE: Found = { messages: [], isCut: false };
+export const NONE: FoundCandidates = { messages: [], isCut: false };
 
 interface KnownIds {
   readonly ids: SortedIds;
@@ -37,7 +37,7 @@ interface KnownIds {
 /** Reads the next messages whose ids are known; some may have been deleted, or do not fit. */
 export async function readIds(
   { ids, narrowIds, lowest, highest, down, limit }: KnownIds,
-  read: (some: SortedIds, count: number) => Promise<Found>,
+  read: (some: SortedIds, count: number) => Promise<FoundCandidates>,
 ): Promise<{ found: Candidate[]; looked: number; end: number | undefined }> {
   let left = ids.subarray(lowerBound(ids, lowest), lowerBound(ids, highest + 1));
   const found: Candidate[] = [];

@@ -6,9 +6,9 @@
  * reader may see at this moment. `readCandidates` reads the fields that changes of flags need, `readRange` whole
  * messages.
  */
-import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { documentKey, MAX_ID } from '@rookery/core';
 import type { MessageDocument } from '../message/store/documents.ts';
-import { type LongRead, UNLIMITED_READ } from '../unread/heavy-reads.ts';
+import type { LongRead } from '../unread/heavy-reads.ts';
 import type { View } from '../upstream/views.ts';
 import { NEWEST } from './anchor.ts';
 import type { NarrowReading } from './context.ts';
@@ -35,7 +35,7 @@ interface RangeOptions {
   /** Leaves the anchor's own message out. */
   readonly exclude: boolean;
   /** The cancellation of the read, and its admission if it becomes long. */
-  readonly read?: LongRead;
+  readonly read: LongRead;
 }
 
 interface Range<T> {
@@ -66,8 +66,7 @@ async function read<T extends Candidate>(
   options: RangeOptions,
   whole: boolean,
 ): Promise<Range<T>> {
-  const { narrow, view, read: long = UNLIMITED_READ } = options;
-  const base = messageKey(view.realm, 0);
+  const { narrow, view, read: long } = options;
   const lean = candidateFields(narrow);
   const common = {
     realm: view.realm,
@@ -79,8 +78,8 @@ async function read<T extends Candidate>(
     fields: whole ? (testsTerms(narrow) ? undefined : ('without terms' as const)) : lean,
     select: <C extends Candidate>(candidates: readonly C[]) => selectMatching(context, candidates, narrow, view),
   };
-  const at = Math.min(options.anchor, MESSAGE_KEY_SPAN - 1);
-  const isInside = !options.exclude && options.anchor < MESSAGE_KEY_SPAN;
+  const at = documentKey(view.realm, Math.min(options.anchor, MAX_ID));
+  const isInside = !options.exclude && options.anchor <= MAX_ID;
   const down = { ...common, direction: 'down' as const };
   const up = { ...common, direction: 'up' as const };
   // The anchor's own message comes with one of the sides.
@@ -90,11 +89,11 @@ async function read<T extends Candidate>(
   const isOneSided = options.before === 0 || options.after === 0;
   const maxLength = isOneSided ? MAX_FETCH_LENGTH : MAX_FETCH_LENGTH / 2;
   const [below, above] = await Promise.all([
-    side(options.before, withBelow, base + at, (want) =>
-      walk<T>(database, { ...down, from: withBelow ? base + at : base + at - 1, want, maxLength }),
+    side(options.before, withBelow, at, (want) =>
+      walk<T>(database, { ...down, from: withBelow ? at : at - 1, want, maxLength }),
     ),
-    side(options.after, withAbove, base + at, (want) =>
-      walk<T>(database, { ...up, from: withAbove ? base + at : base + at + 1, want, maxLength }),
+    side(options.after, withAbove, at, (want) =>
+      walk<T>(database, { ...up, from: withAbove ? at : at + 1, want, maxLength }),
     ),
   ]);
   return {

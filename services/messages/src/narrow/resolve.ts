@@ -8,9 +8,9 @@ import {
   type Condition,
   checkCombination,
   type GivenTerm,
+  isDocumentId,
   isGuest,
-  MESSAGE_KEY_SPAN,
-  type Named,
+  type NameOrId,
   parseNarrow,
   RESOLVED_PREFIX,
   type SearchedPhrase,
@@ -18,6 +18,7 @@ import {
   type Term,
 } from '@rookery/core';
 import type { Database } from '@rookery/data';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, forwardedOptions, isSpectator, requireCaller } from '@rookery/rpc';
 import { mayRead, maySeeChannel, readableHistory } from '../message/rules/visibility.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
@@ -105,16 +106,21 @@ type ViewTerm = Extract<Term, { kind: 'channel' | 'channels' | 'id' | 'has' | 'i
 /** Terms that need a look-up of topics, conversations or users. */
 type LookedUpTerm = Exclude<Term, ViewTerm | { kind: 'with' }>;
 
+/** The channels that `channels` names, by its operand. */
+const CHANNELS = {
+  public: (one: Channel__Output) => one.is_web_public || !one.invite_only,
+  'web-public': (one: Channel__Output) => one.is_web_public,
+  archived: (one: Channel__Output) => one.is_archived,
+} as const;
+
 function toCondition(term: ViewTerm, view: View): Condition {
   const { negated } = term;
   switch (term.kind) {
     case 'channel':
       return { kind: 'channel', channel: resolveChannel(view, term.channel), negated };
     case 'channels': {
-      const open = [...view.channels.byId.values()].filter(
-        (one) => one.is_web_public || (term.which === 'public' && !one.invite_only),
-      );
-      return { kind: 'channels', channels: new Set(open.map((one) => one.channel_id)), negated };
+      const named = [...view.channels.byId.values()].filter(CHANNELS[term.which]);
+      return { kind: 'channels', channels: new Set(named.map((one) => one.channel_id)), negated };
     }
     case 'id':
       return { kind: 'id', id: term.id, negated };
@@ -132,7 +138,7 @@ interface Lookups {
   /** The channel that the narrow names: only its topics can fit a term that is not negated. */
   readonly channel: number | undefined;
   /** The id of a user. @throws BAD_NARROW for one who is unknown to the caller */
-  readonly user: (name: Named) => Promise<number>;
+  readonly user: (name: NameOrId) => Promise<number>;
 }
 
 async function lookUp(term: LookedUpTerm, { database, view, channel, user }: Lookups): Promise<Condition> {
@@ -172,7 +178,7 @@ function userLookup(
   context: Pick<NarrowContext, 'clients' | 'directory'>,
   view: View,
   ctx: CallContext,
-): (name: Named) => Promise<number> {
+): (name: NameOrId) => Promise<number> {
   let table: UserCards | undefined;
   let visibility: ReturnType<typeof restrictedVisibilityOf> | undefined;
   const callersVisibility = () => {
@@ -215,8 +221,7 @@ async function resolveWith(
   const named = terms.find((term) => term.kind === 'with');
   if (!named) return { terms, place: [] };
   const rest = terms.filter((term) => term !== named);
-  const message =
-    named.id > 0 && named.id < MESSAGE_KEY_SPAN ? await findMessage(database, view.realm, named.id) : null;
+  const message = isDocumentId(named.id) ? await findMessage(database, view.realm, named.id) : null;
   if (message && mayRead(view, message)) {
     const others = rest.filter(({ kind }) => kind !== 'channel' && kind !== 'topic' && kind !== 'dm');
     if (message.conversation < 0) {
@@ -236,7 +241,7 @@ async function resolveWith(
   return { terms: rest, place: [] };
 }
 
-function resolveChannel(view: View, name: Named): number | undefined {
+function resolveChannel(view: View, name: NameOrId): number | undefined {
   const channel = typeof name === 'number' ? view.channels.byId.get(name) : view.channels.named(name);
   if (channel && maySeeChannel(view, channel)) return channel.channel_id;
   // The caller may still name a private channel in which they once received messages.
@@ -246,18 +251,19 @@ function resolveChannel(view: View, name: Named): number | undefined {
   throw badOperator(`unknown channel ${name}`);
 }
 
-/** Conditions that only received messages fulfil, negated or not. */
-const PERSONAL: readonly Condition['kind'][] = ['unread', 'starred', 'mentioned', 'alerted', 'direct'];
+/** Operands of `is` that only received messages fulfil, negated or not. */
+const PERSONAL: readonly Extract<Term, { kind: 'is' }>['what'][] = ['unread', 'starred', 'mentioned', 'alerted', 'dm'];
 
 /**
  * The channels whose messages are searched whether received or not: those that the narrow names and whose whole history
  * the caller may read, unless it also has conditions that only received messages fulfil.
  */
 function wholeHistory(conditions: readonly Condition[], terms: readonly Term[], view: View): ReadonlySet<number> {
-  const personal = conditions.some(({ kind }) => PERSONAL.includes(kind));
+  const personal = terms.some((term) => term.kind === 'is' && PERSONAL.includes(term.what));
   if (personal) return new Set();
-  // For guests, the public channels as a whole cover only received messages.
-  const listed = terms.some((term) => term.kind === 'channels' && (term.which === 'web-public' || !isGuest(view.role)));
+  // The archived channels as a whole cover only received messages; for guests, the public ones too.
+  const covered = isGuest(view.role) ? ['web-public'] : ['web-public', 'public'];
+  const listed = terms.some((term) => term.kind === 'channels' && !term.negated && covered.includes(term.which));
   const named = conditions.flatMap((condition) => {
     if (condition.negated) return [];
     if (condition.kind === 'channel') return condition.channel === undefined ? [] : [condition.channel];

@@ -1,11 +1,12 @@
 /** Selects the messages that fit a narrow and that the reader may see: the exact test of each candidate, in memory. */
 
-import { type Condition, matches, messageKey, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, matches, TOPIC_POLICIES } from '@rookery/core';
 import { chosenTopics } from '../message/chosen-topics.ts';
 import { flagReader } from '../message/message-flags.ts';
 import { isMuted } from '../message/rules/muting.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import { HAS_CODES, type MessageDocument } from '../message/store/documents.ts';
+import { messageId } from '../message/store/messages.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
@@ -16,7 +17,7 @@ const FIELDS = [
   'birthVersion',
   'conversation',
   'version',
-  'hops',
+  'channelMoves',
   'topicId',
   'sender',
   'readBySender',
@@ -75,10 +76,9 @@ export async function selectMatching<T extends Candidate>(
     ? [...new Set(visible.map(({ topicId }) => topicId).filter((tp) => tp > 0))]
     : [];
   const names = await context.topicNames.load(view.realm, named);
-  const base = messageKey(view.realm, 0);
   return visible.filter((message) =>
     matches(conditions, {
-      id: message._id - base,
+      id: messageId(message),
       conversation: message.conversation,
       topic: message.topicId,
       sender: message.sender,

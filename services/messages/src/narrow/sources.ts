@@ -2,11 +2,11 @@
  * The sources of a narrow: index ranges, each in id order, that together contain every message that fits, and perhaps
  * others. The exact test of each message follows.
  */
-import { type Condition, MESSAGE_KEY_SPAN, mentionTerm, type SearchedWord, TOPIC_POLICIES } from '@rookery/core';
+import { type Condition, isDocumentId, mentionTerm, type SearchedWord, TOPIC_POLICIES } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
-import { directConversations } from '../message/store/conversations.ts';
+import { directConversationNumbers, directConversations } from '../message/store/conversations.ts';
 import { findTopicIds } from '../message/store/topics.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import type { IdFilter } from '../search-index/search-index.ts';
@@ -76,8 +76,11 @@ type Dependencies = Pick<NarrowContext, 'database' | 'messageRows' | 'searchInde
 /** The messages with these ids. */
 const byIds = (ids: readonly number[]): Sources => ({
   ranges: [],
-  ids: sortedIds(ids.filter((id) => id > 0 && id < MESSAGE_KEY_SPAN)),
+  ids: sortedIds(ids.filter(isDocumentId)),
 });
+
+/** The first condition of each kind, of those that are not negated. */
+type ByKind = { readonly [Kind in Condition['kind']]?: Extract<Condition, { readonly kind: Kind }> };
 
 /** Returns sources that contain every message of the narrow that the reader may see; empty if none can fit. */
 export async function sourcesOf(
@@ -88,54 +91,62 @@ export async function sourcesOf(
 ): Promise<Sources> {
   const r = view.realm;
   const positive = narrow.conditions.filter((condition) => !condition.negated);
-  const one = <K extends Condition['kind']>(kind: K) =>
-    positive.find((condition): condition is Extract<Condition, { kind: K }> => condition.kind === kind);
-
-  const id = one('id');
+  const first = Object.fromEntries(positive.toReversed().map((condition) => [condition.kind, condition])) as ByKind;
+  const { id, search, dm, channel, channels, topic, sender, direct, has } = first;
   if (id) return byIds([id.id]);
   const words = wordsOf(positive);
-  if (one('search') && words.length === 0 && one('search')?.phrases.length === 0) return NOWHERE;
-  if ((one('dm') && !one('dm')?.conversation) || (one('channel') && !one('channel')?.channel)) return NOWHERE;
+  if (search && words.length === 0 && search.phrases.length === 0) return NOWHERE;
+  if ((dm && !dm.conversation) || (channel && !channel.channel)) return NOWHERE;
   const phrases = positive.flatMap((condition) => (condition.kind === 'search' ? condition.phrases : []));
   const found = words.length > 0 ? await messagesOfWords(context, r, words, phrases) : undefined;
 
-  const topic = one('topic');
-  const only = one('dm')?.conversation ?? one('channel')?.channel;
   const isOfOther = topic !== undefined || positive.some(({ kind }) => OTHER_SOURCES.includes(kind));
   if (found && isOfOther && found.ids.length <= FEW) return { ranges: ofTopics(r, found.topics), ids: found.ids };
+  const only = dm?.conversation ?? channel?.channel;
   const place = only === undefined ? undefined : placeOf(narrow, only, topic?.topics);
   if (topic) return { ranges: ofTopics(r, [...topic.topics]), ...(place && { place }) };
   if (only !== undefined && !found) return { ...conversations(r, [only]), ...(place && { place }) };
+  const other = await otherSources(context, narrow, view, first, read);
+  if (other) return other;
+  const named = only === undefined ? channels && readableOf(view, channels.channels) : [only];
+  if (found) return ofWords(context, narrow, view, found, named);
+  if (named) return conversations(r, named);
+  if (sender) return { ranges: [ofSender(r, sender.user)] };
+  const partner = first['dm-including'] ?? first['group-dm-with'];
+  if (direct || partner) return directWith(context, view, partner?.user);
+  if (has) return { ranges: [withContent(r, has.what)] };
+  return ofReader(context, narrow, view);
+}
 
-  if (one('unread')) return byIds(await unreadIds(context, view, read));
-  if (one('starred')) {
-    const { flags } = await context.readStates.get(r, view.user);
+/** The sources of `OTHER_SOURCES`; undefined if the narrow has none of them. */
+async function otherSources(
+  context: Dependencies,
+  { resolvedTopics }: ResolvedNarrow,
+  view: View,
+  { unread, starred, mentioned, alerted, followed, resolved }: ByKind,
+  read: LongRead,
+): Promise<Sources | undefined> {
+  const { realm: r, user } = view;
+  if (unread) return byIds(await unreadIds(context, view, read));
+  if (starred) {
+    const { flags } = await context.readStates.get(r, user);
     return byIds([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
   }
-  if (one('mentioned')) {
+  if (mentioned) {
     return {
-      ranges: [...withFlags(r, view.user, 'mentioned', 'topic_wildcard_mentioned'), withWildcard(r), withManyFlags(r)],
+      ranges: [...withFlags(r, user, 'mentioned', 'topic_wildcard_mentioned'), withWildcard(r), withManyFlags(r)],
     };
   }
-  if (one('alerted')) return { ranges: [...withFlags(r, view.user, 'has_alert_word'), withManyFlags(r)] };
-  if (one('followed')) {
-    return { ranges: ofTopics(r, await findTopicIds(context.database, r, followedTopics(view))) };
-  }
-  if (one('resolved') && narrow.resolvedTopics) return { ranges: ofTopics(r, narrow.resolvedTopics) };
-  const channels = one('channels');
-  if (found) {
-    const named = only === undefined ? channels && readableOf(view, channels.channels) : [only];
-    return ofWords(context, narrow, view, found, named);
-  }
-  if (channels) return conversations(r, readableOf(view, channels.channels));
-  const sender = one('sender');
-  if (sender) return { ranges: [ofSender(r, sender.user)] };
-  const other = one('dm-including') ?? one('group-dm-with');
-  if (one('direct') || other) return directWith(context, view, other?.user);
-  const has = one('has');
-  if (has) return { ranges: [withContent(r, has.what)] };
-  const direct = await directConversations(context.database, r, view.user, MAX_DIRECT);
-  const numbers = [...view.subscriptions.keys(), ...direct.map((one) => one.conversation)];
+  if (alerted) return { ranges: [...withFlags(r, user, 'has_alert_word'), withManyFlags(r)] };
+  if (followed) return { ranges: ofTopics(r, await findTopicIds(context.database, r, followedTopics(view))) };
+  return resolved && resolvedTopics && { ranges: ofTopics(r, resolvedTopics) };
+}
+
+/** All messages of the reader's conversations. */
+async function ofReader({ database }: Dependencies, narrow: ResolvedNarrow, view: View): Promise<Sources> {
+  const r = view.realm;
+  const direct = await directConversations(database, r, view.user, MAX_DIRECT);
+  const numbers = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
   const own = conversations(r, numbers);
   if (!narrow.isBot) return narrow.conditions.length === 0 && own.ranges.length === 1 ? { ...own, feed: numbers } : own;
   return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };
@@ -154,11 +165,10 @@ async function ofWords(
   // Testing these costs no more than finding out which conversations they are in.
   if (ids.length <= FEW_TO_TEST) return { ranges, ids };
   if (named) return { ranges, ids, narrowIds: await inConversations(named) };
-  const direct = await directConversations(database, r, view.user, MAX_DIRECT);
+  const direct = await directConversationNumbers(database, r, view.user, MAX_DIRECT);
   // If there are more conversations, the older ones are not loaded here.
   if (direct.length === MAX_DIRECT && ids.length <= FEW) return { ranges, ids };
-  const own = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
-  const narrowIds = await inConversations(own);
+  const narrowIds = await inConversations([...view.subscriptions.keys(), ...direct]);
   return { ranges: narrow.isBot ? [...ranges, ofMentionedBot(r, view.user)] : ranges, ids, narrowIds };
 }
 

@@ -16,6 +16,9 @@ const OPERATORS = new Set([
   'with',
 ]);
 
+/** Whether a term is `is:resolved`, the only one of `is` that does not depend on the reader. */
+const isResolved = ({ operator, operand_json }: GivenTerm) => operator === 'is' && operand_json === '"resolved"';
+
 /** Whether a term is `in:home`. It holds for all messages of spectators, so clients may send it. */
 const isHome = ({ operator, operand_json, negated }: GivenTerm) =>
   operator === 'in' && operand_json === '"home"' && !negated;
@@ -31,6 +34,6 @@ export function checkSpectatorNarrow(all: readonly GivenTerm[]): GivenTerm[] {
     ({ operator, operand_json, negated }) =>
       (operator === 'channels' || operator === 'streams') && operand_json === '"web-public"' && !negated,
   );
-  if (webPublic && given.every(({ operator }) => OPERATORS.has(operator))) return given;
+  if (webPublic && given.every((term) => OPERATORS.has(term.operator) || isResolved(term))) return given;
   throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 }

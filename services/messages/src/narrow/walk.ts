@@ -5,7 +5,7 @@
  * candidates, and messages of a bounded length: if hardly any message fits a narrow, or if those that fit are very
  * long, the walk returns those found by then, and is not `exhausted`.
  */
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey, MAX_ID } from '@rookery/core';
 import type { Database, Document } from '@rookery/data';
 import type { MessageCache } from '../message/message-cache.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
@@ -16,7 +16,7 @@ import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import type { MessageFields } from '../message/store/stored-message.ts';
 import { NO_IDS } from '../search-index/sorted-ids.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
-import { type Found, LIGHT, NONE, readIds } from './read-ids.ts';
+import { type FoundCandidates, LIGHT, NONE, readIds } from './read-ids.ts';
 import type { Candidate } from './select.ts';
 import type { Sources } from './sources.ts';
 import { type CandidateRange, findCandidates } from './store/candidates.ts';
@@ -156,8 +156,9 @@ async function readMerged(
   first: boolean,
 ): Promise<Page> {
   const down = options.direction === 'down';
-  const least = messageKey(options.realm, 1);
-  const most = messageKey(options.realm + 1, 0) - 1;
+  const keyOf = (id: number) => documentKey(options.realm, id);
+  const least = keyOf(1);
+  const most = keyOf(MAX_ID);
   const lowest = down ? least : Math.max(from, least);
   const highest = down ? Math.min(from, most) : most;
   if (lowest > highest) return { candidates: [], looked: 0, next: undefined };
@@ -177,16 +178,15 @@ async function readMerged(
     const quick = await readFirst(database, options, { lowest, highest, limit, read, find });
     if (quick) return pageOf(quick.messages, 0, cutAt(quick));
   }
-  const base = messageKey(options.realm, 0);
-  const within = { ids: ids ?? NO_IDS, narrowIds, lowest: lowest - base, highest: highest - base, down, limit };
+  const within = { ids: ids ?? NO_IDS, narrowIds, lowest: idOfKey(lowest), highest: idOfKey(highest), down, limit };
   const [known, lists] = await Promise.all([
     readIds(within, (some, count) => {
-      const keys = { $in: Array.from(some, (id) => base + id) };
+      const keys = { $in: Array.from(some, keyOf) };
       return read({ filter: {}, hint: { _id: 1 }, bound: keys }, count);
     }),
     readRanges(),
   ]);
-  const ends = [known.end === undefined ? undefined : base + known.end, ...lists.map(cutAt)];
+  const ends = [known.end === undefined ? undefined : keyOf(known.end), ...lists.map(cutAt)];
   const end = ends.reduce((near, one) => (near === undefined || (one && down === one > near) ? one : near), undefined);
   // Beyond the last examined id, or the last message of a read that was cut, further ones may come before the
   // candidates of the others.
@@ -202,11 +202,11 @@ async function readMerged(
 }
 
 /** The key of the last message of a read that its length ended. */
-function cutAt({ messages, isCut }: Found): number | undefined {
+function cutAt({ messages, isCut }: FoundCandidates): number | undefined {
   return isCut ? messages.at(-1)?._id : undefined;
 }
 
-type ReadRange = (range: CandidateRange, limit: number) => Promise<Found>;
+type ReadRange = (range: CandidateRange, limit: number) => Promise<FoundCandidates>;
 
 /** Reads the first messages of a range, in the order of a walk. */
 function rangeReader(
@@ -231,16 +231,16 @@ async function readFirst(
     readonly highest: number;
     readonly limit: number;
     readonly read: ReadRange;
-    readonly find: () => Promise<Found>;
+    readonly find: () => Promise<FoundCandidates>;
   },
-): Promise<Found | undefined> {
+): Promise<FoundCandidates | undefined> {
   const { lowest, highest, limit, read, find } = at;
   const { spine, ranges } = options.sources;
   const down = options.direction === 'down';
   // In few conversations, messages that pass further filters may be rare.
   const isQuick = spine !== undefined && (ranges.length > 1 || options.filters.length === 0);
-  const isPage = ({ messages, isCut }: Found) => isCut || messages.length === limit;
-  const readNearby = (newest: number): Promise<Found> => {
+  const isPage = ({ messages, isCut }: FoundCandidates) => isCut || messages.length === limit;
+  const readNearby = (newest: number): Promise<FoundCandidates> => {
     const bound = down
       ? { $gte: Math.max(lowest, newest - SPINE_IDS), $lte: newest }
       : { $gte: lowest, $lte: Math.min(highest, lowest + SPINE_IDS) };
@@ -268,7 +268,7 @@ async function readCached(
   { realm, sources: { place, feed }, direction, fields, messageCache }: WalkOptions,
   from: number,
   limit: number,
-  find: (newest: number) => Promise<Found>,
+  find: (newest: number) => Promise<FoundCandidates>,
 ): Promise<readonly Candidate[] | undefined> {
   if (place) return messageCache.read(realm, place, { direction, from, limit });
   if (!feed || direction === 'up' || fields !== 'without terms') return undefined;

@@ -8,6 +8,7 @@ import { commitReaction } from './commit-reaction.ts';
 
 let fixture: Fixture;
 let lastRealm = 0;
+const NO_CUSTOM_EMOJI = { codeOf: () => undefined, of: () => undefined };
 
 beforeAll(async () => {
   fixture = await startFixture();
@@ -25,7 +26,8 @@ async function sent(content = 'hi') {
           id,
           user,
           op,
-          emoji: toEmoji({ emoji_name, emoji_code, reaction_type }),
+          emoji: toEmoji({ emoji_name, emoji_code, reaction_type }, NO_CUSTOM_EMOJI),
+          custom: NO_CUSTOM_EMOJI,
           byName: emoji_code === '',
           audience: {
             users: UserSet.of([1, 2]),
@@ -138,8 +140,10 @@ test('what is no emoji, or not there, is refused', async () => {
     'BAD_REQUEST: Invalid emoji name.',
     'done',
   ]);
-  expect(() => toEmoji({ emoji_name: 'no_such', emoji_code: '', reaction_type: '' })).toThrow(
+  expect(() => toEmoji({ emoji_name: 'no_such', emoji_code: '', reaction_type: '' }, NO_CUSTOM_EMOJI)).toThrow(
     "Emoji 'no_such' does not exist",
   );
-  expect(() => toEmoji({ emoji_name: 'x', emoji_code: 'x', reaction_type: 'y' })).toThrow('Invalid emoji type.');
+  expect(() => toEmoji({ emoji_name: 'x', emoji_code: 'x', reaction_type: 'y' }, NO_CUSTOM_EMOJI)).toThrow(
+    'Invalid emoji type.',
+  );
 });

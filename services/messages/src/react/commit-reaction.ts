@@ -57,7 +57,7 @@ interface Reacting {
   /** Whether the request has no emoji code. */
   readonly byName: boolean;
   /** The organisation's custom emoji. */
-  readonly custom?: CustomEmojiNames;
+  readonly custom: CustomEmojiNames;
   readonly audience: MessageAudience;
   readonly op: 'add' | 'remove';
 }

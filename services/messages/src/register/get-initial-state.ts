@@ -3,7 +3,7 @@
  * before the messages are read, so its rosters are at least as new as the channels service's part, which is fetched
  * first.
  */
-import { chunks, messageKey, notReady, StatePart } from '@rookery/core';
+import { chunks, documentKey, notReady, StatePart } from '@rookery/core';
 import { type ClientSession, type JournalHead, NeedsSnapshot } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
@@ -184,7 +184,6 @@ async function starredIds(
   { flags }: OwnState,
   { read, session }: { read: LongRead; session: ClientSession | undefined },
 ): Promise<number[]> {
-  const base = messageKey(view.realm, 0);
   const ids: number[] = [];
   for (const [id, codes] of flags) if (codes.includes(FLAG_CODES.starred)) ids.push(id);
   // The newest, if there are too many.
@@ -194,7 +193,7 @@ async function starredIds(
     read.signal.throwIfAborted();
     // A few thousand are read without admission; more wait for it, as reads of unread messages do.
     if (n === LIGHT_CHUNKS) await read.enter();
-    const keys = some.map((id) => base + id);
+    const keys = some.map((id) => documentKey(view.realm, id));
     const documents = await messagesByKeys(context.database, keys, { fields: ACCESS_FIELDS, session });
     visible.push(...documents.filter((message) => mayRead(view, message)).map(messageId));
   }

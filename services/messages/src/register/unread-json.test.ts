@@ -1,5 +1,5 @@
 /** Compares `unread_msgs` with JSON that is made from objects. */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import { afterAll, expect, test } from 'vitest';
 import { readingContext, startFixture, view } from '../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
@@ -15,14 +15,14 @@ afterAll(() => fixture.close());
 
 async function plantTopics(names: Readonly<Record<number, string>>): Promise<void> {
   const documents = Object.entries(names).map(([id, name]) => ({
-    ...{ _id: messageKey(REALM, Number(id)), realm: REALM, channel: 9, name, key: name.toLowerCase() },
+    ...{ _id: documentKey(REALM, Number(id)), realm: REALM, channel: 9, name, key: name.toLowerCase() },
     ...{ newestId: 1, count: 1 },
   }));
   await fixture.database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(documents);
 }
 
 const mentioning = (id: number) => ({
-  ...{ _id: messageKey(REALM, id), id, birth: 9, birthVersion: 1, conversation: 9, version: 1, topicId: 21 },
+  ...{ _id: documentKey(REALM, id), id, birth: 9, birthVersion: 1, conversation: 9, version: 1, topicId: 21 },
   ...{ sender: 5, userFlags: [userFlag(READER, 'mentioned')] },
 });
 

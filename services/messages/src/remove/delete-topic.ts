@@ -1,6 +1,6 @@
 /** `POST /streams/{stream_id}/delete_topic`: deletes the messages of a topic, newest first, a batch at a time. */
 
-import { badRequest, messageKey } from '@rookery/core';
+import { badRequest, realmKeys } from '@rookery/core';
 import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
 import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
 import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
@@ -46,7 +46,7 @@ export async function deleteTopic(
   if (!topic) return { complete: true };
 
   const topicId = topicIdOf(topic);
-  let below = messageKey(realm + 1, 0);
+  let below = realmKeys(realm).$lt;
   let lowest: number | undefined;
   let complete = false;
   // Each attempt reads again: otherwise a message that has left the topic would make every attempt stale.

@@ -4,11 +4,11 @@
  * the next one resumes; the users service, which has the durable record, calls again until it is complete. Repeated
  * deletions change nothing.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey, realmKeys } from '@rookery/core';
 import type { EraseUserReply } from '@rookery/protos/gen/rookery/EraseUserReply.ts';
 import type { EraseUserRequest__Output } from '@rookery/protos/gen/rookery/EraseUserRequest.ts';
 import { type CallContext, forwardedOptions } from '@rookery/rpc';
+import { DutyCycle } from '@rookery/runtime';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { messagesIn } from '../message/store/ranges.ts';
 import { eraseUploads } from '../uploads/erase-uploads.ts';
@@ -26,23 +26,22 @@ export async function eraseUser(
 ): Promise<EraseUserReply> {
   const { realm_id: realm, user_id: user } = request;
   const erasesMessages = request.public_channels || request.private_channels || request.direct;
-  const base = messageKey(realm, 0);
-  let below = request.below === 0 ? messageKey(realm + 1, 0) : base + request.below;
+  let below = request.below === 0 ? realmKeys(realm).$lt : documentKey(realm, request.below);
   const lowest = new Map<number, number>();
   let complete = !erasesMessages;
+  const cycle = new DutyCycle();
   while (!complete && hasTime(ctx.deadlineAt)) {
-    const startedAt = performance.now();
     // Each attempt reads again: a message that was moved in the meantime is erased at its new place.
     const found = await retryOnStale(ctx, () => eraseNext(context, request, below, lowest, ctx));
     const last = found.at(-1);
     if (last) below = last._id;
     complete = found.length < BATCH_SIZE;
-    // Pauses for as long as it worked: years of messages are deleted in the background.
-    if (!complete) await pause(performance.now() - startedAt);
+    if (!complete) await cycle.rest();
   }
   for (const [channel, id] of lowest) await publishAfterDeletion(context, realm, channel, id, forwardedOptions(ctx));
   if (complete && request.uploads) complete = await eraseUploads(context, realm, user, ctx);
-  return { complete, below: below >= messageKey(realm + 1, 0) ? 0 : below - base };
+  // The end of the realm's keys has id 0.
+  return { complete, below: idOfKey(below) };
 }
 
 /**

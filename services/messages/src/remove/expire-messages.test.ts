@@ -1,6 +1,6 @@
 /** Retention: which setting applies to a batch, and how long one run spends on an organisation. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, startFixture } from '../../test/fixture.ts';
@@ -30,7 +30,7 @@ async function plant(options: { retained: { realm: number; channel?: number }; o
   await insertMessages(
     database,
     Array.from({ length: MESSAGES }, (_, i) => ({
-      ...{ _id: messageKey(realm, i + 1), realm, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
+      ...{ _id: documentKey(realm, i + 1), realm, birth: CHANNEL, birthVersion: 1, conversation: CHANNEL, version: 1 },
       ...{ topicId: 1, sender: 3, at: 1_000, client: '', content: 'text', html: 'text', revision: 1 },
     })),
   );

@@ -5,9 +5,8 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { CallContext } from '@rookery/rpc';
-import type { PeriodicJob } from '@rookery/runtime';
+import { DutyCycle, type PeriodicJob } from '@rookery/runtime';
 import { realmJob } from '@rookery/runtime/realm-job';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { conversationsOf } from '../message/store/conversations.ts';
@@ -93,15 +92,14 @@ async function expireConversation(
 ): Promise<void> {
   const { conversation, until } = expiring;
   let any = false;
+  const cycle = new DutyCycle();
   while (!signal.aborted && performance.now() < until) {
-    const startedAt = performance.now();
-    const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: startedAt + STEP_MS, signal });
+    const ctx = serviceContext({ requestId: randomUUID(), deadlineAt: performance.now() + STEP_MS, signal });
     const expired = await retryOnStale(ctx, () => deleteExpired(context, realm, expiring, ctx));
     any ||= expired > 0;
     // Ids rise with time, so no message after a retained one has expired.
     if (expired < BATCH_SIZE) break;
-    // Pauses for as long as it worked: years of messages are deleted in the background.
-    await pause(performance.now() - startedAt, undefined, { signal }).catch(() => {});
+    await cycle.rest(signal);
   }
   if (any && conversation > 0) await publishFirstMessage(context, realm, conversation, { deadlineMs: STEP_MS, signal });
 }

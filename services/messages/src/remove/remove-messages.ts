@@ -12,7 +12,7 @@ import type { Tx } from '@rookery/data';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
-import { type Seeing, seeingIn } from '../message/receivers.ts';
+import { seeingIn } from '../message/receivers.ts';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
 import { stageMessageRemoval } from '../message/store/changes.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
@@ -41,10 +41,8 @@ export type Deletable = Pick<MessageDocument, '_id' | (typeof DELETABLE)[number]
 /** Messages of one conversation, and the users to notify of their deletion. */
 interface Deletion {
   readonly messages: readonly Deletable[];
-  /** By roster version; empty for direct messages, which notify the conversation's users. */
-  readonly audiences: ReadonlyMap<number, UserSet>;
-  /** Restricts which of these users see each message; absent: all do. */
-  readonly seeing?: Seeing | undefined;
+  /** Returns the users to notify of the deletion of one of them. */
+  receiversOf(message: Deletable): UserSet;
   readonly causes: readonly Cause[];
   readonly askedAt: number;
   /** What the channel's settings allow the caller. */
@@ -66,24 +64,22 @@ export async function prepareDeletion(
   ctx: CallContext,
 ): Promise<Deletion> {
   const askedAt = performance.now();
-  if (conversation < 0)
-    return { messages, audiences: new Map(), causes: [], askedAt, channel: NO_CHANNEL, isPrivate: false };
+  if (conversation < 0) {
+    const receiversOf = ({ users = [] }: Deletable) => UserSet.of(users);
+    return { messages, receiversOf, causes: [], askedAt, channel: NO_CHANNEL, isPrivate: false };
+  }
   const versions = [...new Set(messages.map(({ version }) => version))];
   const reply = await prepareDelete(context, realm, { channel_id: conversation, versions }, ctx);
   const audiences = new Map(versions.map((v, i) => [v, UserSet.fromBytes(reply.audiences[i] ?? Buffer.alloc(0))]));
-  const isPrivate = reply.channel?.invite_only ?? false;
-  // A replica of an older release returns no channel.
-  const seeing = reply.channel
-    ? await seeingIn(context, realm, reply.channel, messages, forwardedOptions(ctx))
-    : undefined;
+  if (!reply.channel) throw new Error('PrepareDelete answered without a channel');
+  const seeing = await seeingIn(context, realm, reply.channel, messages, forwardedOptions(ctx));
   return {
     messages,
-    audiences,
-    seeing,
+    receiversOf: (message) => seeing.of(message, audiences.get(message.version) ?? UserSet.EMPTY),
     causes: causesAt('channels', reply.position),
     askedAt,
     channel: reply,
-    isPrivate,
+    isPrivate: reply.channel.invite_only,
   };
 }
 
@@ -159,9 +155,15 @@ function emitAll(
   topics: ReadonlyMap<number, TopicDocument>,
   by: number | undefined,
 ): void {
+  const alsoBy = by === undefined ? [] : [by];
   const deleted = going.map((message) => ({
     message,
-    users: Buffer.from(audienceOf(message, deletion, by).toBytes()),
+    users: Buffer.from(
+      deletion
+        .receiversOf(message)
+        .with(...alsoBy)
+        .toBytes(),
+    ),
   }));
   const groups = Map.groupBy(deleted, ({ message, users }) => `${message.topicId} ${users.toString('latin1')}`);
   for (const alike of groups.values()) {
@@ -175,12 +177,4 @@ function emitAll(
     const ids = alike.map(({ message }) => messageId(message));
     emitDeletions(tx, { ids, from, audience: { users: first.users }, causes: deletion.causes });
   }
-}
-
-function audienceOf(message: Deletable, { audiences, seeing }: Deletion, by: number | undefined): UserSet {
-  const { conversation, version, users: people = [], extraReceivers = [] } = message;
-  if (conversation < 0) return UserSet.of(people).with(...(by === undefined ? [] : [by]));
-  const users = audiences.get(version) ?? UserSet.EMPTY;
-  const receiving = seeing ? seeing.of(message, users) : users.with(...extraReceivers);
-  return by === undefined ? receiving : receiving.with(by);
 }

@@ -1,5 +1,5 @@
 /** Deletions in batches, while a message of the batch moves to another channel. */
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import type { EraseUserRequest__Output } from '@rookery/protos/gen/rookery/EraseUserRequest.ts';
 import type { PrepareDeleteRequest__Output } from '@rookery/protos/gen/rookery/PrepareDeleteRequest.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -33,7 +33,7 @@ afterAll(() => fixture.close());
 async function plant() {
   const realm = ++lastRealm;
   const { database } = fixture;
-  const key = (id: number) => messageKey(realm, id);
+  const key = (id: number) => documentKey(realm, id);
   await insertMessages(
     database,
     [1, 2, 3, 4, 5].map((id) => ({

@@ -8,7 +8,7 @@ import { Admission, badRequest, DomainError, notReady } from '@rookery/core';
 import {
   type LinkifierSettings,
   plainTopicLinks,
-  type Rendered,
+  type RenderedMessage,
   type RenderSettings,
   type ResolvedReferences,
   renderPlain,
@@ -71,11 +71,11 @@ export class Renderer {
     references: ResolvedReferences,
     settings: RenderSettings,
     about: object = {},
-  ): Promise<Rendered> {
+  ): Promise<RenderedMessage> {
     const rendered = renderPlain(source, references, settings);
     if (rendered) return rendered;
     const task: RenderTask = { source, references: toTable(source, references), settings };
-    return this.#inThread<Rendered>('renderTask', task, { realm: settings.realm, ...about });
+    return this.#inThread<RenderedMessage>('renderTask', task, { realm: settings.realm, ...about });
   }
 
   /**

@@ -3,7 +3,7 @@ import {
   type LinkifierSettings,
   linkBudget,
   type ReferenceTable,
-  type Rendered,
+  type RenderedMessage,
   type RenderSettings,
   type TopicLink,
   topicLinks,
@@ -25,7 +25,7 @@ export interface TopicsTask {
   readonly settings: LinkifierSettings;
 }
 
-function renderTask({ source, references, settings }: RenderTask): Rendered {
+function renderTask({ source, references, settings }: RenderTask): RenderedMessage {
   workerpool.workerEmit('started');
   return renderFully(source, references, settings);
 }

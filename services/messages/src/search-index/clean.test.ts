@@ -1,13 +1,14 @@
 /** What the stored index holds of messages after their removal. */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { Binary, CommitQueue } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { stageMessageRemoval } from '../message/store/changes.ts';
 import { termsOf } from '../search/words.ts';
+import { indexNext, mergeOnce } from './build-segment.ts';
 import { cleanOnce } from './clean.ts';
-import { indexNext, mergeOnce, SearchIndexer } from './indexer.ts';
+import { SearchIndexer } from './indexer.ts';
 import { Part } from './part.ts';
 import { MAX_MS, QUIET_MS, RemovalWatch } from './removal-watch.ts';
 import { removeRetired } from './replace.ts';
@@ -59,7 +60,7 @@ const remove = (...ids: number[]) =>
   commits.run(realm, {}, async (tx) => {
     stageMessageRemoval(
       tx,
-      ids.map((id) => ({ _id: messageKey(realm, id), conversation: CHANNEL })),
+      ids.map((id) => ({ _id: documentKey(realm, id), conversation: CHANNEL })),
     );
     return null;
   });

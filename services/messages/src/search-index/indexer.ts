@@ -10,25 +10,13 @@
 import { type Database, Journal } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import { newestId } from '../message/store/terms.ts';
-import { pairTermsOf } from '../search/phrases.ts';
+import { indexNext, mergeOnce } from './build-segment.ts';
 import { cleanOnce } from './clean.ts';
-import { mergeSegments } from './merge.ts';
-import { Pace } from './pace.ts';
 import { RemovalWatch } from './removal-watch.ts';
-import { removeRetired, replace, replaceSegments, type Writing } from './replace.ts';
-import { conversationTerm, isConversationTerm, toMerge } from './rules.ts';
+import { removeRetired, replace } from './replace.ts';
 import type { SearchIndex } from './search-index.ts';
-import { SegmentWriter } from './segment-writer.ts';
-import { type SortedIds, sortedIds, union } from './sorted-ids.ts';
-import {
-  editedSince,
-  findLowestMessageId,
-  removalCount,
-  type SourcedMessage,
-  sourcesAbove,
-  sourcesEditedSince,
-} from './store/message-terms.ts';
-import { EDIT_SLACK_MS, readDirectory, removeOrphans, type SearchDirectory, type Segment } from './store/segments.ts';
+import { editedSince, removalCount } from './store/message-terms.ts';
+import { EDIT_SLACK_MS, readDirectory, removeOrphans, type SearchDirectory } from './store/segments.ts';
 
 /**
  * Messages that make a segment. Lower: more segments are merged. Higher: a search reads more messages that are in none.
@@ -37,11 +25,6 @@ const FULL = 2_000;
 /** Messages and edits that make a segment if the last one is older than `SOME_AFTER_MS`. */
 const SOME = 200;
 const SOME_AFTER_MS = 600_000;
-/** Max. postings, and max. length of all terms, of one segment before merges: some 30 MB in memory. */
-const MAX_POSTINGS = 400_000;
-const MAX_UNITS = 4_000_000;
-/** Messages per read. */
-const BATCH_SIZE = 500;
 /** Age at which an unnamed segment is removed, ms: its writer has ended, since the longest merge takes minutes. */
 const ORPHANED_MS = 12 * 3_600_000;
 /** Interval at which organisations without commits in this process are checked, ms. */
@@ -263,120 +246,4 @@ async function isDue(database: Database, realm: number, options: SearchDirectory
   if (Date.now() - options.editsUpTo < SOME_AFTER_MS) return false;
   const edited = await editedSince(database, realm, options.editsUpTo - EDIT_SLACK_MS, SOME);
   return messages + edited.length >= SOME;
-}
-
-/**
- * Writes the next messages after those of a directory, and the edits since, as a segment.
- * @returns the directory that names it; undefined if another writer was first
- */
-export async function indexNext(
-  database: Database,
-  realm: number,
-  before: SearchDirectory,
-  signal: AbortSignal,
-): Promise<SearchDirectory | undefined> {
-  const startedAt = Date.now();
-  const pace = new Pace();
-  const gathered = new TermPostings();
-  const removals = await removalCount(database, realm);
-  let { upTo } = before;
-  for (;;) {
-    const some = await sourcesAbove(database, realm, upTo, BATCH_SIZE);
-    for (const message of some) {
-      gathered.add(message);
-      await pace.breathe(signal);
-    }
-    upTo = some.at(-1)?.id ?? upTo;
-    if (some.length < BATCH_SIZE || gathered.isFull) break;
-  }
-  const written: Writing[] = [];
-  const write = async (): Promise<void> => {
-    const writer = new SegmentWriter(database, realm, removals);
-    written.push({ writer, segment: await gathered.writeTo(writer, pace, signal) });
-  };
-  // All words of an edited message are added; older postings may name words that it no longer has, which the exact test
-  // of a search finds out.
-  if (before.version > 0) {
-    for await (const message of sourcesEditedSince(database, realm, before.editsUpTo - EDIT_SLACK_MS, before.upTo)) {
-      gathered.add(message);
-      if (gathered.isFull) await write();
-      await pace.breathe(signal);
-    }
-  }
-  if (!gathered.isEmpty) await write();
-  const lowest = await findLowestMessageId(database, realm);
-  const segments = written.flatMap(({ segment }) => segment ?? []);
-  const next = await replace(
-    database,
-    realm,
-    (now) => {
-      if (now.upTo !== before.upTo || now.editsUpTo !== before.editsUpTo) return undefined;
-      return { ...now, upTo, editsUpTo: startedAt, segments: [...now.segments, ...segments] };
-    },
-    lowest,
-  );
-  if (!next) for (const { writer } of written) await writer.discard();
-  return next;
-}
-
-/**
- * Merges segments of one size into one of the next.
- * @returns the directory that names it; undefined if there was nothing to merge, or another writer was first
- */
-export async function mergeOnce(
-  database: Database,
-  realm: number,
-  signal: AbortSignal,
-): Promise<SearchDirectory | undefined> {
-  const { segments } = await readDirectory(database, realm);
-  const some = toMerge(segments);
-  if (!some) return undefined;
-  return replaceSegments(database, realm, some, [await mergeSegments(database, realm, some, signal)]);
-}
-
-/** Messages by term, in memory. */
-class TermPostings {
-  #terms = new Map<string, number[]>();
-  #postings = 0;
-  #units = 0;
-
-  get isEmpty(): boolean {
-    return this.#postings === 0;
-  }
-
-  get isFull(): boolean {
-    return this.#postings >= MAX_POSTINGS || this.#units >= MAX_UNITS;
-  }
-
-  add({ id, conversation, terms, content }: SourcedMessage): void {
-    this.#addTerm(conversationTerm(conversation), id);
-    for (const term of terms) this.#addTerm(term, id);
-    for (const term of pairTermsOf(content)) this.#addTerm(term, id);
-  }
-
-  #addTerm(term: string, id: number): void {
-    const ids = this.#terms.get(term);
-    if (ids) ids.push(id);
-    else {
-      this.#terms.set(term, [id]);
-      this.#units += term.length;
-    }
-    this.#postings++;
-  }
-
-  /** Writes all terms, and removes them from memory. */
-  async writeTo(writer: SegmentWriter, pace: Pace, signal: AbortSignal): Promise<Segment> {
-    const terms = this.#terms;
-    this.#terms = new Map();
-    this.#postings = 0;
-    this.#units = 0;
-    const all: SortedIds[] = [];
-    for (const term of [...terms.keys()].sort()) {
-      const ids = sortedIds(terms.get(term) as number[]);
-      if (isConversationTerm(term)) all.push(ids);
-      await writer.add(term, ids);
-      await pace.breathe(signal);
-    }
-    return writer.finish(union(all));
-  }
 }

@@ -3,7 +3,7 @@
  * messages. Ids of deleted messages are left out.
  */
 import type { Database } from '@rookery/data';
-import { Pace } from './pace.ts';
+import { DutyCycle } from '@rookery/runtime';
 import { Part } from './part.ts';
 import { isConversationTerm } from './rules.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -34,11 +34,11 @@ export async function findMessages(
   segments: readonly Segment[],
   signal: AbortSignal,
 ): Promise<SegmentMessages> {
-  const pace = new Pace();
+  const cycle = new DutyCycle();
   const removals = await removalCount(database, realm);
   const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
-  const messages = union(await ofConversations(readers, pace, signal));
-  const gone = await goneAmong(database, realm, messages, pace, signal);
+  const messages = union(await ofConversations(readers, cycle, signal));
+  const gone = await goneAmong(database, realm, messages, cycle, signal);
   return { present: without(messages, gone), gone, removals };
 }
 
@@ -56,14 +56,15 @@ export async function mergeSegments(
   found?: SegmentMessages,
 ): Promise<{ writer: SegmentWriter; segment: Segment | undefined }> {
   const { present, gone, removals } = found ?? (await findMessages(database, realm, segments, signal));
-  const pace = new Pace();
+  const cycle = new DutyCycle();
   const writer = new SegmentWriter(database, realm, removals);
   try {
     if (present.length === 0) return { writer, segment: undefined };
     const readers = segments.map((segment) => new SegmentReader(database, realm, segment));
     for await (const { term, ids } of termsTogether(readers)) {
       await writer.add(term, without(ids, gone));
-      await pace.breathe(signal);
+      await cycle.rest(signal);
+      signal.throwIfAborted();
     }
     return { writer, segment: await writer.finish(present) };
   } catch (error) {
@@ -75,14 +76,15 @@ export async function mergeSegments(
 /** The ids of each conversation: together all messages of the segments. */
 async function ofConversations(
   readers: readonly SegmentReader[],
-  pace: Pace,
+  cycle: DutyCycle,
   signal: AbortSignal,
 ): Promise<SortedIds[]> {
   const found: SortedIds[] = [];
   for await (const { term, ids } of termsTogether(readers)) {
     if (!isConversationTerm(term)) break;
     found.push(ids);
-    await pace.breathe(signal);
+    await cycle.rest(signal);
+    signal.throwIfAborted();
   }
   return found;
 }
@@ -91,13 +93,14 @@ async function goneAmong(
   database: Database,
   realm: number,
   messages: SortedIds,
-  pace: Pace,
+  cycle: DutyCycle,
   signal: AbortSignal,
 ): Promise<SortedIds> {
   const gone: number[] = [];
   for (let at = 0; at < messages.length; at += IDS_PER_QUERY) {
     gone.push(...(await findMissingIds(database, realm, [...messages.subarray(at, at + IDS_PER_QUERY)])));
-    await pace.breathe(signal);
+    await cycle.rest(signal);
+    signal.throwIfAborted();
   }
   return gone.length > 0 ? sortedIds(gone) : NO_IDS;
 }

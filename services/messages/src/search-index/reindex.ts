@@ -3,19 +3,19 @@
  * and the terms of all topics and messages are computed from their texts, oldest first, and replace the stored ones if
  * they differ. A call does part of this and stores its progress, so the next call continues there, also after a crash.
  */
-import { setTimeout as pause } from 'node:timers/promises';
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey } from '@rookery/core';
 import type { ReindexReply } from '@rookery/protos/gen/rookery/ReindexReply.ts';
 import type { ReindexRequest__Output } from '@rookery/protos/gen/rookery/ReindexRequest.ts';
 import type { CallContext } from '@rookery/rpc';
+import { DutyCycle } from '@rookery/runtime';
 import type { ReindexProgress } from '../message/store/documents.ts';
 import {
   ensureTermIndexes,
   newestId,
   reindexProgress,
+  type SearchableKind,
   saveReindexProgress,
   stageMendedTerms,
-  type Termed,
   type WithTerms,
   withTerms,
 } from '../message/store/terms.ts';
@@ -44,12 +44,11 @@ export async function reindex(
   const stored = start ? undefined : await reindexProgress(database, realm);
   let progress = stored ?? (await startOver(context, realm));
   const endAt = performance.now() + CALL_MS;
+  const cycle = new DutyCycle();
   while (!isFinished(progress) && performance.now() < endAt && !ctx.signal.aborted) {
-    const startedAt = performance.now();
     progress = await step(context, realm, progress);
     await saveReindexProgress(database, realm, progress);
-    // Pauses for as long as it worked, to leave room for other writes.
-    await pause(performance.now() - startedAt);
+    await cycle.rest(ctx.signal);
   }
   const finished = isFinished(progress);
   if (finished) await saveReindexProgress(database, realm, undefined);
@@ -81,11 +80,11 @@ async function step(context: Dependencies, realm: number, options: ReindexProgre
 async function mend(
   { database, commits }: Dependencies,
   realm: number,
-  kind: Termed,
+  kind: SearchableKind,
   after: number,
   newest: number,
 ): Promise<{ upTo: number; mended: number }> {
-  const bounds = { $gt: messageKey(realm, after), $lte: messageKey(realm, newest) };
+  const bounds = { $gt: documentKey(realm, after), $lte: documentKey(realm, newest) };
   const some = await withTerms(database, kind, bounds, BATCH_SIZE);
   const damaged = some.flatMap((one) => {
     const terms = kind === 'topic' ? termsOf(one.text) : termsOfHtml(one.text);
@@ -98,7 +97,7 @@ async function mend(
     });
   }
   const last = some.length < BATCH_SIZE ? undefined : some.at(-1);
-  return { upTo: last ? last.key - messageKey(realm, 0) : newest, mended: damaged.length };
+  return { upTo: last ? idOfKey(last.key) : newest, mended: damaged.length };
 }
 
 function isSame({ terms }: WithTerms, found: readonly string[]): boolean {

@@ -3,7 +3,7 @@
  * crashes, for readers with directories of different ages. A reader never misses a message; any other message that it
  * names was edited or deleted.
  */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { Binary } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import fc from 'fast-check';
@@ -11,8 +11,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { type Fixture, insertMessages, startFixture } from '../../test/fixture.ts';
 import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { isPairTerm, pairTermsOf } from '../search/phrases.ts';
+import { indexNext, mergeOnce } from './build-segment.ts';
 import { cleanOnce } from './clean.ts';
-import { indexNext, mergeOnce, SearchIndexer, startOver } from './indexer.ts';
+import { SearchIndexer, startOver } from './indexer.ts';
 import { Part } from './part.ts';
 import { FANOUT } from './rules.ts';
 import { SearchIndex } from './search-index.ts';
@@ -68,7 +69,7 @@ class Model {
     await insertMessages(
       fixture.database,
       added.map(({ id, conversation, terms, content = '' }) => ({
-        ...{ _id: messageKey(this.realm, id), realm: this.realm, birth: conversation, birthVersion: 1, conversation },
+        ...{ _id: documentKey(this.realm, id), realm: this.realm, birth: conversation, birthVersion: 1, conversation },
         ...{ version: 1, topicId: 1, sender: 2, at: 0, client: '', content, html: '', revision: 1 },
         terms: [...terms],
       })),
@@ -76,7 +77,7 @@ class Model {
   }
 
   #set(id: number, fields: Parameters<typeof toStored>[0]) {
-    return storedMessages(fixture.database).updateOne({ _id: messageKey(this.realm, id) }, { $set: toStored(fields) });
+    return storedMessages(fixture.database).updateOne({ _id: documentKey(this.realm, id) }, { $set: toStored(fields) });
   }
 
   /** One of the existing messages. */
@@ -97,7 +98,7 @@ class Model {
 
   async remove(message: Message): Promise<void> {
     this.messages.delete(message.id);
-    await storedMessages(fixture.database).deleteOne({ _id: messageKey(this.realm, message.id) });
+    await storedMessages(fixture.database).deleteOne({ _id: documentKey(this.realm, message.id) });
     this.removals++;
     await fixture.database
       .collection<{ _id: number }>('journal')

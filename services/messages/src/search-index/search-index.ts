@@ -9,7 +9,7 @@
  * A cached directory may be old: its segments do not change, and later messages are among the newest ones. It has to be
  * read again only if one of its segments was merged into another and removed.
  */
-import { atMost, chunks, FreshBatches } from '@rookery/core';
+import { chunks, FreshReads } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { isPairTerm } from '../search/phrases.ts';
@@ -77,14 +77,11 @@ interface Newest {
   readonly edited: SortedIds;
 }
 
-const fasterThanRead = (realm: number) =>
-  new Error(`the segments of realm ${realm} are merged faster than they are read`);
-
 export class SearchIndex {
   readonly #database: Database;
   readonly #realms: LRUCache<number, RealmIndex>;
   /** Reads of newest messages, by realm: concurrent callers share one. */
-  readonly #reads = new LRUCache<number, FreshBatches<'newest', Newest>>(atMost(MAX_REALMS));
+  readonly #reads = new FreshReads((realm: number) => this.#readNewest(realm));
   readonly #parts = new LRUCache<string, Part | readonly string[]>({
     maxSize: MAX_PART_BYTES,
     sizeCalculation: (one) => (one instanceof Part ? one.size : one.length * 40 + 200),
@@ -115,61 +112,53 @@ export class SearchIndex {
 
   /** Looks up terms. */
   async lookUp(realm: number, terms: readonly string[]): Promise<TermLookup> {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const { index: found, edited } = await this.#newest(realm);
+    return this.#retryMerged(realm, await this.#reads.get(realm), async (found) => {
+      const { index, edited } = found;
       // Without an await in between: the segments of this directory end where these newest messages begin.
-      const newest = new Map(terms.map((term) => [term, found.newest.idsOf(term)]));
-      const others = union([edited, found.newest.unknown(MAX_UNKNOWN)]);
+      const newest = new Map(terms.map((term) => [term, index.newest.idsOf(term)]));
+      const others = union([edited, index.newest.unknown(MAX_UNKNOWN)]);
       // The newest messages are few even without their pairs of words.
       const words = (some: readonly string[]) => some.filter((term) => !isPairTerm(term));
-      const indexed = await this.#indexed(realm, found.directory, terms);
-      if (!indexed) {
-        await this.#load(realm);
-        continue;
-      }
-      return {
-        holding: (some) => union([union([together(some, indexed), together(words(some), newest)]), others]),
-        inConversations: (conversations) => this.#inConversations(realm, found, conversations),
-      };
-    }
-    throw fasterThanRead(realm);
+      const indexed = await this.#indexed(realm, index.directory, terms);
+      return (
+        indexed && {
+          holding: (some) => union([union([together(some, indexed), together(words(some), newest)]), others]),
+          inConversations: (conversations) => this.#inConversations(realm, found, conversations),
+        }
+      );
+    });
   }
 
-  async #inConversations(
-    realm: number,
-    { directory, newest }: RealmIndex,
-    conversations: readonly number[],
-    attempt = 1,
-  ): Promise<IdFilter> {
+  #inConversations(realm: number, found: Newest, conversations: readonly number[]): Promise<IdFilter> {
     const terms = conversations.map(conversationTerm);
     const chunked = chunks(conversations, BATCH_SIZE);
-    const [indexed, ...moved] = await Promise.all([
-      this.#indexed(realm, directory, terms),
-      ...chunked.map((some) => movedInto(this.#database, realm, some, MAX_MOVED + 1)),
-    ]);
-    if (!indexed) {
-      if (attempt === ATTEMPTS) throw fasterThanRead(realm);
+    return this.#retryMerged(realm, found, async ({ index: { directory, newest } }) => {
+      const [indexed, ...moved] = await Promise.all([
+        this.#indexed(realm, directory, terms),
+        ...chunked.map((some) => movedInto(this.#database, realm, some, MAX_MOVED + 1)),
+      ]);
+      if (!indexed) return undefined;
+      // Reading so many would take longer than reading the candidates that they would exclude.
+      if (moved.some(({ length }) => length > MAX_MOVED)) return (ids) => ids;
+      const lists = terms.flatMap((term) => [indexed.get(term) ?? NO_IDS, newest.idsOf(term)]);
+      const all = [...lists, ...moved.map(sortedIds), newest.unknown(MAX_UNKNOWN)].filter(({ length }) => length > 0);
+      return (ids) => intersectAny(ids, all);
+    });
+  }
+
+  /** Runs `work`; again, with the directory read again, while it returns undefined because a segment was merged. */
+  async #retryMerged<T>(realm: number, first: Newest, work: (found: Newest) => Promise<T | undefined>): Promise<T> {
+    let found = first;
+    for (let attempt = 1; ; attempt++) {
+      const result = await work(found);
+      if (result !== undefined) return result;
+      if (attempt === ATTEMPTS) throw new Error(`the segments of realm ${realm} are merged faster than they are read`);
       await this.#load(realm);
-      const { index } = await this.#newest(realm);
-      return this.#inConversations(realm, index, conversations, attempt + 1);
+      found = await this.#reads.get(realm);
     }
-    // Reading so many would take longer than reading the candidates that they would exclude.
-    if (moved.some(({ length }) => length > MAX_MOVED)) return (ids) => ids;
-    const lists = terms.flatMap((term) => [indexed.get(term) ?? NO_IDS, newest.idsOf(term)]);
-    const all = [...lists, ...moved.map(sortedIds), newest.unknown(MAX_UNKNOWN)].filter(({ length }) => length > 0);
-    return (ids) => intersectAny(ids, all);
   }
 
-  /** The messages that no segment holds, as of some moment after this call. */
-  async #newest(realm: number): Promise<Newest> {
-    let reads = this.#reads.get(realm);
-    if (!reads) {
-      reads = new FreshBatches(async () => new Map([['newest' as const, await this.#readNewest(realm)]]));
-      this.#reads.set(realm, reads);
-    }
-    return (await reads.get('newest')) as Newest;
-  }
-
+  /** Reads the messages that no segment holds. */
   async #readNewest(realm: number): Promise<Newest> {
     const index = await this.#current(realm);
     const [edited] = await Promise.all([

@@ -7,7 +7,7 @@ import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { publishFirstMessage } from '../message/channel-activity.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
-import { commitMessage, type Sent } from './commit-message.ts';
+import { commitMessage, type SendResult } from './commit-message.ts';
 import type { SendComposing } from './context.ts';
 import type { Draft } from './draft.ts';
 import type { TransactionHook } from './transaction-hook.ts';
@@ -19,7 +19,7 @@ export async function commitDraft(
   draft: Draft,
   visibilityOutbox?: Pick<VisibilityOutbox, 'stage'>,
   hook?: TransactionHook,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { target, document } = draft;
   const { commits, database, places } = context;
   const commit = (tx: Tx) => commitMessage(tx, database, draft, visibilityOutbox, hook);

@@ -1,4 +1,4 @@
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { stageRename } from '../edit/stage-move.ts';
@@ -41,7 +41,7 @@ describe('a channel message', () => {
 
     const message = await findMessage(fixture.database, realm, id);
     expect(message).toMatchObject({
-      _id: messageKey(realm, 1),
+      _id: documentKey(realm, 1),
       realm,
       birth: 9,
       birthVersion: 4,
@@ -57,7 +57,7 @@ describe('a channel message', () => {
       revision: 1,
     } satisfies Partial<MessageDocument>);
     expect(await findTopic(fixture.database, realm, 9, 'DEPLOY')).toMatchObject({
-      _id: messageKey(realm, 1),
+      _id: documentKey(realm, 1),
       name: 'deploy',
       key: 'deploy',
       newestId: 1,

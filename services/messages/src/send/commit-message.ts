@@ -2,10 +2,10 @@
  * The commit queue's operation that makes a draft a message: ids, documents, the entry. All checks that do not need the
  * transaction have been made.
  */
-import { badRequest, DomainError, messageKey } from '@rookery/core';
+import { badRequest, DomainError, documentKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
-import { messageHead, type ShownRecipient } from '../message/message-json.ts';
+import { clientIndependentJson, type ShownRecipient } from '../message/message-json.ts';
 import { stageMessage } from '../message/store/changes.ts';
 import { directKey, findDirect, stageNewest } from '../message/store/conversations.ts';
 import { MESSAGE_COUNTERS, type MessageDocument } from '../message/store/documents.ts';
@@ -32,7 +32,7 @@ export async function commitMessage(
   draft: Draft,
   visibilityOutbox?: Pick<VisibilityOutbox, 'stage'>,
   hook?: TransactionHook,
-): Promise<Sent> {
+): Promise<SendResult> {
   await hook?.before(tx);
   const { target, repeatable } = draft;
   if (target.kind === 'channel') checkCurrent(tx, target.askedAt);
@@ -55,7 +55,7 @@ export async function commitMessage(
       ? undefined
       : [{ id: tx.next(MESSAGE_COUNTERS.submessage), user: draft.document.sender, content: draft.widget }];
   const document: MessageDocument = {
-    _id: messageKey(tx.realm, id),
+    _id: documentKey(tx.realm, id),
     ...draft.document,
     ...place.fields,
     ...(up.length > 0 && { uploads: up }),
@@ -63,17 +63,19 @@ export async function commitMessage(
     ...(submessages && { submessages }),
   };
   stageMessage(tx, document);
-  const tell = ({ entry, payload, rest }: Pick<Draft, 'entry' | 'payload' | 'rest'>) =>
+  const emitMessage = ({ entry, payload, fieldsJson }: Pick<Draft, 'entry' | 'payload' | 'fieldsJson'>) =>
     tx.emit({
       ...entry,
       message: {
         ...payload,
         message_id: id,
-        json: Buffer.from(messageHead({ id, at: tx.nowMs, recipient: place.recipient, submessages }, rest)),
+        json: Buffer.from(
+          clientIndependentJson({ id, at: tx.nowMs, recipient: place.recipient, submessages }, fieldsJson),
+        ),
       },
     });
-  tell(draft);
-  if (draft.redactedVariant) tell(draft.redactedVariant);
+  emitMessage(draft);
+  if (draft.redactedVariant) emitMessage(draft.redactedVariant);
   stageReferences(tx, references, [{ id, author: draft.document.sender, before: [], after: up }]);
   if (place.begins && target.kind === 'direct') visibilityOutbox?.stage(tx, target.userIds);
   hook?.after(tx);
@@ -82,7 +84,7 @@ export async function commitMessage(
 }
 
 /** The result that the sender receives. */
-export interface Sent {
+export interface SendResult {
   readonly id: number;
   readonly automatic_new_visibility_policy?: number;
 }

@@ -2,7 +2,7 @@
  * Composes a draft from the request and the rendered content: whom the message addresses, and who receives it as read.
  */
 import { UserSet } from '@rookery/core';
-import type { Rendered } from '@rookery/markdown';
+import type { RenderedMessage } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { addressOf, withGroups } from '../compose/address.ts';
@@ -17,7 +17,7 @@ interface Composition {
   readonly request: SendOptions;
   readonly target: Target;
   readonly content: string;
-  readonly rendered: Rendered;
+  readonly rendered: RenderedMessage;
   readonly gathered: GatheredReferences;
   readonly notificationPreferences: NotificationPreferences;
   readonly realm: Pick<KnownRealm, 'string_id'>;

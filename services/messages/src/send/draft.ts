@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { topicKey, type UserSet } from '@rookery/core';
 import { Binary, type NewEntry } from '@rookery/data';
-import type { Rendered } from '@rookery/markdown';
+import type { RenderedMessage } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MessagePayload } from '@rookery/protos/gen/rookery/MessagePayload.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
 import type { Address } from '../compose/address.ts';
-import { isMeMessage, messageRest } from '../message/message-json.ts';
+import { draftFieldsJson, isMeMessage } from '../message/message-json.ts';
 import { parseWidget, widgetOf } from '../message/rules/widgets.ts';
 import { hasCodes, type MessageDocument } from '../message/store/documents.ts';
 import { termsOfHtml } from '../search/html-words.ts';
@@ -40,8 +40,8 @@ export interface HiddenSender {
 export interface Draft {
   readonly target: Target;
   readonly document: DraftDocument;
-  /** See `messageRest`. */
-  readonly rest: string;
+  /** See `draftFieldsJson`. */
+  readonly fieldsJson: string;
   readonly payload: Omit<MessagePayload, 'message_id' | 'json'>;
   readonly entry: Pick<NewEntry, 'type' | 'audience' | 'causes'>;
   readonly repeatable: Repeatable | undefined;
@@ -54,7 +54,7 @@ export interface Draft {
   /** The sender's new policy for the topic; 0 if unchanged. */
   readonly policy?: number;
   /** The variant for receivers from whom the sender is hidden. */
-  readonly redactedVariant: Pick<Draft, 'rest' | 'payload' | 'entry'> | undefined;
+  readonly redactedVariant: Pick<Draft, 'fieldsJson' | 'payload' | 'entry'> | undefined;
 }
 
 /** Input of `toDraft`. */
@@ -63,7 +63,7 @@ interface DraftParts {
   readonly request: SendOptions;
   readonly target: Target;
   readonly content: string;
-  readonly rendered: Rendered;
+  readonly rendered: RenderedMessage;
   readonly address: Address;
   /** Users who receive it as read: those who have muted the sender, or all. */
   readonly unwanted: UserSet;
@@ -104,10 +104,16 @@ export function toDraft(parts: DraftParts): Draft {
 function toVariant(
   { caller, request, target, content, rendered: { html }, address, realm, topicLinks = '[]' }: DraftParts,
   options: { author: ShownUser; users: UserSet; flags: Flagged[]; isPublic: boolean },
-): Pick<Draft, 'rest' | 'payload' | 'entry'> {
+): Pick<Draft, 'fieldsJson' | 'payload' | 'entry'> {
   const { author, users, flags, isPublic } = options;
   return {
-    rest: messageRest({ client: caller.client, isMe: isMeMessage(content, html), sender: author, realm, topicLinks }),
+    fieldsJson: draftFieldsJson({
+      client: caller.client,
+      isMe: isMeMessage(content, html),
+      sender: author,
+      realm,
+      topicLinks,
+    }),
     payload: {
       html: Buffer.from(JSON.stringify(html)),
       markdown: Buffer.from(JSON.stringify(content)),

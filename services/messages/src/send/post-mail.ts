@@ -7,9 +7,9 @@ import { badRequest } from '@rookery/core';
 import type { PostMailRequest__Output } from '@rookery/protos/gen/rookery/PostMailRequest.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, INTERNAL_CLIENT } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
-import { askToPost, findEmailAddress } from '../upstream/channels.ts';
+import { fetchPostPermit, findEmailAddress } from '../upstream/channels.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { callerOf } from '../upstream/users.ts';
 import { sendMessage } from './send-message.ts';
@@ -17,8 +17,6 @@ import { postAsServerBot } from './send-notices.ts';
 
 /** The server's bot that posts mails, unless the address names another sender. */
 const GATEWAY = 'emailgateway';
-/** The client name of these messages. */
-const CLIENT = 'Internal';
 /** The topic of a mail without a subject, if the channel requires one. */
 const NO_SUBJECT = 'Email with no subject';
 
@@ -36,7 +34,10 @@ export async function postMail(
 ): Promise<SendMessageReply> {
   const { realm_id, channel_id, made_by, sender_id } = await findEmailAddress(context, request.token, ctx);
   if (realm_id === 0) throw badRequest('There is no such address');
-  const mailer = async (user: number) => ({ ...(await callerOf(context, realm_id, user, ctx)), client: CLIENT });
+  const mailer = async (user: number) => ({
+    ...(await callerOf(context, realm_id, user, ctx)),
+    client: INTERNAL_CLIENT,
+  });
   const maker = await mailer(made_by);
   const { systemBots, rules } = await context.realms.get(maker);
   const byGateway = sender_id === systemBots.get(GATEWAY);
@@ -45,7 +46,7 @@ export async function postMail(
   if (sender !== maker && sender.card?.bot_owner_id !== made_by) throw badRequest('Insufficient permission');
   // A mail server that received no response tries again, so each attempt may be a repetition.
   const own = serviceContext(ctx, { caller: sender, requestKey: `mail/${request.key}`, attempt: 1 });
-  const { channel } = await askToPost(context, realm_id, { channel_id, name: '' }, own);
+  const { channel } = await fetchPostPermit(context, realm_id, { channel_id, name: '' }, own);
   const policy = channel.topics_policy === 'inherit' ? rules.topics_policy : channel.topics_policy;
   const subject = policy === 'empty_topic_only' ? '' : checkTopic(request.topic);
   const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;

@@ -8,8 +8,8 @@ import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/Sen
 import type { CallContext } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { checkTopic, checkTopicPolicy } from '../message/rules/content.ts';
-import { askToPost } from '../upstream/channels.ts';
-import type { MayPost } from '../upstream/post-permits.ts';
+import { fetchPostPermit } from '../upstream/channels.ts';
+import type { PostPermit } from '../upstream/post-permits.ts';
 import type { ShownUser } from '../upstream/user-visibility.ts';
 import { resolveUsers } from '../upstream/users.ts';
 import type { SendContext } from './context.ts';
@@ -80,7 +80,7 @@ async function prepareChannel(
   if (!request.has_topic) throw badRequest('Missing topic');
   const topic = checkTopic(request.topic);
   const [allowed, { rules }] = await Promise.all([
-    askToPost(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
+    fetchPostPermit(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
     context.realms.get(caller),
   ]);
   checkTopicPolicy(topic, allowed.channel.topics_policy, rules.topics_policy);
@@ -90,7 +90,7 @@ async function prepareChannel(
 /**
  * @param sender the author, or the user for whom the server posts the message; undefined for the server's own messages
  */
-export function toChannelTarget(sender: Caller__Output | undefined, allowed: MayPost, topic: string): ChannelTarget {
+export function toChannelTarget(sender: Caller__Output | undefined, allowed: PostPermit, topic: string): ChannelTarget {
   const { channel, roster } = allowed;
   const isSubscribed = sender !== undefined && roster.users.has(sender.user_id);
   return {

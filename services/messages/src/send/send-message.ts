@@ -4,7 +4,7 @@
  * audience.
  */
 import { fromAutomaticTopicBits, type RealmRules, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
-import type { Rendered } from '@rookery/markdown';
+import type { RenderedMessage } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
@@ -25,7 +25,7 @@ import type { UserCards } from '../upstream/known-users.ts';
 import { mayChange, type PolicyResult } from '../upstream/topic-policies.ts';
 import { fetchUserVisibility } from '../upstream/user-visibility.ts';
 import { commitDraft } from './commit-draft.ts';
-import { type Sent, unlessTopicBegins } from './commit-message.ts';
+import { type SendResult, unlessTopicBegins } from './commit-message.ts';
 import { compose, linksOf } from './compose.ts';
 import type { SendContext } from './context.ts';
 import type { Draft, HiddenSender } from './draft.ts';
@@ -71,7 +71,7 @@ async function commitSend(
   request: SendMessageRequest__Output,
   ctx: CallContext,
   hook: TransactionHook | undefined,
-): Promise<Sent & { readonly target: Target }> {
+): Promise<SendResult & { readonly target: Target }> {
   const caller = requireCaller(ctx);
   const content = checkContent(request.content);
   const [target, { rendered, gathered }, realm, notificationPreferences] = await Promise.all([
@@ -126,7 +126,7 @@ export async function mentionedParticipants(
   context: Pick<SendContext, 'database'>,
   caller: Caller__Output,
   rules: RealmRules,
-  { topicWildcard }: Rendered,
+  { topicWildcard }: RenderedMessage,
   target: Target,
 ): Promise<UserSet> {
   if (!topicWildcard || target.kind === 'direct') return UserSet.EMPTY;
@@ -146,7 +146,7 @@ function withPolicy(draft: Draft, { policy, causes }: PolicyResult): Draft {
 }
 
 /** Returns the receivers whom the message mentions by name and who follow topics in which they are mentioned. */
-function followersOf(rendered: Rendered, target: Target, users: UserCards | undefined): number[] {
+function followersOf(rendered: RenderedMessage, target: Target, users: UserCards | undefined): number[] {
   return [...rendered.mentioned].filter((user) => {
     const card = users?.get(user);
     if (!card?.is_active || card.bot_type !== 0 || !target.receivers.has(user)) return false;

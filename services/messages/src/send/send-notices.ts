@@ -3,18 +3,18 @@
  * The caller repeats the call until it succeeds; the key of each notice is stored like a request key, so that it is
  * sent once.
  */
-import { badRequest, DomainError, notReady, UserSet } from '@rookery/core';
+import { badRequest, DomainError, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
 import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, INTERNAL_CLIENT, minimalCaller, requireCaller } from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { checkContent } from '../message/rules/content.ts';
-import { askToPost } from '../upstream/channels.ts';
+import { fetchPostPermit } from '../upstream/channels.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { commitDraft } from './commit-draft.ts';
@@ -25,15 +25,12 @@ import type { TransactionHook } from './transaction-hook.ts';
 
 export type NoticeContext = SendComposing & Pick<SendContext, 'permits' | 'rosters'>;
 
-/** The client name of these messages. */
-const CLIENT = 'Internal';
 /** The bot's own copy is read; no client queue and local id are named. */
 const SENDING = { queue_id: '', local_id: '', read_by_sender: true };
 
 /**
  * @returns for each notice, and each of its users, the message's id; 0 for a dropped notice: the channel is archived or
  *   missing, or the user has no active account
- * @throws notReady if a replica of an older release is called, or makes the call
  */
 export async function sendNotices(
   context: NoticeContext,
@@ -165,17 +162,10 @@ async function systemBot(
     context.directory.current(realm_id),
   ]);
   const card = users.get(realm.systemBots.get(name) ?? 0);
-  // A users service of an older release does not send system bots.
-  if (!card) throw notReady();
+  if (!card) throw new Error(`realm ${realm_id} has no bot '${name}'`);
   const { user_id, role, bot_type } = card;
-  const rights = {
-    group_ids: [],
-    bot_defaults: null,
-    restricted_visibility: false,
-    no_drafts: false,
-    realm_version: realm.version,
-  };
-  return { realm_id, user_id, role, bot_type, card, client: CLIENT, ...rights };
+  const fields = { role, bot_type, card, client: INTERNAL_CLIENT, realm_version: realm.version };
+  return minimalCaller(realm_id, user_id, fields);
 }
 
 async function findChannel(
@@ -187,10 +177,10 @@ async function findChannel(
 ): Promise<Target | undefined> {
   const named = { channel_id, name: '' };
   if (author) {
-    const allowed = await askToPost(context, realm_id, named, author);
+    const allowed = await fetchPostPermit(context, realm_id, named, author);
     return { ...toChannelTarget(requireCaller(author), allowed, topic), senderReceives: false };
   }
-  const allowed = await askToPost(context, realm_id, named, ctx, true).catch(droppedFor('STREAM_DOES_NOT_EXIST'));
+  const allowed = await fetchPostPermit(context, realm_id, named, ctx, true).catch(droppedFor('STREAM_DOES_NOT_EXIST'));
   if (!allowed || (allowed.channel.is_archived && !into_archived)) return undefined;
   return toChannelTarget(undefined, allowed, allowed.channel.topics_policy === 'empty_topic_only' ? '' : topic);
 }

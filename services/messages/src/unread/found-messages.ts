@@ -3,7 +3,7 @@
  * versions. Only messages that are not plain are stored as objects; the others become objects for the readers that need
  * them (`messages`).
  */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import type { RowFields } from '../message/store/message-rows.ts';
 
 /** The fields of an unread message that its readers need. */
@@ -228,7 +228,7 @@ interface PlainRow extends Place {
 export function plainMessage(realm: number, row: PlainRow): UnreadMessage {
   const { id, conversation, topicId, users, sender, version } = row;
   return {
-    _id: messageKey(realm, id),
+    _id: documentKey(realm, id),
     id,
     birth: conversation,
     birthVersion: version,

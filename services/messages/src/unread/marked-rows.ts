@@ -3,7 +3,7 @@
  * ones are cached with the user's set of ids, by conversation and with its change count, like those of
  * `message-rows.ts`: they stay valid until the set or the conversation changes.
  */
-import { chunks, messageKey } from '@rookery/core';
+import { chunks, documentKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import { concatenated } from '../message/message-rows.ts';
 import { conversationDocumentKey, conversationStates } from '../message/store/conversations.ts';
@@ -104,7 +104,7 @@ async function whole(
   { rows }: RowPart,
 ): Promise<RowPart> {
   const keys: number[] = [];
-  for (let at = 0; at < rows.length; at += ROW) keys.push(messageKey(realm, rows[at] as number));
+  for (let at = 0; at < rows.length; at += ROW) keys.push(documentKey(realm, rows[at] as number));
   const messages = await messagesByKeys(database, keys, { fields, session });
   return { rows, others: new Map(messages.map((message) => [messageId(message), message])) };
 }

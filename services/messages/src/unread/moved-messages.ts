@@ -3,7 +3,7 @@
  * present channel, where nothing else is unread, a moved message may be unread. An index of only the moved messages
  * finds them.
  */
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
 import type { ConversationDocument, MessageDocument } from '../message/store/documents.ts';
 import { messagesByKeys } from '../message/store/messages.ts';
@@ -36,22 +36,21 @@ export async function movedBelow(
     session?: ClientSession | undefined;
   },
 ): Promise<MessageDocument[]> {
-  const base = messageKey(view.realm, 0);
   const found: MessageDocument[] = [];
   let left = MAX_MOVED;
   for (const { conversation, movedId } of channels.toSorted((a, b) => (b.movedId ?? 0) - (a.movedId ?? 0))) {
     const end = Math.max(options.endOf(conversation), state.floor);
     if (movedId === undefined || movedId <= state.floor || end === state.floor) continue;
-    for (let below = base + end; left > 0; ) {
+    for (let below = documentKey(view.realm, end); left > 0; ) {
       options.read.signal.throwIfAborted();
-      const bounds = { $gt: base + state.floor, $lte: below };
+      const bounds = { $gt: documentKey(view.realm, state.floor), $lte: below };
       const keys = await movedTo(database, view.realm, conversation, {
         keys: bounds,
         limit: BATCH,
         session: options.session,
       });
       const open = keys
-        .filter(({ _id, birth }) => !isReadByMark({ id: _id - base, birth }, state))
+        .filter(({ _id, birth }) => !isReadByMark({ id: idOfKey(_id), birth }, state))
         .map(({ _id }) => _id);
       found.push(...(await messagesByKeys(database, open, options)));
       left -= keys.length;

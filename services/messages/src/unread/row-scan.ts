@@ -76,7 +76,7 @@ export class RowScan {
       const message = sender === 0 ? source.messageOf(id) : undefined;
       // Roster versions only rise, so a message from before the subscription ends the walk, unless it was moved here
       // later.
-      if (version < since && message?.hops === undefined) {
+      if (version < since && message?.channelMoves === undefined) {
         source.end();
         this.ended.set(conversation, id);
         this.looked += (at - from) / ROW;

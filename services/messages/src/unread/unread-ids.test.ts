@@ -1,5 +1,5 @@
 /** The unread messages of a user with many: which are found, what is read for them, and which reads wait for which. */
-import { messageKey, UserSet } from '@rookery/core';
+import { documentKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { caller, type Fixture, insertMessages, startFixture, view } from '../../test/fixture.ts';
 import { MessageRows } from '../message/message-rows.ts';
@@ -30,7 +30,7 @@ const insertAll = (realm: number, messages: readonly Planted[]): Promise<void> =
   insertMessages(
     fixture.database,
     messages.map(({ id, conversation, ...more }) => ({
-      ...{ _id: messageKey(realm, id), realm, birth: conversation, birthVersion: 1, conversation, version: 1 },
+      ...{ _id: documentKey(realm, id), realm, birth: conversation, birthVersion: 1, conversation, version: 1 },
       ...{ topicId: conversation, sender: SENDER, at: 0, client: '', content: 'text', html: 'text', revision: 1 },
       ...more,
     })),
@@ -117,20 +117,20 @@ test('the bound is the user’s: the newest 50,000 of all channels, and no more 
   const own = view(realm, READER, [...some]);
   let answer: Awaited<ReturnType<typeof unreadMessages>> | undefined;
   const first = await countRead(async () => {
-    answer = await unreadMessages(context, own, nothingRead);
+    answer = await unreadMessages(context, own, nothingRead, { read: UNLIMITED_READ });
   });
   expect(answer?.isAll).toBe(false);
   expect(answer?.messages.map(({ id }) => id)).toEqual(falling(MAX_UNREAD + 10_000).slice(0, MAX_UNREAD));
   expect(first.documents).toBeLessThan(MAX_UNREAD + 5000);
   // Other users who have the same messages unread read none of them again.
   const again = await countRead(async () => {
-    answer = await unreadMessages(context, { ...own, user: READER + 1 }, nothingRead);
+    answer = await unreadMessages(context, { ...own, user: READER + 1 }, nothingRead, { read: UNLIMITED_READ });
   });
   expect(answer?.messages).toHaveLength(MAX_UNREAD);
   expect(again.documents).toBeLessThan(200);
   // Messages that were marked unread count by their ids, too.
   const state = { ...nothingRead, explicit: new Map([1, 2, MAX_UNREAD].map((id) => [id, MARKED_SINCE_BIRTH])) };
-  const marked = await unreadMessages(context, own, state);
+  const marked = await unreadMessages(context, own, state, { read: UNLIMITED_READ });
   expect(marked.messages.at(-1)?.id).toBe(10_001);
 });
 
@@ -167,7 +167,7 @@ test('what lies wide apart and close together, plain or not, read in between or 
   });
   const context = cached();
   for (const run of [context, context, cached()]) {
-    const found = await unreadMessages(run, own, state);
+    const found = await unreadMessages(run, own, state, { read: UNLIMITED_READ });
     expect(found.isAll).toBe(true);
     expect(found.messages.map((message) => message.id)).toEqual(expected.map((one) => one.id).toReversed());
     expect(found.messages.map((message) => message.topicId)).toEqual(expected.map((one) => one.topicId).toReversed());
@@ -185,7 +185,7 @@ test('a channel of long ago costs a page, where the subscription is new', async 
   const own = { ...view(realm, READER, some), subscriptions } as unknown as ReturnType<typeof view>;
   let ids: number[] = [];
   const { documents } = await countRead(async () => {
-    ids = (await unreadMessages(cached(), own, nothingRead)).messages.map(({ id }) => id);
+    ids = (await unreadMessages(cached(), own, nothingRead, { read: UNLIMITED_READ })).messages.map(({ id }) => id);
   });
   expect(ids).toEqual([20_002, 20_001]);
   expect(documents).toBeLessThan(2000);
@@ -204,14 +204,14 @@ test('what was sent and changed since is met, cached or not', async () => {
   await setConversation(realm, 1, { lastId: 101 });
   await expectIds(falling(101));
   const messages = storedMessages(fixture.database);
-  await messages.deleteOne({ _id: messageKey(realm, 50) });
+  await messages.deleteOne({ _id: documentKey(realm, 50) });
   await setConversation(realm, 2, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50));
   // Moved without notice to the reader: now it is in a channel that they are not in.
-  const hop = { channel: 9, version: 1, isProtected: false, leftVersion: 1 };
+  const channelMove = { channel: 9, version: 1, isProtected: false, leftVersion: 1 };
   await messages.updateOne(
-    { _id: messageKey(realm, 51) },
-    { $set: toStored({ conversation: 9, version: 1, moved: true, hops: [hop] }) },
+    { _id: documentKey(realm, 51) },
+    { $set: toStored({ conversation: 9, version: 1, moved: true, channelMoves: [channelMove] }) },
   );
   await setConversation(realm, 1, { changes: 1 });
   await expectIds(falling(101).filter((id) => id !== 50 && id !== 51));
@@ -224,7 +224,7 @@ test('what is read beside a change is not cached as what was there before', asyn
   const found = database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).find({ realm });
   const conversations = { channels: await found.toArray(), direct: [] };
   // Between the read of the conversation and that of its messages, one is deleted.
-  await storedMessages(database).deleteOne({ _id: messageKey(realm, 7) });
+  await storedMessages(database).deleteOne({ _id: documentKey(realm, 7) });
   await setConversation(realm, 1, { changes: 1 });
   expect(await idsOf(context, realm, nothingRead, { channels: [1], conversations })).toHaveLength(99);
   for (const changes of [0, 1]) expect(context.messageRows.get(realm, 1, changes)).toBeUndefined();
@@ -260,7 +260,7 @@ test('others go first between slices', async () => {
   const realm = await plant(many(40_000, some));
   const context = cached();
   const own = view(realm, READER, [...some]);
-  await unreadMessages(context, own, nothingRead);
+  await unreadMessages(context, own, nothingRead, { read: UNLIMITED_READ });
   // The walk checks its caller after each slice, and before each page; here no page is read.
   let slices = 0;
   const signal = { throwIfAborted: () => void slices++ } as unknown as AbortSignal;

@@ -27,7 +27,7 @@ import type { ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
 import type { NewestFound, UnreadMessage } from './found-messages.ts';
-import { type LongRead, UNLIMITED_READ } from './heavy-reads.ts';
+import type { LongRead } from './heavy-reads.ts';
 import { markedRows } from './marked-rows.ts';
 import { movedBelow } from './moved-messages.ts';
 import { NewestFirstMerge } from './newest-first.ts';
@@ -97,7 +97,7 @@ export async function unreadMessages(
   context: Dependencies,
   view: View,
   state: ReadState,
-  options: UnreadOptions = { read: UNLIMITED_READ },
+  options: UnreadOptions,
 ): Promise<Unread> {
   const { found, isAll } = await findUnread(context, view, state, options);
   const messages: UnreadMessage[] = [];
@@ -126,7 +126,7 @@ export async function findUnread(
 export async function unreadIds(
   context: Dependencies & Pick<UnreadContext, 'readStates'>,
   view: View,
-  read: LongRead = UNLIMITED_READ,
+  read: LongRead,
 ): Promise<number[]> {
   const { read: state } = await context.readStates.get(view.realm, view.user);
   return (await findUnread(context, view, state, { read })).found.ids();
@@ -141,7 +141,7 @@ export async function* unreadOldestFirst(
   view: View,
   state: ReadState,
   own: OwnConversations,
-  read: LongRead = UNLIMITED_READ,
+  read: LongRead,
 ): AsyncGenerator<{ readonly id: number }[]> {
   const news = withNews(own, state);
   // The unread messages of a conversation begin at its watermark; those of one that was never read begin anywhere in

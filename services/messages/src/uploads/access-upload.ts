@@ -1,5 +1,5 @@
 /** The only access to uploaded files: loading a file and checking that the caller may read it are one step. */
-import { linkedUploads, type Rendered, type ResolvedReferences } from '@rookery/markdown';
+import { linkedUploads, type RenderedMessage, type ResolvedReferences } from '@rookery/markdown';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { messagesWithUpload } from '../message/store/ranges.ts';
@@ -59,7 +59,7 @@ async function mayReadReference(
 export async function referredUploads(
   context: Pick<UploadsContext, 'database' | 'views'>,
   ctx: CallContext,
-  rendered: Pick<Rendered, 'attachment' | 'html'>,
+  rendered: Pick<RenderedMessage, 'attachment' | 'html'>,
 ): Promise<number[]> {
   const paths = linkedPaths(rendered);
   return paths.length === 0 ? [] : (await accessUploads(context, ctx, paths)).map(attachmentId);

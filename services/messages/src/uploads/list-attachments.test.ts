@@ -1,5 +1,5 @@
-import { messageKey } from '@rookery/core';
-import { connectDatabase } from '@rookery/data';
+import { documentKey } from '@rookery/core';
+import { Database } from '@rookery/data';
 import { createLogger } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
 import { type CommandStartedEvent, MongoClient } from 'mongodb';
@@ -19,7 +19,7 @@ const BEN = 4;
 
 const server = await startFileMongodb();
 const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
-const database = await connectDatabase({
+const database = new Database({
   ...{ url: server.mongodbUrl, database: server.prefix, appName: 'test', logger },
   client: (url, settings) => new MongoClient(url, { ...settings, monitorCommands: true }),
 });
@@ -37,7 +37,7 @@ let lastRealm = 0;
 async function stage(files: number, free: readonly number[] = []) {
   const realm = ++lastRealm;
   const documents = Array.from({ length: files }, (_, n) => ({
-    ...{ _id: messageKey(realm, n + 1), realm, user: ANN, path: `${realm}/${n + 1}`, name: `${n + 1}.txt` },
+    ...{ _id: documentKey(realm, n + 1), realm, user: ANN, path: `${realm}/${n + 1}`, name: `${n + 1}.txt` },
     ...{ type: 'text/plain', size: 1, file: `f${realm}-${n + 1}`, at: 1_000, ...(free.includes(n + 1) && { free: 1 }) },
   }));
   await database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments).insertMany(documents);
@@ -48,7 +48,7 @@ async function stage(files: number, free: readonly number[] = []) {
     await insertMessages(
       database,
       ids.map((id, n) => ({
-        ...{ _id: messageKey(realm, id), realm, birth: 9, birthVersion: 1, conversation: 9, version: 1, topicId: 1 },
+        ...{ _id: documentKey(realm, id), realm, birth: 9, birthVersion: 1, conversation: 9, version: 1, topicId: 1 },
         ...{ sender, at: 0, client: '', content: 'text', html: 'text', revision: 1, uploads: [...(uploads[n] ?? [])] },
       })),
     );

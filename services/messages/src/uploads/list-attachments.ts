@@ -1,4 +1,4 @@
-import { messageKey } from '@rookery/core';
+import { idOfKey } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import type { LongRead } from '../unread/heavy-reads.ts';
@@ -56,7 +56,6 @@ async function readReferences(
   ids: readonly number[],
   read: LongRead,
 ): Promise<ReadonlyMap<number, readonly number[]>> {
-  const base = messageKey(realm, 0);
   const found = new Map<number, number[]>(ids.map((id) => [id, []]));
   let left = MAX_REFERENCES;
   for (let first = 0; first < ids.length; first += BATCH_SIZE) {
@@ -69,7 +68,7 @@ async function readReferences(
       left -= addReferences(
         found,
         open,
-        page.map(({ _id, uploads }) => ({ id: _id - base, uploads })),
+        page.map(({ _id, uploads }) => ({ id: idOfKey(_id), uploads })),
         left,
       );
       below = page.at(-1)?._id;

@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkUploadQuota, type Dependencies, FORGOTTEN_AFTER_MS, notFound } from './resumable.ts';
 import { releaseSpace, reserveSpace } from './store/orphaned-uploads.ts';
@@ -32,6 +32,6 @@ export async function reserve(context: Dependencies, id: string, bytes: number, 
       await releaseSpace(database, id, { reserved: bytes, before });
       if (attempt === ATTEMPTS) throw error;
     }
-    await delay(Math.random() * PAUSE_MS);
+    await pause(Math.random() * PAUSE_MS);
   }
 }

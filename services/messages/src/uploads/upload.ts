@@ -3,7 +3,7 @@
  * The bytes are stored before the operation that creates the attachment, and are recorded as orphaned until then
  * (`store/orphaned-uploads.ts`).
  */
-import { badRequest, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES, messageKey } from '@rookery/core';
+import { badRequest, documentKey, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { FinishUploadReply } from '@rookery/protos/gen/rookery/FinishUploadReply.ts';
@@ -68,7 +68,7 @@ export async function finishUpload(
     checkQuota(rules.upload_quota_mib, used, size);
     const { name = '', type = '' } = loose;
     const attachment: AttachmentDocument = {
-      _id: messageKey(realm, tx.next(UPLOAD_COUNTERS.attachment)),
+      _id: documentKey(realm, tx.next(UPLOAD_COUNTERS.attachment)),
       realm,
       user,
       path: newPath(realm, name),

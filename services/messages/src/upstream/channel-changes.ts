@@ -4,11 +4,18 @@
  * by all users of the realm, returns the changes. Within the lease the channels service itself notifies every replica:
  * it answers a change only when no replica uses the former state, or when the lease has ended.
  */
-import { atMost, type DroppableLease, justAfter, NOW, type Versioned, VersionedCache } from '@rookery/core';
+import {
+  atMost,
+  type DroppableLease,
+  justAfter,
+  LEASED_CALL_MS,
+  NOW,
+  type Versioned,
+  VersionedCache,
+} from '@rookery/core';
 import type { ChannelsPosition__Output } from '@rookery/protos/gen/rookery/ChannelsPosition.ts';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
-import { ASK_MS } from './leases.ts';
 
 /** Max. realms whose changes are tracked; for others everything is fetched again. */
 const MAX_REALMS = 10_000;
@@ -44,8 +51,9 @@ export class ChannelChanges {
   }
 
   /**
-   * Returns the time, by performance.now, up to which all answered changes are applied: cached answers that `leaveView`
-   * or `leaveChannel` then accepts are current as of this time. Fails as the call to the channels service fails.
+   * Returns the time, by performance.now, up to which all answered changes are applied: cached answers that
+   * `isViewCurrent` or `isChannelCurrent` then accepts are current as of this time. Fails as the call to the channels
+   * service fails.
    */
   async leased(realm: number): Promise<number> {
     return (await this.cache.get(realm, this.#lease.requiredOf(realm))).askedAt;
@@ -70,13 +78,13 @@ export class ChannelChanges {
   }
 
   /** Whether an answer about a user's view that was requested at that time is still valid. */
-  leaveView(realm: number, user: number, askedAt: number): boolean {
+  isViewCurrent(realm: number, user: number, askedAt: number): boolean {
     const drops = this.#drops.get(realm);
     return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.tableAt, drops.at.get(user) ?? 0);
   }
 
   /** Whether an answer about a channel that was requested at that time is still valid. */
-  leaveChannel(realm: number, channel: number, askedAt: number): boolean {
+  isChannelCurrent(realm: number, channel: number, askedAt: number): boolean {
     const drops = this.#drops.get(realm);
     return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.at.get(-channel) ?? 0);
   }
@@ -84,7 +92,7 @@ export class ChannelChanges {
   async #ask(realm_id: number, known: ChangesProof | undefined): Promise<Versioned<ChangesProof>> {
     const version = this.#lease.beginning;
     const askedAt = performance.now();
-    const options = { route: String(realm_id), deadlineMs: ASK_MS };
+    const options = { route: String(realm_id), deadlineMs: LEASED_CALL_MS };
     const reply = await this.#clients.channels.GetChanges({ realm_id, since: known?.position ?? null }, options);
     if (!this.#drops.has(realm_id)) this.#drops.set(realm_id, new RealmDrops());
     this.drop(realm_id, reply);

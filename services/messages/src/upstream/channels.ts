@@ -4,7 +4,7 @@ import type { PrepareSendReply__Output } from '@rookery/protos/gen/rookery/Prepa
 import { type CallContext, type CallOptions, forwardedOptions, ownBytes, requireCaller } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { UpstreamContext } from './context.ts';
-import type { MayPost, PostPermits } from './post-permits.ts';
+import type { PostPermit, PostPermits } from './post-permits.ts';
 import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
 
 type Dependencies = Pick<UpstreamContext, 'clients'>;
@@ -74,13 +74,13 @@ export const findEmailAddress = ({ clients }: Dependencies, token: string, ctx: 
  * from the channels service.
  * @param notice whether the message is the server's own, which may go anywhere
  */
-export async function askToPost(
+export async function fetchPostPermit(
   { clients, rosters, permits }: Dependencies & { readonly rosters: RosterCache; readonly permits: PostPermits },
   realm: number,
   named: NamedChannel,
   ctx: CallContext,
   notice = false,
-): Promise<MayPost> {
+): Promise<PostPermit> {
   const permit = notice ? undefined : await permits.find(requireCaller(ctx), named);
   if (permit) return permit;
   let known = rosters.get(realm, named);
@@ -91,7 +91,7 @@ export async function askToPost(
     const roster = rosters.take(realm, reply, known);
     const { channel } = reply;
     if (roster && channel) {
-      const allowed = toMayPost(reply, channel, roster, askedAt);
+      const allowed = toPostPermit(reply, channel, roster, askedAt);
       if (reply.holds) permits.add(realm, allowed);
       return allowed;
     }
@@ -101,12 +101,12 @@ export async function askToPost(
   }
 }
 
-function toMayPost(
+function toPostPermit(
   reply: PrepareSendReply__Output,
-  channel: MayPost['channel'],
+  channel: PostPermit['channel'],
   roster: Roster,
   askedAt: number,
-): MayPost {
+): PostPermit {
   const { senders, topic_creators } = reply;
   if (!senders || !topic_creators) throw new Error('PrepareSend answered without the settings of a channel');
   return {

@@ -2,11 +2,10 @@
  * Custom emoji of the organisations. A cached list is valid for every caller whose organisation is not newer than the
  * list (`KnownRealms` explains why), so a message with an emoji costs no call until the organisation changes.
  */
-import { type CustomEmojiNames, NOW, VersionedCache } from '@rookery/core';
+import { type CustomEmojiNames, LEASED_CALL_MS, NOW, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CustomEmoji__Output } from '@rookery/protos/gen/rookery/CustomEmoji.ts';
 import type { Clients } from '@rookery/runtime';
-import { ASK_MS } from './leases.ts';
 
 /** Max. cached lists; evicted ones are fetched again. A list of a thousand emoji takes some 300 kB. */
 const MAX_REALMS = 1000;
@@ -43,7 +42,7 @@ export class KnownEmoji {
       most: MAX_REALMS,
       read: async (realm_id, known) => {
         const request = { realm_id, known_version: known?.version ?? 0 };
-        const reply = await users.GetEmoji(request, { route: String(realm_id), deadlineMs: ASK_MS });
+        const reply = await users.GetEmoji(request, { route: String(realm_id), deadlineMs: LEASED_CALL_MS });
         if (reply.not_modified && known) return known;
         return { version: reply.version, value: new OrganisationEmoji(reply.emoji) };
       },

@@ -1,6 +1,6 @@
 /** The user groups that a source mentions: their names and members, and whether its author may mention them. */
 import { badRequest, UserSet } from '@rookery/core';
-import type { MentionedGroup, Rendered } from '@rookery/markdown';
+import type { MentionedGroup, RenderedMessage } from '@rookery/markdown';
 import type { NamedGroup__Output } from '@rookery/protos/gen/rookery/NamedGroup.ts';
 import type { CallOptions } from '@rookery/rpc';
 import type { UpstreamContext } from './context.ts';
@@ -26,7 +26,7 @@ export class NamedGroups {
    * Returns the members of all groups that a source mentions, silent mentions excluded.
    * @throws BAD_REQUEST `You are not allowed to mention user group '{name}'.`
    */
-  mentionedGroupMembers({ groups }: Pick<Rendered, 'groups'>): UserSet {
+  mentionedGroupMembers({ groups }: Pick<RenderedMessage, 'groups'>): UserSet {
     let members = UserSet.EMPTY;
     for (const id of groups) {
       const group = this.#byId.get(id);
@@ -37,7 +37,7 @@ export class NamedGroups {
   }
 
   /** Returns the members of each group that a source mentions, silent mentions excluded, by the group's id. */
-  membersByGroup({ groups }: Pick<Rendered, 'groups'>): ReadonlyMap<number, UserSet> {
+  membersByGroup({ groups }: Pick<RenderedMessage, 'groups'>): ReadonlyMap<number, UserSet> {
     return new Map([...groups].map((id) => [id, UserSet.fromBytes(this.#byId.get(id)?.members ?? new Uint8Array())]));
   }
 }

@@ -1,8 +1,7 @@
 /** The users of a realm by id and by name, for mentions and for senders. */
-import { type DroppableLease, VersionedCache } from '@rookery/core';
+import { type DroppableLease, LEASED_CALL_MS, VersionedCache } from '@rookery/core';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Clients } from '@rookery/runtime';
-import { ASK_MS } from './leases.ts';
 
 /** Max. users cached over all realms, at some 500 bytes each. An evicted realm is fetched again whole. */
 const MAX_USERS = 200_000;
@@ -73,7 +72,7 @@ export class KnownUsers {
         const version = lease.beginning;
         // A request without ids returns all users.
         const request = { realm_id, known_version: known?.value.version ?? 0 };
-        const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: ASK_MS });
+        const reply = await users.GetCards(request, { route: String(realm_id), deadlineMs: LEASED_CALL_MS });
         const value = reply.not_modified && known ? known.value : new UserCards(reply.version, reply.users);
         return { version, value };
       },

@@ -6,9 +6,6 @@
  */
 import { DroppableLease, UPSTREAM_LEASE_MS } from '@rookery/core';
 
-/** Deadline of a call whose answer is cached, ms: as long as calls wait for a primary of MongoDB. */
-export const ASK_MS = 8_000;
-
 export interface UpstreamLeases {
   /** For answers of the users service, by realm. */
   readonly users: DroppableLease<number>;
@@ -16,8 +13,8 @@ export interface UpstreamLeases {
   readonly channels: DroppableLease<number>;
 }
 
-/** @param hears whether this process is notified of changes */
-export function upstreamLeases(hears: () => boolean): UpstreamLeases {
-  const options = { ms: UPSTREAM_LEASE_MS, hears };
+/** @param receivesInvalidations whether this process is notified of changes */
+export function upstreamLeases(receivesInvalidations: () => boolean): UpstreamLeases {
+  const options = { ms: UPSTREAM_LEASE_MS, receivesInvalidations };
   return { users: new DroppableLease(options), channels: new DroppableLease(options) };
 }

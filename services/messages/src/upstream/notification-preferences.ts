@@ -1,8 +1,7 @@
 /** The notification preferences of a realm's users: their alert words, and the users whom they have muted. */
-import { type DroppableLease, UserSet, VersionedCache } from '@rookery/core';
+import { type DroppableLease, LEASED_CALL_MS, UserSet, VersionedCache } from '@rookery/core';
 import type { Clients } from '@rookery/runtime';
 import { WordFinder } from '../search/word-finder.ts';
-import { ASK_MS } from './leases.ts';
 
 /** Max. cached realms; evicted ones are fetched again. */
 const MAX_REALMS = 10_000;
@@ -48,7 +47,7 @@ async function ask(
   known: NotificationPreferences | undefined,
 ): Promise<NotificationPreferences> {
   const request = { realm_id, known_version: known?.version ?? 0 };
-  const options = { route: String(realm_id), deadlineMs: ASK_MS };
+  const options = { route: String(realm_id), deadlineMs: LEASED_CALL_MS };
   const reply = await users.GetNotificationPreferences(request, options);
   if (reply.not_modified && known) return known;
   return {

@@ -5,7 +5,7 @@ import type { CallContext } from '@rookery/rpc';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { caller } from '../../test/fixture.ts';
 import { ChannelChanges } from './channel-changes.ts';
-import { askToPost } from './channels.ts';
+import { fetchPostPermit } from './channels.ts';
 import { PostPermits } from './post-permits.ts';
 import { RosterCache } from './rosters.ts';
 
@@ -22,7 +22,7 @@ let names: Map<number, string>;
 let more: Partial<PrepareSendReply__Output>;
 let channelMore: Partial<Channel__Output>;
 let changes: ChannelChanges;
-let context: Parameters<typeof askToPost>[0];
+let context: Parameters<typeof fetchPostPermit>[0];
 
 const channels = {
   GetChanges: async () => {
@@ -40,7 +40,7 @@ const channels = {
 };
 
 const post = (named: { channel_id?: number; name?: string }, who = ME, notice = false) =>
-  askToPost(context, REALM, { channel_id: 0, name: '', ...named }, { caller: who } as CallContext, notice);
+  fetchPostPermit(context, REALM, { channel_id: 0, name: '', ...named }, { caller: who } as CallContext, notice);
 const drop = (changed: object) =>
   changes.drop(REALM, { all: false, table: false, user_ids: [], channel_ids: [], ...changed });
 
@@ -53,7 +53,7 @@ beforeEach(() => {
   more = {};
   channelMore = {};
   const clients = { channels } as never;
-  changes = new ChannelChanges(clients, new DroppableLease({ ms: 60_000, hears: () => true }));
+  changes = new ChannelChanges(clients, new DroppableLease({ ms: 60_000, receivesInvalidations: () => true }));
   const rosters = new RosterCache();
   context = { clients, rosters, permits: new PostPermits(changes, rosters) };
 });

@@ -15,7 +15,7 @@ import type { NamedChannel, Roster, RosterCache } from './rosters.ts';
 const MAX_CHANNELS = 20_000;
 
 /** A channel that a message may be sent to, with what determines its receivers and permissions. */
-export interface MayPost {
+export interface PostPermit {
   readonly channel: Channel__Output;
   readonly roster: Roster;
   readonly subscribers: number;
@@ -37,7 +37,7 @@ export class PostPermits {
   readonly #changes: ChannelChanges;
   readonly #rosters: RosterCache;
   /** By realm and channel; their rosters are in `#rosters`. */
-  readonly #known = new LRUCache<string, Omit<MayPost, 'roster'>>(atMost(MAX_CHANNELS));
+  readonly #known = new LRUCache<string, Omit<PostPermit, 'roster'>>(atMost(MAX_CHANNELS));
 
   constructor(changes: ChannelChanges, rosters: RosterCache) {
     this.#changes = changes;
@@ -48,12 +48,12 @@ export class PostPermits {
    * Returns the cached permission if the caller clearly may post; undefined if the channels service must decide. Fails
    * as `ChannelChanges.leased` fails.
    */
-  async find(caller: Caller__Output, { channel_id, name }: NamedChannel): Promise<MayPost | undefined> {
+  async find(caller: Caller__Output, { channel_id, name }: NamedChannel): Promise<PostPermit | undefined> {
     const { realm_id: realm } = caller;
     const provedAt = await this.#changes.leased(realm);
     const id = channel_id === 0 ? this.#rosters.idOf(realm, name) : channel_id;
     const known = id === undefined ? undefined : this.#known.get(`${realm}:${id}`);
-    if (!known || !this.#changes.leaveChannel(realm, known.channel.channel_id, known.askedAt)) return undefined;
+    if (!known || !this.#changes.isChannelCurrent(realm, known.channel.channel_id, known.askedAt)) return undefined;
     // The name belongs to another channel by now.
     if (channel_id === 0 && known.channel.name.toLowerCase() !== name.toLowerCase()) return undefined;
     const roster = this.#rosters.get(realm, { channel_id: known.channel.channel_id, name: '' });
@@ -62,7 +62,7 @@ export class PostPermits {
   }
 
   /** Caches an answer that is valid until the channel changes. */
-  add(realm: number, { roster: _, ...known }: MayPost): void {
+  add(realm: number, { roster: _, ...known }: PostPermit): void {
     const key = `${realm}:${known.channel.channel_id}`;
     if (known.askedAt >= (this.#known.get(key)?.askedAt ?? 0)) this.#known.set(key, known);
   }
@@ -71,7 +71,7 @@ export class PostPermits {
 /** Whether the caller may read the channel as everyone may or as a subscriber, and is among its senders. */
 function clearlyMayPost(
   caller: Caller__Output,
-  { channel, senders }: Pick<MayPost, 'channel' | 'senders'>,
+  { channel, senders }: Pick<PostPermit, 'channel' | 'senders'>,
   { users }: Roster,
 ): boolean {
   const isOpen = channel.is_web_public || (!channel.invite_only && !isGuest(caller.role));

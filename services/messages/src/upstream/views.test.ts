@@ -8,7 +8,7 @@ import { ViewCache } from './views.ts';
 
 const REALM = 3;
 
-let hears = true;
+let receives = true;
 /** Calls to the channels service: `changes`, or `view` and the user. */
 let asked: string[] = [];
 /**
@@ -59,12 +59,15 @@ const drop = (changed: object) => changes.drop(REALM, { ...NOTHING, ...changed }
 const seenBy = async (user: number) => [...(await cache.get(ctx(user))).subscriptions.keys()];
 
 beforeEach(() => {
-  hears = true;
+  receives = true;
   asked = [];
   channels = new Map();
   changed = [];
   holding = undefined;
-  changes = new ChannelChanges({ channels: service } as never, new DroppableLease({ ms: 60_000, hears: () => hears }));
+  changes = new ChannelChanges(
+    { channels: service } as never,
+    new DroppableLease({ ms: 60_000, receivesInvalidations: () => receives }),
+  );
   cache = new ViewCache({ channels: service } as never, changes);
 });
 
@@ -107,7 +110,7 @@ describe('a view', () => {
 
 describe('where nobody says that views change', () => {
   beforeEach(() => {
-    hears = false;
+    receives = false;
   });
 
   it('every use asks whose have, and only those are asked for again', async () => {
@@ -119,13 +122,13 @@ describe('where nobody says that views change', () => {
   });
 
   it('nothing counts that was cached while they did', async () => {
-    hears = true;
+    receives = true;
     await seenBy(1);
-    hears = false;
+    receives = false;
     subscribe(1, 10);
-    hears = true;
+    receives = true;
     expect(await seenBy(1)).toEqual([]);
-    hears = false;
+    receives = false;
     expect(await seenBy(1)).toEqual([10]);
   });
 });

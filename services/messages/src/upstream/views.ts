@@ -3,12 +3,19 @@
  * subscriptions, and their topic policies. Cached until it changes (`ChannelChanges`), since a stale view would be a
  * leak.
  */
-import { atMost, ROLES, VersionedCache } from '@rookery/core';
+import { atMost, VersionedCache } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import type { GetViewReply__Output } from '@rookery/protos/gen/rookery/GetViewReply.ts';
 import type { Subscription__Output } from '@rookery/protos/gen/rookery/Subscription.ts';
-import { type CallContext, forwardedOptions, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import {
+  type CallContext,
+  forwardedOptions,
+  isSpectator,
+  minimalCaller,
+  requireCaller,
+  requireSpectator,
+} from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import { LRUCache } from 'lru-cache';
 import type { ChannelChanges } from './channel-changes.ts';
@@ -45,19 +52,6 @@ type Subscriptions = ReadonlyMap<number, Subscription__Output>;
 
 /** TOPIC_POLICIES by channel and topic, in lower case. */
 type TopicPolicies = ReadonlyMap<number, ReadonlyMap<string, number>>;
-
-/** A caller without role, groups or card: a view depends on the user alone. */
-const SUBSCRIBER: Omit<Caller__Output, 'realm_id' | 'user_id'> = {
-  role: ROLES.member,
-  bot_type: 0,
-  group_ids: [],
-  card: null,
-  client: '',
-  realm_version: 0,
-  bot_defaults: null,
-  restricted_visibility: false,
-  no_drafts: false,
-};
 
 /** One user's view at one moment. */
 export interface View {
@@ -136,7 +130,8 @@ export class ViewCache {
    * only for what they read as a subscriber.
    */
   async ofSubscriber(realm: number, user: number, ctx: CallContext): Promise<View> {
-    const caller = { ...SUBSCRIBER, realm_id: realm, user_id: user };
+    // A view depends on the user alone.
+    const caller = minimalCaller(realm, user);
     return this.#of(caller, { ...ctx, caller }, await this.#changes.present(realm));
   }
 
@@ -150,7 +145,7 @@ export class ViewCache {
     const { realm_id: realm, user_id: user } = caller;
     const key = `${realm}:${user}`;
     const cached = this.#cached.get(key);
-    if (!cached || !this.#changes.leaveView(realm, user, cached.askedAt)) return undefined;
+    if (!cached || !this.#changes.isViewCurrent(realm, user, cached.askedAt)) return undefined;
     const channels = this.tables.exact(realm, cached.table);
     const subscriptions = this.subscriptions.exact(key, cached.view);
     const topics = this.topics.exact(key, cached.topics);

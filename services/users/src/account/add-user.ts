@@ -4,7 +4,6 @@ import { badRequest, ROLES, UserSet } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
-import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkEmailAllowed } from '../realm/rules/email-domains.ts';
 import { settingsOfNewPeople } from '../realm/rules/settings.ts';
@@ -14,7 +13,7 @@ import { type Roster, rosterOf } from '../user/roster.ts';
 import { addressKey, addressVisibilityOf, isIdAddress, isShownTo } from '../user/rules/addresses.ts';
 import { checkBotLimit } from '../user/rules/administer.ts';
 import { defaultAvatar } from '../user/rules/avatars.ts';
-import { botJson } from '../user/rules/bot-json.ts';
+import { botJson, type ChannelNames, NO_NAMES } from '../user/rules/bot-json.ts';
 import { userJson } from '../user/rules/json.ts';
 import { checkNameFree } from '../user/rules/names.ts';
 import { audienceOf, isRestricted, usersWhoCannotSee } from '../user/rules/visibility.ts';
@@ -23,7 +22,7 @@ import { newUserDocument } from '../user/store/users.ts';
 import { publishUnknownUser } from '../visibility/publish-changes.ts';
 import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../visibility/store.ts';
 import { publishInvitationsChanged } from './publish-invitations-changed.ts';
-import { closeInvitationsTo, readInvitersOf } from './store/invited-address.ts';
+import { closeInvitationsTo, readInvitersOf } from './store/open-invitations.ts';
 
 /** The requested account, every field checked. */
 interface Account {
@@ -36,6 +35,8 @@ interface Account {
   /** Whether the address must be one that the organisation allows; applies to people whom other people let in. */
   readonly checkEmail?: boolean;
   readonly bot?: BotSettings;
+  /** The names of the bot's default channels. */
+  readonly channelNames?: ChannelNames;
   /** An IANA identifier; absent: none. */
   readonly timezone?: string;
   /** Whether someone else creates the account, so that its user joins at the first login. */
@@ -99,7 +100,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
     visibility: isRestricted(realm, account.role) ? emptyVisibility(realm._id) : undefined,
   });
   stageNewUser(tx, user);
-  announce(tx, realm, roster, user, restricted);
+  announce(tx, roster, user, { restricted, channelNames: account.channelNames ?? NO_NAMES });
   if (inviters.length > 0) {
     closeInvitationsTo(tx, user.email);
     publishInvitationsChanged(tx, inviters);
@@ -111,11 +112,11 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
 /** Emits events in the order that clients need: the user, then the user's groups, then what only some see of a bot. */
 function announce(
   tx: Tx,
-  realm: RealmDocument,
   roster: Roster,
   user: UserDocument,
-  restricted: readonly RestrictedUser[],
+  { restricted, channelNames }: { restricted: readonly RestrictedUser[]; channelNames: ChannelNames },
 ): void {
+  const { realm } = roster;
   // Clients that compute hosted avatars get null at delivery.
   const person = (address: boolean) => userJson(user, { address, clientGravatar: false, profileData: true });
   const add = (address: boolean, audience: Audience) =>
@@ -143,6 +144,7 @@ function announce(
   const keepers = new Set(roster.admins);
   if (user.bot_owner_id !== null) keepers.add(user.bot_owner_id);
   if (keepers.size > 0) {
-    emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(user) }, { users: UserSet.of(keepers).toBytes() });
+    const bot = botJson(user, channelNames);
+    emit(tx, { type: 'realm_bot', op: 'add', bot }, { users: UserSet.of(keepers).toBytes() });
   }
 }

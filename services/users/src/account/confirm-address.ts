@@ -5,7 +5,7 @@ import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { addressChanged } from '../mail/rules/templates.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { readUser, readViewers } from '../user/store/users.ts';
 import { changeEmail, checkEmailChangeable, checkNewEmail } from './change-email.ts';
@@ -40,6 +40,6 @@ export async function confirmAddress(
     return { email, userId: account.id };
   });
   context.mail.soon();
-  await leaseOver(context, realm, [changed.userId]);
+  await invalidateCallers(context, realm, [changed.userId]);
   return { email: changed.email };
 }

@@ -11,18 +11,20 @@ import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
 import type { RealmDocument } from '../realm/documents.ts';
-import { callsArrived } from '../upstream/caller-lease.ts';
+import { invalidateCallersAndAwaitCalls } from '../upstream/caller-lease.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import { accessAccount, accessBot, checkMayChangeRoles, checkMayLeave, isOnlyOwner } from '../user/rules/administer.ts';
 import { type Accounts, readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
 import type { AccountContext } from './context.ts';
 import { deleteProfile } from './delete-profile.ts';
+import { publishInvitationsChanged } from './publish-invitations-changed.ts';
 import { type ErasedParts, stageErasure, startErasureNow } from './store/erasures.ts';
+import { closeInvitationsOf } from './store/open-invitations.ts';
 
 /**
  * `DELETE /users/{user_id}`, `DELETE /users/me`, `DELETE /bots/{bot_id}`. When it returns, all keys and sessions of the
- * account are invalid, so are the keys mailed for it, and its queues have ended.
+ * account are invalid, so are the keys mailed for it and the user's invitations, and its queues have ended.
  *
  * @throws BAD_REQUEST `No such user`, `No such bot`, `User is deactivated`, `Insufficient permission`,
  *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner;
@@ -74,9 +76,10 @@ export async function deactivateUser(
     const ids = leaving.map((user) => user.id);
     endSessionsOf(tx, ids);
     endMailedKeys(tx, target.id, '');
+    if (await closeInvitationsOf(tx, context.database, target.id)) publishInvitationsChanged(tx, [target.id]);
     return ids;
   });
-  await callsArrived(context, realm, users);
+  await invalidateCallersAndAwaitCalls(context, realm, users);
   await context.accounts.endQueues(realm, users);
   // The leases have ended, so the erasure need not wait for its grace period.
   if (erases && erasedId !== 0) {

@@ -17,7 +17,7 @@ export function erasureTasks({
   messages,
   ...options
 }: TasksContext & {
-  readonly messages: Pick<Clients['messages'], 'ForgetDrafts' | 'EraseUser'>;
+  readonly messages: Pick<Clients['messages'], 'EraseOwnItems' | 'EraseUser'>;
 }): DurableTasks<Erasure> {
   return new DurableTasks<Erasure>({
     ...options,

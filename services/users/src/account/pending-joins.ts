@@ -2,10 +2,10 @@
  * The first subscriptions of new accounts. One operation writes the account and a task; then the channels service
  * subscribes the user. Idempotent: a repeated call to it has no effect.
  */
+import { documentKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { type CallContext, logFields } from '@rookery/rpc';
 import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';
-import { documentKey } from '../database/collections.ts';
 import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
 import { type FirstSubscriptions, PENDING_JOINS, type PendingJoin } from './store/pending-joins.ts';
@@ -68,6 +68,7 @@ export class PendingJoins {
       user_id: user,
       channel_ids: [...channel_ids],
       include_defaults: join.include_default_channels,
+      default_group_ids: [...(join.default_group_ids ?? [])],
       users_seq,
       inviter_id,
     });

@@ -3,12 +3,12 @@ import { UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { User } from '../user/documents.ts';
 import { addressVisibilityOf, apiAddress, isShownTo, seesAddress, type Viewer } from '../user/rules/addresses.ts';
-import { avatarChange, type Pictured } from '../user/rules/avatars.ts';
+import { type AvatarFields, avatarChange } from '../user/rules/avatars.ts';
 import type { PersonChange } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 
 /** The fields of a user that determine the address and who sees it. */
-export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
+export type AddressFields = Pick<User, 'id' | 'bot_type' | 'settings'> & AvatarFields;
 
 /**
  * Publishes the address to viewers who newly see it, or who see it and it changed; and null to viewers who no longer
@@ -16,7 +16,7 @@ export type Addressed = Pick<User, 'id' | 'bot_type' | 'settings'> & Pictured;
  *
  * @param viewers all active users, including the user
  */
-export function publishAddress(tx: Tx, before: Addressed, after: Addressed, viewers: readonly Viewer[]): void {
+export function publishAddress(tx: Tx, before: AddressFields, after: AddressFields, viewers: readonly Viewer[]): void {
   const shown: number[] = [];
   const hidden: number[] = [];
   for (const viewer of viewers) {

@@ -2,14 +2,29 @@
 import { isAdmin, type Role, UserSet } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
+import { type CallContext, requireCaller } from '@rookery/rpc';
 import { directSystemGroups } from '../group/rules/system-groups.ts';
 import type { RealmDocument } from '../realm/documents.ts';
+import { defaultChannelNames } from '../user/default-channel-names.ts';
 import type { UserDocument } from '../user/documents.ts';
-import { botJson } from '../user/rules/bot-json.ts';
+import { botJson, type ChannelNames, NO_NAMES } from '../user/rules/bot-json.ts';
 import { stageVisibilityOfRole } from '../visibility/store.ts';
+import type { AccountContext } from './context.ts';
 import { publishSeenAddresses } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
+
+/** The names of all bots' default channels, if the role shows the bots. Callers who may give it know the names. */
+export async function channelNamesFor(
+  context: Pick<AccountContext, 'directories' | 'channels'>,
+  role: number,
+  ctx: CallContext,
+): Promise<ChannelNames> {
+  if (!isAdmin(role)) return NO_NAMES;
+  const caller = requireCaller(ctx);
+  const { users } = await context.directories.current(caller.realm_id);
+  return defaultChannelNames(context, users.people, caller, ctx);
+}
 
 /**
  * Publishes the role, then the memberships of system groups that change with it, then to the user themselves the bots
@@ -17,8 +32,8 @@ type Account = Omit<UserDocument, 'password_hash'>;
  *
  * @param seen.audience everyone who sees the user
  * @param seen.shown what a role may show or hide: every bot of the organisation but the server's own, deactivated ones
- *   too, and all users whose address is hidden from some. If absent, the user's older queues end instead of receiving
- *   the events about them.
+ *   too, with the names of their default channels, and all users whose address is hidden from some. If absent, the
+ *   user's older queues end instead of receiving the events about them.
  * @returns the seq of the last event
  */
 export function publishRole(
@@ -28,7 +43,11 @@ export function publishRole(
   role: number,
   seen: {
     readonly audience: Audience;
-    readonly shown?: { readonly bots: readonly Account[]; readonly restricted: readonly Account[] };
+    readonly shown?: {
+      readonly bots: readonly Account[];
+      readonly channelNames: ChannelNames;
+      readonly restricted: readonly Account[];
+    };
   },
 ): number {
   const everyone = { everyone: true };
@@ -60,7 +79,7 @@ export function publishRole(
   for (const bot of seen.shown.bots) {
     if (bot.bot_owner_id === account.id) continue;
     seq = isAdmin(role)
-      ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot) }, only)
+      ? emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(bot, seen.shown.channelNames) }, only)
       : emit(tx, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, only);
   }
   return seq;

@@ -3,7 +3,7 @@ import { badRequest, isAdmin } from '@rookery/core';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccount } from '../user/store/users.ts';
@@ -30,6 +30,6 @@ export async function setAvatar(
     const audience = audienceOf(account, await readRestrictedUsers(tx, context.database));
     return { avatar_url: avatarUrl(changeAvatar(tx, realm, account, request.picture ?? undefined, audience)) };
   });
-  await leaseOver(context, caller.realm_id, [caller.user_id]);
+  await invalidateCallers(context, caller.realm_id, [caller.user_id]);
   return jsonReply<'OWN_AVATAR'>(reply);
 }

@@ -33,13 +33,15 @@ export async function startAddressChange(
     const document = await readRealm(tx, context.database);
     const account = await readUser(tx, context.database, userId);
     if (!account?.is_active) throw badRequest('No such user');
-    checkEmailChangeable(document.settings, account.role);
-    if (email !== account.email) await checkNewEmail(tx, context.database, document, account, email);
+    if (email !== account.email) {
+      checkEmailChangeable(document.settings, account.role);
+      await checkNewEmail(tx, context.database, document, account, email);
+    }
     return { document, account };
   };
   const same = await context.commits.run(realm, {}, async (tx) => (await decide(tx)).account.email === email);
   if (same) return {};
-  const base = await startKeyMail(context, request, `address:${realm}:${userId}`, ctx.attempt);
+  const base = await startKeyMail(context, request, `address:${realm}:${userId}`, ctx);
   await context.commits.run(realm, ctx, async (tx) => {
     const { document, account } = await decide(tx);
     const key = addConfirmation(tx, { purpose: 'address', email, user: userId, request: ctx.requestKey });

@@ -8,7 +8,7 @@ import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/Upda
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
@@ -21,7 +21,7 @@ import { changeEmail, checkNewEmail } from './change-email.ts';
 import { changeName } from './change-name.ts';
 import type { AccountContext } from './context.ts';
 import { lowerBots } from './lower-bots.ts';
-import { publishRole } from './publish-role.ts';
+import { channelNamesFor, publishRole } from './publish-role.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. The changes are atomic.
@@ -34,7 +34,10 @@ import { publishRole } from './publish-role.ts';
  *   for the address of an owner
  */
 export async function updateUser(
-  context: Pick<AccountContext, 'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories'>,
+  context: Pick<
+    AccountContext,
+    'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels'
+  >,
   request: UpdateUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -44,6 +47,7 @@ export async function updateUser(
   const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
   const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
   const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller, ctx.attempt);
+  const channelNames = await channelNamesFor(context, request.role, ctx);
 
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const { realm, target, active } = await readAccounts(tx, context.database, { id });
@@ -67,7 +71,7 @@ export async function updateUser(
     if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
     const { database } = context;
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
-    const shown = promoted && (await readShown(tx, database));
+    const shown = promoted && { ...(await readShown(tx, database)), channelNames };
     const viewers = toViewers(active);
     const audience = audienceOf(account, viewers);
     if (!promoted && !renamed && !moved && !fill) return [];
@@ -106,7 +110,7 @@ async function forgetCallers(
   ends: boolean,
 ): Promise<void> {
   const [, ...bots] = changed;
-  if (!ends || bots.length === 0) return leaseOver(context, realm, changed);
+  if (!ends || bots.length === 0) return invalidateCallers(context, realm, changed);
   await endPolls(context, realm, bots, changed);
 }
 

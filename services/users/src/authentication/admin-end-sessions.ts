@@ -4,6 +4,7 @@ import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rooker
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { CallContext } from '@rookery/rpc';
 import { endMailedKeys } from '../confirmations/store.ts';
+import { removeAllDevices } from '../devices/store/devices.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -11,11 +12,12 @@ import { endSessionsOf } from './store/sessions.ts';
 
 /**
  * Ends every session of a user. When it returns, none is accepted, and polls that one of them authenticated return no
- * more events. Keys that were mailed for the account are invalid too. API keys stay valid.
+ * more events. Keys that were mailed for the account are invalid too, and its devices are removed, since a session may
+ * have registered them. API keys stay valid.
  * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
  */
 export async function adminEndSessions(
-  context: Pick<AuthenticationContext, 'commits' | 'directories' | 'config' | 'gateways'>,
+  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'config' | 'gateways'>,
   { realm_id: realm, user_id: id }: AdminEndSessionsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
@@ -23,6 +25,7 @@ export async function adminEndSessions(
   const user = users.byId.get(id);
   if (!user || !isAccount(user)) throw badRequest('No such user');
   await context.commits.run(realm, ctx, async (tx) => {
+    await removeAllDevices(tx, context.database, id);
     endSessionsOf(tx, [id]);
     // One of the sessions may have requested a change of address.
     endMailedKeys(tx, id, '');

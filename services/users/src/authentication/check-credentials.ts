@@ -24,9 +24,9 @@ interface Credentials {
   readonly realm_id: number;
   readonly username: string;
   readonly password: string;
-  /** The client's origin; null from a gateway of an older release that does not send it. */
+  /** The client's origin; null: unknown, and the address has no limit of its own. */
   readonly origin?: Origin | null;
-  /** The account that this browser was logged in as before, as its gateway vouches. */
+  /** The account that this browser was logged in as before, and the password's version then, as its gateway vouches. */
   readonly device?: KnownDevice | null;
 }
 
@@ -50,7 +50,12 @@ export async function checkCredentials(
   const account = { realm: realm._id, id: user?.id ?? 0 };
   const { address = '', user_agent = '' } = origin ?? {};
   const mark = markOf(account, { address, user_agent });
-  const isDevice = user !== undefined && device?.user_id === user.id && device.id !== '';
+  // Cookies of a login with a former password do not count: the holder of that password may have collected many.
+  const isDevice =
+    user !== undefined &&
+    device?.user_id === user.id &&
+    device.id !== '' &&
+    device.password_version === (user.password_version ?? 0);
   const known = (await isKnown(database, account.realm, account.id, mark)) && user !== undefined;
   const from = isDevice ? { known: `browser ${device.id}` } : known ? { known: mark } : { address };
   const perAddress = context.config.LOGIN_FAILURES_PER_ADDRESS;

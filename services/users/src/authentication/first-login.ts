@@ -5,7 +5,7 @@
 import { emit, type Tx } from '@rookery/data';
 import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { User, UserDocument } from '../user/documents.ts';
 import { isoTime } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
@@ -33,7 +33,7 @@ export async function recordFirstLogin<U extends Pick<User, 'realm' | 'id' | 'jo
     emit(tx, { type: 'realm_user', op: 'update', person }, audience);
     return { joined_at: tx.nowMs, isDemoted: join(tx, await readRealm(tx, database), account) };
   });
-  if (isDemoted) await leaseOver(context, user.realm, [user.id]);
+  if (isDemoted) await invalidateCallers(context, user.realm, [user.id]);
   return { ...user, joined_at: joined_at ?? user.joined_at };
 }
 

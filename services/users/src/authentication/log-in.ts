@@ -22,5 +22,5 @@ export async function logIn(
   await noticeLogin(context, user, request.origin);
   await recordFirstLogin(context, user);
   const session_id = await sessions.beginSession(context.database, request.realm_id, user.id, passwordVersion);
-  return { user_id: user.id, email: user.email, session_id };
+  return { user_id: user.id, email: user.email, session_id, password_version: passwordVersion ?? 0 };
 }

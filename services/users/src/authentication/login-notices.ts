@@ -22,7 +22,7 @@ const JUST_MADE_MS = 60_000;
  * Records a login, and mails the user if its device or address is new, unless the user disabled that
  * (`enable_login_emails`) or the account is younger than a minute. Call it after authentication and before the login is
  * answered.
- * @param origin undefined from a gateway of an older release that does not send it
+ * @param origin undefined: unknown, and no mail is sent
  */
 export async function noticeLogin(
   context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,

@@ -24,7 +24,7 @@ export async function startPasswordReset(
 ): Promise<Empty> {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
-  const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx.attempt);
+  const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx);
   await context.commits.run(realm, ctx, async (tx) => {
     const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
     checkRealmActive(document);

@@ -7,6 +7,7 @@ import { addUser } from '../account/add-user.ts';
 import { avatarImages } from '../account/change-avatar.ts';
 import { apiKeyOf, issueApiKey } from '../authentication/api-keys.ts';
 import { storeImages } from '../images/store.ts';
+import { defaultChannelNames } from '../user/default-channel-names.ts';
 import type { BotSettings } from '../user/documents.ts';
 import type { Roster } from '../user/roster.ts';
 import { addressKey } from '../user/rules/addresses.ts';
@@ -16,7 +17,7 @@ import { channelDefaults } from '../user/rules/bot-json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { toConfig } from './config-values.ts';
 import type { BotsContext } from './context.ts';
-import { checkDefaultChannel } from './default-channels.ts';
+import { findDefaultChannel } from './default-channels.ts';
 import {
   botAddress,
   checkBotType,
@@ -45,19 +46,21 @@ export async function createBot(
   const botType = checkBotType(request.bot_type);
   const fullName = checkFullName(request.full_name);
   const bot: BotSettings = {
-    default_sending_stream: await checkDefaultChannel(context, ctx, request.default_sending_stream),
-    default_events_register_stream: await checkDefaultChannel(context, ctx, request.default_events_register_stream),
+    sending_channel_id: await findDefaultChannel(context, ctx, request.default_sending_stream),
+    events_channel_id: await findDefaultChannel(context, ctx, request.default_events_register_stream),
     default_all_public_streams: request.default_all_public_streams,
     service: botType === BOT_TYPES.outgoingWebhook ? serviceOf(request) : null,
     config: mergeConfig([], toConfig(request.config)),
   };
+  const channelNames = await defaultChannelNames(context, [{ bot }], caller, ctx);
   const images = request.picture ? avatarImages(request.picture) : undefined;
   const account = ({ realm, emails, names }: Roster) => {
     checkMayCreateBot(caller, realm, botType);
     const email = botAddress(request.short_name, realm);
     if (emails.has(addressKey(email))) throw badRequest('Username already in use');
     if (names.has(nameKey(fullName))) throw badRequest('Name is already in use!');
-    return { email, fullName, role: ROLES.member, passwordHash: null, botType, botOwnerId: caller.user_id, bot };
+    const owned = { botType, botOwnerId: caller.user_id, bot, channelNames };
+    return { email, fullName, role: ROLES.member, passwordHash: null, ...owned };
   };
   const made = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const avatar = images && ({ source: 'U', key: storeImages(tx, images) } as const);
@@ -68,7 +71,7 @@ export async function createBot(
   const { users } = await context.directories.current(caller.realm_id);
   // The caller may have given the bot away since the first attempt; then its key is for the next owner only.
   const api_key = await apiKeyOf(context, accessBot(caller, users.byId.get(made.user_id)));
-  return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ id: made.user_id, bot }) });
+  return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ bot }, channelNames) });
 }
 
 function serviceOf(request: CreateBotRequest__Output): BotSettings['service'] {

@@ -2,6 +2,7 @@
 import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { defaultChannelNames } from '../user/default-channel-names.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
 import type { BotsContext } from './context.ts';
@@ -9,7 +10,7 @@ import { checkMayHaveBots } from './rules.ts';
 
 /** `GET /bots`: the caller's active bots, by id. @throws BAD_REQUEST for guests and bots */
 export async function listBots(
-  context: Pick<BotsContext, 'directories'>,
+  context: Pick<BotsContext, 'directories' | 'channels'>,
   _request: Empty__Output,
   ctx: CallContext,
 ): Promise<JsonReply> {
@@ -19,11 +20,12 @@ export async function listBots(
   const own = users.people.filter(
     (user) => user.bot_type !== 0 && user.is_active && user.bot_owner_id === caller.user_id,
   );
+  const names = await defaultChannelNames(context, own, caller, ctx);
   const bots = own.map((bot) => ({
     username: bot.email,
     full_name: bot.full_name,
     avatar_url: avatarUrl(bot),
-    ...channelDefaults(bot),
+    ...channelDefaults(bot, names),
   }));
   return jsonReply<'BOTS'>({ bots });
 }

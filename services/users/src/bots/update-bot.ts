@@ -9,11 +9,12 @@ import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/Updat
 import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
-import { publishRole } from '../account/publish-role.ts';
+import { channelNamesFor, publishRole } from '../account/publish-role.ts';
 import { endApiKeys } from '../authentication/api-keys.ts';
 import type { Directory } from '../directory/directory.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { endPolls } from '../upstream/end-polls.ts';
+import { defaultChannelNames } from '../user/default-channel-names.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
@@ -26,14 +27,21 @@ import {
   countBots,
 } from '../user/rules/administer.ts';
 import { avatarChange, avatarUrl, redrawnAvatar } from '../user/rules/avatars.ts';
-import { botJson, channelDefaults, NO_BOT_SETTINGS } from '../user/rules/bot-json.ts';
+import {
+  botChange,
+  botJson,
+  type ChannelNames,
+  channelDefaults,
+  NO_BOT_SETTINGS,
+  NO_NAMES,
+} from '../user/rules/bot-json.ts';
 import type { PersonChange } from '../user/rules/json.ts';
 import { checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
 import type { BotsContext } from './context.ts';
-import { checkDefaultChannel } from './default-channels.ts';
+import { findDefaultChannel } from './default-channels.ts';
 import { botAddress, checkInterface, checkPayloadUrl, mergeConfig, newService } from './rules.ts';
 
 type Bot = NonNullable<Accounts['target']>;
@@ -57,8 +65,11 @@ export async function updateBot(
   const { role, bot_owner_id } = request;
   if (role !== undefined && !isRole(role)) throw badRequest('Invalid role');
   const fullName = request.full_name === undefined ? undefined : checkFullName(request.full_name);
-  const change = await settingsChange(context, request, ctx);
+  const channels = await channelChange(context, request, ctx);
+  const change = settingsChange(request, channels);
   const heir = bot_owner_id === undefined ? undefined : await visibleId(context, caller, bot_owner_id);
+  const channelNames = await channelNamesFor(context, role ?? 0, ctx);
+  const names = await shownNames(context, { id: request.bot_id, heir, channels }, ctx);
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const accounts = await readAccounts(tx, context.database, { id: request.bot_id });
     const { realm, active } = accounts;
@@ -87,21 +98,22 @@ export async function updateBot(
     const version = tx.next('version');
     if (!nothing) {
       stageUserChange(tx, bot.id, { ...set, version });
-      publish(tx, accounts, bot, set);
+      publish(tx, accounts, bot, set, names);
     }
     if (request.picture) changeAvatar(tx, realm, { ...bot, ...set }, request.picture, EVERYONE);
     // Gateways cache a bot's name, owner, address, picture and defaults with the caller.
     const users = owner ? [bot.id, owner.id] : [bot.id];
     if (newRole === undefined) return users;
-    const seq = publishRole(tx, realm, bot, newRole, { audience: EVERYONE, shown: { bots, restricted } });
+    const seq = publishRole(tx, realm, bot, newRole, { audience: EVERYONE, shown: { bots, channelNames, restricted } });
     stageReplicatedChange(tx, bot, { version, seq, change: { role: newRole } });
     return users;
   });
   // On a retry, the changed owner (a second id) shows that the key has ended.
   if (changed.length > 1 && !isAdmin(caller.role)) await endPolls(context, caller.realm_id, [request.bot_id]);
-  else await leaseOver(context, caller.realm_id, changed);
+  else await invalidateCallers(context, caller.realm_id, changed);
   const directory = await context.directories.current(caller.realm_id);
-  return jsonReply<'CHANGED_BOT'>(updatedJson(directory, accessUser(directory.users.byId.get(request.bot_id))));
+  const bot = accessUser(directory.users.byId.get(request.bot_id));
+  return jsonReply<'CHANGED_BOT'>(updatedJson(directory, bot, await defaultChannelNames(context, [bot], caller, ctx)));
 }
 
 /** Bots are visible to all. */
@@ -109,20 +121,29 @@ const EVERYONE = { everyone: true };
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
+type ChannelChange = Partial<Pick<BotSettings, 'sending_channel_id' | 'events_channel_id'>>;
+
+/** Checks and returns the default channels that change. */
+async function channelChange(
+  context: Pick<BotsContext, 'channels'>,
+  { default_sending_stream: sending, default_events_register_stream: events }: UpdateBotRequest__Output,
+  ctx: CallContext,
+): Promise<ChannelChange> {
+  return {
+    ...(sending !== undefined && { sending_channel_id: await findDefaultChannel(context, ctx, sending) }),
+    ...(events !== undefined && { events_channel_id: await findDefaultChannel(context, ctx, events) }),
+  };
+}
+
 /**
  * Checks the requested change of settings as far as it does not depend on the bot. The result returns the bot's new
  * settings; undefined if nothing changes.
  */
-async function settingsChange(
-  context: Pick<BotsContext, 'channels'>,
+function settingsChange(
   request: UpdateBotRequest__Output,
-  ctx: CallContext,
-): Promise<(bot: Bot) => BotSettings | undefined> {
-  const change: Partial<Writable<BotSettings>> = {};
-  for (const name of ['default_sending_stream', 'default_events_register_stream'] as const) {
-    const channel = request[name];
-    if (channel !== undefined) change[name] = await checkDefaultChannel(context, ctx, channel);
-  }
+  channels: ChannelChange,
+): (bot: Bot) => BotSettings | undefined {
+  const change: Partial<Writable<BotSettings>> = { ...channels };
   if (request.default_all_public_streams !== undefined) {
     change.default_all_public_streams = request.default_all_public_streams;
   }
@@ -168,6 +189,32 @@ async function newAddress(
   const key = addressKey(email);
   if (key !== bot.email_key && (await isEmailTaken(tx, database, email))) throw badRequest('Username already in use');
   return { email, email_key: key };
+}
+
+/** The names of a bot's default channels after a change, for its events. */
+interface ShownNames {
+  /** As the caller knows them, who names the channels that change. Administrators know all names. */
+  readonly caller: ChannelNames;
+  /** As a user knows them who owns the bot after the change. */
+  owner(id: number): ChannelNames;
+}
+
+async function shownNames(
+  context: Pick<BotsContext, 'directories' | 'channels'>,
+  { id, heir, channels }: { id: number; heir: number | undefined; channels: ChannelChange },
+  ctx: CallContext,
+): Promise<ShownNames> {
+  const caller = requireCaller(ctx);
+  const directory = await context.directories.current(caller.realm_id);
+  const bot = directory.users.byId.get(id);
+  if (!bot) return { caller: NO_NAMES, owner: () => NO_NAMES };
+  const owner = directory.users.byId.get(heir ?? bot.bot_owner_id ?? 0);
+  const after = [{ bot: { ...(bot.bot ?? NO_BOT_SETTINGS), ...channels } }];
+  const [own, owners] = await Promise.all([
+    defaultChannelNames(context, after, caller, ctx),
+    owner ? defaultChannelNames(context, after, directory.callerOf(owner), ctx) : NO_NAMES,
+  ]);
+  return { caller: own, owner: (user) => (user === owner?.id ? owners : NO_NAMES) };
 }
 
 /** The id if the caller can see its user, else 0, which is no user's id. */
@@ -222,7 +269,7 @@ async function newOwner(
 }
 
 /** Publishes fields that all users see to everyone, and the others to the bot's owner and the administrators. */
-function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>): void {
+function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocument>, names: ShownNames): void {
   const person = (change: PersonChange) =>
     emit(tx, { type: 'realm_user', op: 'update', person: { user_id: bot.id, ...change } }, EVERYONE);
   const after: User = { ...bot, ...set };
@@ -242,23 +289,23 @@ function publish(tx: Tx, { active }: Accounts, bot: Bot, set: Partial<UserDocume
       emit(tx, { type: 'realm_bot', op: 'delete', bot: { user_id: bot.id } }, only(former));
     }
     if (!admins.has(set.bot_owner_id)) {
-      emit(tx, { type: 'realm_bot', op: 'add', bot: botJson(after) }, only(set.bot_owner_id));
+      const added = botJson(after, names.owner(set.bot_owner_id));
+      emit(tx, { type: 'realm_bot', op: 'add', bot: added }, only(set.bot_owner_id));
     }
     person({ bot_owner_id: set.bot_owner_id });
   }
   if (set.bot === undefined) return;
-  const before: Readonly<Record<string, unknown>> = botJson(bot);
-  const differs = Object.entries(botJson(after)).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
-  if (differs.length === 0) return;
-  const keepers = new Set(admins);
-  if (after.bot_owner_id !== null) keepers.add(after.bot_owner_id);
-  const change = { user_id: bot.id, ...Object.fromEntries(differs) };
-  emit(tx, { type: 'realm_bot', op: 'update', bot: change }, { users: UserSet.of(keepers).toBytes() });
+  const publishSettings = (channelNames: ChannelNames, users: UserSet) => {
+    const change = botChange(bot, after, channelNames);
+    if (Object.keys(change).length === 0 || users.size === 0) return;
+    emit(tx, { type: 'realm_bot', op: 'update', bot: { user_id: bot.id, ...change } }, { users: users.toBytes() });
+  };
+  publishSettings(names.caller, UserSet.of(admins));
+  const owner = after.bot_owner_id;
+  if (owner !== null && !admins.has(owner)) publishSettings(names.owner(owner), UserSet.of([owner]));
 }
 
-function updatedJson({ users }: Directory, bot: User): Answer<'CHANGED_BOT'> {
+function updatedJson({ users }: Directory, bot: User, names: ChannelNames): Answer<'CHANGED_BOT'> {
   const owner = bot.bot_owner_id === null ? undefined : users.byId.get(bot.bot_owner_id);
   const service = bot.bot?.service;
   return {
@@ -267,7 +314,7 @@ function updatedJson({ users }: Directory, bot: User): Answer<'CHANGED_BOT'> {
     service_interface: service?.interface ?? null,
     service_payload_url: service?.base_url ?? null,
     config_data: Object.fromEntries(bot.bot?.config ?? []),
-    ...channelDefaults(bot),
+    ...channelDefaults(bot, names),
     ...(owner && { bot_owner: apiAddress(owner) }),
   };
 }

@@ -57,11 +57,6 @@ export const COUNTERS = [
   'device',
 ] as const;
 
-/** The key of a document whose ids count within a realm: one number, exact up to 4 million realms. */
-export function documentKey(realm: number, id: number): number {
-  return realm * 2 ** 31 + id;
-}
-
 /** The newest version of a realm's documents, from the head of its journal. */
 export function versionOf(head: { readonly ids: Readonly<Record<string, number>> }): number {
   return head.ids.version ?? 0;

@@ -6,7 +6,7 @@ import { type CallContext, requireCaller } from '@rookery/rpc';
 import { toImage } from '../images/rules/formats.ts';
 import { type ImageSet, storeImages } from '../images/store.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { EmojiContext } from './context.ts';
 import { checkEmojiName, checkMayAddEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
@@ -33,6 +33,6 @@ export async function addEmoji(
     changeEmoji(tx, realm, [...(realm.emoji ?? []), emoji], { added: emoji });
     return null;
   });
-  await leaseOver(context, caller.realm_id, 'everyone');
+  await invalidateCallers(context, caller.realm_id, 'everyone');
   return {};
 }

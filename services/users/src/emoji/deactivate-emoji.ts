@@ -3,7 +3,7 @@ import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { EmojiContext } from './context.ts';
 import { accessEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
@@ -22,6 +22,6 @@ export async function deactivateEmoji(
     changeEmoji(tx, realm, left, { deactivated: gone });
     return null;
   });
-  await leaseOver(context, caller.realm_id, 'everyone');
+  await invalidateCallers(context, caller.realm_id, 'everyone');
   return {};
 }

@@ -1,9 +1,8 @@
-import { checkAdministrator, randomKey } from '@rookery/core';
+import { checkAdministrator, documentKey, randomKey } from '@rookery/core';
 import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExportReply.ts';
 import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
-import { documentKey } from '../database/collections.ts';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
 import { checkExportType, checkMayRequest, tooOld } from './rules/exports.ts';

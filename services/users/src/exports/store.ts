@@ -1,5 +1,6 @@
 /** Documents of exports, and their archives as files. Their states are described in export-tasks.ts. */
 
+import { documentKey, realmKeys } from '@rookery/core';
 import {
   type ClientSession,
   type Database,
@@ -10,7 +11,7 @@ import {
   type Tx,
 } from '@rookery/data';
 import { TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { UserDocument } from '../user/documents.ts';
 
 /** The prefix of the collections of archives. */
@@ -60,7 +61,7 @@ export async function readExports(
   realm: number,
   session?: ClientSession,
 ): Promise<ExportDocument[]> {
-  const _id = { $gt: documentKey(realm, 0), $lt: documentKey(realm + 1, 0) };
+  const _id = realmKeys(realm);
   return collection(database).find({ _id }, sessionOptions(session)).sort({ _id: 1 }).toArray();
 }
 

@@ -1,12 +1,12 @@
 /** Creates a user group for a user. */
 import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
-import type { CreateGroupReply } from '@rookery/protos/gen/rookery/CreateGroupReply.ts';
+import type { CreateUserGroupReply } from '@rookery/protos/gen/rookery/CreateUserGroupReply.ts';
 import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { checkGroupDescription } from '../group/rules/groups.ts';
 import { checkGroupName } from '../group/rules/names.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { addGroup } from './add-group.ts';
 import type { GroupsContext } from './context.ts';
 
@@ -20,7 +20,7 @@ export async function createUserGroup(
   context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,
   request: CreateUserGroupRequest__Output,
   ctx: CallContext,
-): Promise<CreateGroupReply> {
+): Promise<CreateUserGroupReply> {
   const caller = requireCaller(ctx);
   const wanted = {
     name: checkGroupName(request.name),
@@ -37,6 +37,6 @@ export async function createUserGroup(
     }
     return addGroup(tx, context.database, realm, wanted);
   });
-  await leaseOver(context, caller.realm_id, wanted.subgroups.length > 0 ? 'everyone' : wanted.members);
+  await invalidateCallers(context, caller.realm_id, wanted.subgroups.length > 0 ? 'everyone' : wanted.members);
   return { group_id: groupId };
 }

@@ -20,7 +20,7 @@ import { checkUsersActive, readGroup, readGroupOutlines, stageGroupChange } from
 import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
@@ -77,7 +77,7 @@ export async function updateUserGroupMembers(
   });
   // Memberships through other groups are not computed: for subgroups, the cached callers of all users are dropped.
   const concerned = isNothing(groups) ? [...people.add, ...people.remove] : 'everyone';
-  await leaseOver(context, caller.realm_id, concerned);
+  await invalidateCallers(context, caller.realm_id, concerned);
   await refreshGroupVisibility(context, caller.realm_id, ctx);
   return {};
 }

@@ -27,7 +27,7 @@ import { activeOf, checkGroupNameFree, readGroup, readGroupOutlines, stageGroupC
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { findGroupUses } from '../upstream/channels.ts';
 import { refreshGroupVisibility } from '../upstream/group-memberships.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
@@ -107,7 +107,7 @@ export async function updateUserGroup(
     return turned;
   });
   if (cameOrWent) {
-    await leaseOver(context, caller.realm_id, 'everyone');
+    await invalidateCallers(context, caller.realm_id, 'everyone');
     await refreshGroupVisibility(context, caller.realm_id, ctx);
   }
   return {};

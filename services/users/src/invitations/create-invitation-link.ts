@@ -1,12 +1,13 @@
 /** Creates an invitation link, which any person who has it can use. */
 
-import { notReady } from '@rookery/core';
+import { badRequest, notReady } from '@rookery/core';
 import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
 import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
+import { readUser } from '../user/store/users.ts';
 import { checkSizes, checkTerms } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
 import { checkInviteRole, checkInviter, storedTerms } from './rules.ts';
@@ -31,6 +32,8 @@ export async function createInvitationLink(
   // The reply stored under the request key contains what the link's key is derived from, not the key itself.
   const link = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     await checkTerms(tx, context.database, caller, { kind: 'link', groupIds: terms.group_ids });
+    const inviter = await readUser(tx, context.database, caller.user_id);
+    if (!inviter?.is_active) throw badRequest('Insufficient permission');
     const added = addLink(tx, context.keys, {
       kind: 'link',
       invited_by: caller.user_id,

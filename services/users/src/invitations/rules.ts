@@ -115,12 +115,12 @@ export function storedTerms(caller: { readonly role: number }, terms: Invitation
 }
 
 /** An address that was not invited, the reason, and whether its account is deactivated. */
-export type Refused = readonly [email: string, why: string, isDeactivated: boolean];
+export type RefusedAddress = readonly [email: string, why: string, isDeactivated: boolean];
 
 /** The error for a request of which some or all addresses were not invited. */
 export function invitationFailed(
   msg: string,
-  errors: readonly Refused[],
+  errors: readonly RefusedAddress[],
   options: { sent: boolean; dailyLimit?: boolean },
 ): DomainError {
   return new DomainError('INVITATION_FAILED', msg, {

@@ -22,7 +22,7 @@ import {
   checkInviter,
   invitationFailed,
   isTooNew,
-  type Refused,
+  type RefusedAddress,
   splitAddresses,
   storedTerms,
   TOO_NEW,
@@ -40,7 +40,7 @@ const OBJECTIONS = {
 
 /** The outcome of a request, stored under its key. */
 interface Outcome {
-  readonly refused: readonly Refused[];
+  readonly refused: readonly RefusedAddress[];
   readonly sent: number;
 }
 
@@ -118,8 +118,13 @@ async function readInviter(tx: Tx, database: Database, realm: RealmDocument, id:
  * The addresses that have an account already.
  * @throws INVITATION_FAILED, for the whole request, if an address is malformed or the organisation does not accept it
  */
-async function refusals(tx: Tx, database: Database, realm: RealmDocument, addresses: string[]): Promise<Refused[]> {
-  const invalid = addresses.flatMap((address): Refused[] => {
+async function refusals(
+  tx: Tx,
+  database: Database,
+  realm: RealmDocument,
+  addresses: string[],
+): Promise<RefusedAddress[]> {
+  const invalid = addresses.flatMap((address): RefusedAddress[] => {
     if (!isAddress(address)) return [[address, 'Invalid address.', false]];
     const objection = objectionToEmail(realm, address);
     return objection ? [[address, OBJECTIONS[objection], false]] : [];
@@ -130,7 +135,7 @@ async function refusals(tx: Tx, database: Database, realm: RealmDocument, addres
     });
   }
   const accounts = await findAddresses(tx, database, addresses.map(addressKey));
-  return addresses.flatMap((address): Refused[] => {
+  return addresses.flatMap((address): RefusedAddress[] => {
     const account = accounts.get(addressKey(address));
     if (!account) return [];
     const why = account.is_active ? 'Already has an account.' : 'Account has been deactivated.';

@@ -1,6 +1,7 @@
 /** Documents of invitations: mailed ones, and links that any person who has them can use. */
+import { documentKey } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, sessionOptions, type Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { DerivedKeys } from '../keys/derived-keys.ts';
 import { secretHash } from '../keys/keys.ts';
 import { INVITATION_KEY_LENGTH } from '../mail/rules/links.ts';

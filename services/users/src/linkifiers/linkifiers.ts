@@ -4,7 +4,7 @@ import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/Linki
 import type { CallContext } from '@rookery/rpc';
 import { changeRealm, type RealmChange } from '../realm/change-realm.ts';
 import type { Linkifier } from '../realm/documents.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { LinkifiersContext } from './context.ts';
 import type { LinkifierInput } from './rules.ts';
 
@@ -21,7 +21,7 @@ export async function changeLinkifiers<Answer>(
   decide: Parameters<typeof changeRealm<Answer>>[3],
 ): Promise<Answer> {
   const answer = await changeRealm(context, realm, ctx, decide);
-  await leaseOver(context, realm, 'everyone');
+  await invalidateCallers(context, realm, 'everyone');
   return answer;
 }
 

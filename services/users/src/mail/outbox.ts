@@ -46,7 +46,7 @@ export class Mail {
       leaseMs: LEASE_MS,
       retryMs: RETRY_MS,
       attempts: RETRY_MS.length + 1,
-      isRefusal: (error) => error instanceof PermanentFailure,
+      isPermanent: (error) => error instanceof PermanentFailure,
       onGivenUp: async (mail) => {
         await retainDead(database, mail);
         this.#counting.soon();

@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './navigation-views.ts';
+import { changeNavigationViews, type Dependencies } from './navigation-views.ts';
 import { withView } from './rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function addNavigationView(
   ctx: CallContext,
 ): Promise<Empty> {
   const { is_pinned, name = null } = JSON.parse(String(given)) as { is_pinned: boolean; name?: string | null };
-  return change(context, ctx, (before) => {
+  return changeNavigationViews(context, ctx, (before) => {
     const { views, view } = withView(before, { fragment, is_pinned, name });
     return { views, event: { op: 'add', navigation_view: view } };
   });

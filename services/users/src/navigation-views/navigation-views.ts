@@ -13,7 +13,7 @@ type Decision =
   | { readonly views: NavigationView[]; readonly event: FieldsOf<EventOf<'navigation_view'>, 'type'> }
   | undefined;
 
-export async function change(
+export async function changeNavigationViews(
   context: Dependencies,
   ctx: CallContext,
   decide: (views: readonly NavigationView[]) => Decision,

@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './navigation-views.ts';
+import { changeNavigationViews, type Dependencies } from './navigation-views.ts';
 import { withoutView } from './rules.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function removeNavigationView(
   { fragment }: NavigationViewRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  return change(context, ctx, (before) => ({
+  return changeNavigationViews(context, ctx, (before) => ({
     views: withoutView(before, fragment),
     event: { op: 'remove', fragment },
   }));

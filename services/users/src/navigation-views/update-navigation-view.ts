@@ -1,7 +1,7 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import { change, type Dependencies } from './navigation-views.ts';
+import { changeNavigationViews, type Dependencies } from './navigation-views.ts';
 import { withChangedView } from './rules.ts';
 
 /**
@@ -14,7 +14,7 @@ export async function updateNavigationView(
   ctx: CallContext,
 ): Promise<Empty> {
   const input = JSON.parse(String(view)) as { is_pinned?: boolean; name?: string };
-  return change(context, ctx, (before) => {
+  return changeNavigationViews(context, ctx, (before) => {
     const { views, published } = withChangedView(before, fragment, input);
     return Object.keys(published).length > 0
       ? { views, event: { op: 'update', fragment, data: published } }

@@ -1,10 +1,10 @@
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
-import { readAllFrom } from '../upstream/messages.ts';
+import { markSenderAsRead } from '../upstream/messages.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { NotificationPreferencesContext } from './context.ts';
-import { change } from './muted-users.ts';
+import { changeMutedUsers } from './muted-users.ts';
 import { withMuted } from './rules/muted-users.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function muteUser(
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   if (request.user_id !== caller.user_id) accessUser(users.get(request.user_id, caller));
-  await change(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
-  await readAllFrom(context.messages, request.user_id, ctx);
+  await changeMutedUsers(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
+  await markSenderAsRead(context.messages, request.user_id, ctx);
   return {};
 }

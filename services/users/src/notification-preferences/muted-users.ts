@@ -6,7 +6,7 @@ import { checkHuman } from '../user/rules/access.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 import { mutedUsersJson } from './rules/muted-users.ts';
 
-export async function change(
+export async function changeMutedUsers(
   context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
   ctx: CallContext,
   decide: (muted: readonly MutedUser[], now: number) => MutedUser[],

@@ -2,7 +2,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { MuteUserRequest__Output } from '@rookery/protos/gen/rookery/MuteUserRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { NotificationPreferencesContext } from './context.ts';
-import { change } from './muted-users.ts';
+import { changeMutedUsers } from './muted-users.ts';
 import { withoutMuted } from './rules/muted-users.ts';
 
 /**
@@ -14,6 +14,6 @@ export async function unmuteUser(
   request: MuteUserRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  await change(context, ctx, (muted) => withoutMuted(muted, request.user_id));
+  await changeMutedUsers(context, ctx, (muted) => withoutMuted(muted, request.user_id));
   return {};
 }

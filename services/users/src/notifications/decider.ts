@@ -52,7 +52,7 @@ export interface Candidates {
 }
 
 /** The state that the decisions of one batch share: accounts and presences, as of one moment. */
-export interface Moment {
+export interface DecisionState {
   readonly directory: Directory;
   readonly presences: ReadonlyMap<number, { readonly active_at: number | undefined }>;
   readonly now: number;
@@ -110,15 +110,15 @@ export class Decider {
   }
 
   /** @throws NONEXISTENT_SUBDOMAIN */
-  async moment(): Promise<Moment> {
+  async snapshot(): Promise<DecisionState> {
     const directory = await this.#options.directories.current(this.#realm);
     const presences = await this.#options.presences.current(this.#realm);
     return { directory, presences, now: Date.now() };
   }
 
   /** Decides the deliveries for some candidates of a message. The caller stores those that are `reachable`. */
-  decide(candidates: Candidates, users: readonly number[], moment: Moment): DeliveryDocument[] {
-    const { directory } = moment;
+  decide(candidates: Candidates, users: readonly number[], state: DecisionState): DeliveryDocument[] {
+    const { directory } = state;
     const { message, rules } = candidates;
     if (directory.realm.deactivated) return [];
     const sender = directory.users.byId.get(message.sender);
@@ -127,8 +127,8 @@ export class Decider {
     for (const id of users) {
       const user = directory.users.byId.get(id);
       if (!user?.is_active) continue;
-      for (const [kind, triggers] of Object.entries(decideOne(rules, user, sender, moment))) {
-        decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, triggers, moment.now));
+      for (const [kind, triggers] of Object.entries(decideOne(rules, user, sender, state))) {
+        decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, triggers, state.now));
       }
     }
     return decided;
@@ -182,7 +182,7 @@ export class Decider {
   }
 }
 
-function decideOne(rules: Message, user: User, sender: User, { presences, now }: Moment): Decision {
+function decideOne(rules: Message, user: User, sender: User, { presences, now }: DecisionState): Decision {
   if (user.bot_type === OUTGOING_WEBHOOK) {
     const trigger = sender.bot_type === 0 ? decideForWebhook(rules, user.id) : undefined;
     return trigger ? { webhook: { trigger } } : {};

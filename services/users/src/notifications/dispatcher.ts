@@ -5,7 +5,7 @@
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
 import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
-import { type Claimed, DeliveryQueue } from './store/queue.ts';
+import { type ClaimedDelivery, DeliveryQueue } from './store/queue.ts';
 
 /**
  * Interval of looking for deliveries that other replicas decided or abandoned, ms; those decided here are sent when
@@ -112,7 +112,7 @@ class SenderLoop {
     }
   }
 
-  #start(claimed: readonly Claimed[]): void {
+  #start(claimed: readonly ClaimedDelivery[]): void {
     const sending = this.#send(claimed).finally(() => {
       this.#sending.delete(sending);
       this.soon();
@@ -120,7 +120,7 @@ class SenderLoop {
     this.#sending.add(sending);
   }
 
-  async #send(claimed: readonly Claimed[]): Promise<void> {
+  async #send(claimed: readonly ClaimedDelivery[]): Promise<void> {
     const { leaseMs } = this.#sender;
     const signal = AbortSignal.timeout(Math.max(1, leaseMs - BEFORE_LEASE_MS));
     let outcomes: readonly Outcome[];
@@ -138,7 +138,7 @@ class SenderLoop {
     }
   }
 
-  async #record(one: Claimed, outcome: Outcome = { result: 'retry', afterMs: RETRY_MS }): Promise<void> {
+  async #record(one: ClaimedDelivery, outcome: Outcome = { result: 'retry', afterMs: RETRY_MS }): Promise<void> {
     if (outcome.result === 'sent') {
       this.figures.sent++;
       if (this.#sender.remembersShown && one.action === 'notify') return this.#queue.recordShown(one);
@@ -155,7 +155,7 @@ class SenderLoop {
     return this.#queue.remove(one);
   }
 
-  #mayRetry({ attempts, sent_at }: Claimed): boolean {
+  #mayRetry({ attempts, sent_at }: ClaimedDelivery): boolean {
     return attempts < MAX_ATTEMPTS || Date.now() - sent_at < (this.#sender.triesForMs ?? 0);
   }
 }

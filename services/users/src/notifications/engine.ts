@@ -10,12 +10,13 @@
 
 import { type Members, rank } from '@rookery/actors';
 import type { Log, LogFrame, LogSubscription } from '@rookery/log';
+import { PeriodicJob } from '@rookery/runtime';
 import { type EngineFigures, RealmWorker, type RealmWorkerOptions } from './realm-worker.ts';
 import { type CheckpointDocument, loadCheckpoints, saveCheckpoints } from './store/checkpoints.ts';
 
 /** Number of partitions. More spread the realms better, and cost a document each at every save. */
 const PARTITIONS = 16;
-/** Interval of saving checkpoints, ms: after a crash, the frames of at most this time are read again. */
+/** Interval of saving checkpoints, ms, on average: after a crash, the frames of that time are read again. */
 const CHECKPOINT_EVERY_MS = 2_000;
 /** Delay before the log is read again after a failure or a pause, ms. */
 const RETRY_MS = 500;
@@ -46,11 +47,8 @@ export class NotificationEngine {
   #pushed = 0;
   #generation = 0;
   readonly #saved = new Map<number, number>();
-  #timer: NodeJS.Timeout | undefined;
-  #settling: Promise<void> = Promise.resolve();
+  readonly #job: PeriodicJob;
   #stopWatching: (() => void) | undefined;
-  #stopped = false;
-  readonly #stopping = new AbortController();
   readonly figures: EngineFigures = {
     messages: 0,
     deliveries: 0,
@@ -62,6 +60,13 @@ export class NotificationEngine {
 
   constructor(options: EngineOptions) {
     this.#options = options;
+    this.#job = new PeriodicJob({
+      intervalMs: CHECKPOINT_EVERY_MS,
+      firstRunWithinMs: 0,
+      run: (signal) => this.#run(signal),
+      logger: options.logger,
+      failure: 'checkpoints of notifications not saved',
+    });
   }
 
   /** The number of frames that wait for decisions. */
@@ -76,53 +81,40 @@ export class NotificationEngine {
   }
 
   start(): void {
-    this.#stopWatching = this.#options.members.onChange(() => this.#settle());
-    this.#timer = setInterval(() => this.#tick(), CHECKPOINT_EVERY_MS);
-    this.#timer.unref();
-    this.#settle();
+    this.#stopWatching = this.#options.members.onChange(() => this.#job.soon());
+    this.#job.start();
   }
 
   /** Stops after the batches in flight, and saves the checkpoints. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    this.#stopping.abort();
-    clearInterval(this.#timer);
     this.#stopWatching?.();
     this.#generation++;
     this.#reader?.stop();
-    await this.#settling;
+    await this.#job.stop();
     await Promise.all([...this.#workers.values()].map((worker) => worker.stop()));
     await this.#save().catch(() => {});
   }
 
-  #tick(): void {
-    this.#settle();
+  async #run(signal: AbortSignal): Promise<void> {
+    await this.#followOwnership(signal);
     if (!this.#reader) return;
-    this.#save().catch((error: unknown) => {
-      this.#options.logger.warn({ err: error }, 'checkpoints of notifications not saved');
-    });
     for (const [realm, worker] of this.#workers) if (worker.idleMs > FORGET_MS) this.#workers.delete(realm);
+    await this.#save();
   }
 
-  /** Compares the owned partitions with those being read, one check after the other. */
-  #settle(): void {
-    this.#settling = this.#settling.then(async () => {
-      if (this.#stopped) return;
-      const partitions = this.#ranked();
-      const isSame = partitions.length === this.#owned.size && partitions.every((one) => this.#owned.has(one));
-      if (isSame && (this.#reader || partitions.length === 0)) return;
-      // Waiting frames are decided first, since a restart would read them again.
-      if (isSame && this.waiting > MAX_WAITING / 10) {
-        setTimeout(() => this.#settle(), RETRY_MS).unref();
-        return;
-      }
-      try {
-        await this.#restart(partitions);
-      } catch (error) {
-        this.#options.logger.warn({ err: error }, 'log not read for notifications, retrying');
-        setTimeout(() => this.#settle(), RETRY_MS).unref();
-      }
-    });
+  /** Restarts reading if the partitions that are read are not those that this replica owns. */
+  async #followOwnership(signal: AbortSignal): Promise<void> {
+    const partitions = this.#ranked();
+    const isSame = partitions.length === this.#owned.size && partitions.every((one) => this.#owned.has(one));
+    if (isSame && (this.#reader || partitions.length === 0)) return;
+    // Waiting frames are decided first, since a restart would read them again.
+    if (isSame && this.waiting > MAX_WAITING / 10) return this.#job.soon(RETRY_MS);
+    try {
+      await this.#restart(partitions, signal);
+    } catch (error) {
+      this.#options.logger.warn({ err: error }, 'log not read for notifications, retrying');
+      this.#job.soon(RETRY_MS);
+    }
   }
 
   /** The partitions for which this replica ranks first among the live ones. */
@@ -133,7 +125,7 @@ export class NotificationEngine {
     );
   }
 
-  async #restart(partitions: readonly number[]): Promise<void> {
+  async #restart(partitions: readonly number[], signal: AbortSignal): Promise<void> {
     const generation = ++this.#generation;
     this.#reader?.stop();
     this.#reader = undefined;
@@ -143,7 +135,7 @@ export class NotificationEngine {
     this.#owned.clear();
     if (partitions.length === 0) return;
     const { log, database, logger } = this.#options;
-    await log.ready(this.#stopping.signal);
+    await log.ready(signal);
     const { epoch, firstSequence, lastSequence } = await log.stream.inspect();
     const checkpoints = await loadCheckpoints(database, partitions);
     for (const partition of partitions) {
@@ -184,7 +176,7 @@ export class NotificationEngine {
     this.#generation++;
     this.#reader?.stop();
     this.#reader = undefined;
-    setTimeout(() => this.#settle(), RETRY_MS).unref();
+    this.#job.soon(RETRY_MS);
   }
 
   /** The sequence up to which all frames of a partition are decided. */

@@ -1,6 +1,7 @@
 /** Reads messages as their receiver, at the time of sending. */
 import { DomainError } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import { INTERNAL_CLIENT } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { Directory } from '../directory/directory.ts';
 import { fetchMessagesAs } from '../upstream/messages.ts';
@@ -50,7 +51,7 @@ export class MessageReader {
   ): Promise<ReadonlyMap<number, ReadMessage>> {
     const reader = directory.users.byId.get(user);
     if (!reader?.is_active || directory.realm.deactivated) return new Map();
-    const caller = { ...directory.callerOf(reader), client: 'Internal' };
+    const caller = { ...directory.callerOf(reader), client: INTERNAL_CLIENT };
     const messages = await this.#fetch({ realm: directory.realm._id, caller }, ids, options);
     return new Map(messages.map((message) => [message.id, message]));
   }

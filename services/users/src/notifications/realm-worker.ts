@@ -8,14 +8,14 @@
  * A frame that fails repeatedly although every dependency is available is skipped: otherwise, once too many frames of
  * this realm wait, those of all other realms would wait behind it.
  */
-import { setImmediate as immediate, setTimeout as pause } from 'node:timers/promises';
-import { DomainError, ERRORS } from '@rookery/core';
+import { setImmediate as immediate } from 'node:timers/promises';
+import { backoffMs, DomainError, isPermanent, pause } from '@rookery/core';
 import { type Database, isTransient } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
 import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { TopicName } from './channel-choices.ts';
-import { type Candidates, Decider, type DeciderOptions, type Moment } from './decider.ts';
+import { type Candidates, Decider, type DeciderOptions, type DecisionState } from './decider.ts';
 import { deliveryId } from './delivery.ts';
 import { type Revocation, toNotifyingMessage, toRevocation } from './rules/entries.ts';
 import {
@@ -118,7 +118,7 @@ export class RealmWorker {
 
   async #run(): Promise<void> {
     const { signal } = this.#stopping;
-    let waitMs = RETRY_MS;
+    let failures = 0;
     let failing: { readonly frame: LogFrame | undefined; readonly since: number } | undefined;
     while (this.#frames.length > 0 && !signal.aborted) {
       try {
@@ -126,10 +126,10 @@ export class RealmWorker {
         const count = failing ? 1 : Math.min(this.#frames.length, MAX_FRAMES);
         const asked = await this.#decideFrames(this.#frames.slice(0, count));
         this.#frames.splice(0, count);
-        waitMs = RETRY_MS;
+        failures = 0;
         failing = undefined;
         // Frames that arrive during the pause share the queries of the next batch.
-        if (asked) await this.#pause(APART_MS);
+        if (asked) await pause(APART_MS, signal);
       } catch (error) {
         // The commit may or may not have happened: the head is read again.
         this.#head = undefined;
@@ -141,15 +141,14 @@ export class RealmWorker {
         }
         this.#options.figures.failures++;
         const [frame] = this.#frames;
-        if (!failing || failing.frame !== frame || isAway(error)) {
+        if (!failing || failing.frame !== frame || isTransientFailure(error)) {
           failing = { frame, since: performance.now() };
         } else if (performance.now() - failing.since > (this.#options.giveUpMs ?? GIVE_UP_MS)) {
           this.#giveUp(error);
           continue;
         }
         this.#options.logger.warn({ err: error, realm: this.#realm }, 'notifications not decided, retrying');
-        await this.#pause(waitMs);
-        waitMs = Math.min(MAX_RETRY_MS, waitMs * 2);
+        await pause(backoffMs({ failures: ++failures, firstMs: RETRY_MS, mostMs: MAX_RETRY_MS }), signal);
       }
     }
     // Synchronously after the check for frames: the next frame starts another run.
@@ -161,11 +160,6 @@ export class RealmWorker {
     this.#options.figures.givenUp++;
     const about = { err: error, realm: this.#realm, service: frame?.service, sequence: frame?.sequence };
     this.#options.logger.error(about, 'notifications of a frame given up');
-  }
-
-  /** Waits; `stop` ends the wait. */
-  async #pause(ms: number): Promise<void> {
-    await pause(ms, undefined, { signal: this.#stopping.signal, ref: false }).catch(() => {});
   }
 
   /** @returns whether the database was queried, as for messages that may notify a user */
@@ -231,8 +225,8 @@ export class RealmWorker {
   }
 
   async #decideSome(candidates: Candidates, users: readonly number[], batch: Batch): Promise<void> {
-    batch.moment ??= await this.#decider.moment();
-    for (const delivery of this.#decider.decide(candidates, users, batch.moment)) {
+    batch.state ??= await this.#decider.snapshot();
+    for (const delivery of this.#decider.decide(candidates, users, batch.state)) {
       batch.add(delivery);
     }
   }
@@ -295,7 +289,7 @@ class Batch {
   readonly holders = new Set<number>();
   readonly revoked = new Set<string>();
   readonly readAll = new Set<number>();
-  moment: Moment | undefined;
+  state: DecisionState | undefined;
 
   readonly #frames: readonly LogFrame[];
 
@@ -366,13 +360,13 @@ class Batch {
   dropDeliveries(): void {
     this.deliveries.clear();
     this.holders.clear();
-    this.moment = undefined;
+    this.state = undefined;
   }
 }
 
 /** Whether an error means that a dependency is temporarily unavailable. */
-function isAway(error: unknown): boolean {
-  if (error instanceof DomainError) return ERRORS[error.code].retryable;
+function isTransientFailure(error: unknown): boolean {
+  if (error instanceof DomainError) return !isPermanent(error);
   return error instanceof Unavailable || error instanceof DeadlineExceeded || isTransient(error);
 }
 

@@ -9,12 +9,12 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { EraseRealmReply } from '@rookery/protos/gen/rookery/EraseRealmReply.ts';
 import type { EraseRealmRequest__Output } from '@rookery/protos/gen/rookery/EraseRealmRequest.ts';
 import type { CallContext } from '@rookery/rpc';
-import type { Journalled } from '@rookery/runtime';
+import type { JournalParts } from '@rookery/runtime';
 import { eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { INSTALLATION } from '../database/collections.ts';
 import { REALM_KEYS } from '../database/realm-keys.ts';
 import { findRealm, readRealm, stageRealmChange, stageRealmRemoval } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { OrganisationContext } from './context.ts';
 
 type Dependencies = Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>;
@@ -43,7 +43,7 @@ export async function deleteRealm(
  */
 export async function eraseRealm(
   context: Dependencies & {
-    readonly waitPublished: Journalled['waitPublished'];
+    readonly waitPublished: JournalParts['waitPublished'];
     readonly eraseArchives: (realm: number, endAt: number) => Promise<{ removed: number; finished: boolean }>;
   },
   request: EraseRealmRequest__Output,
@@ -61,6 +61,6 @@ export async function eraseRealm(
     stageRealmRemoval(tx, realm);
     return null;
   });
-  await leaseOver(context, realm, 'everyone');
+  await invalidateCallers(context, realm, 'everyone');
   return step;
 }

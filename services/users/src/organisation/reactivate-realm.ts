@@ -5,7 +5,7 @@ import type { CallContext } from '@rookery/rpc';
 import { endLateSessions } from '../authentication/store/sessions.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { OrganisationContext } from './context.ts';
 
 /**
@@ -26,6 +26,6 @@ export async function reactivateRealm(
     stageRealmChange(tx, { deactivated: false, deletion_at: undefined, version: tx.next('version') });
     return null;
   });
-  await leaseOver(context, id, 'everyone');
+  await invalidateCallers(context, id, 'everyone');
   return {};
 }

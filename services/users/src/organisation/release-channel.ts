@@ -4,7 +4,7 @@ import { emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
 import type { OrganisationContext } from './context.ts';
 import { settingEvent } from './rules.ts';
@@ -26,6 +26,6 @@ export async function releaseChannel(
     }
     return true;
   });
-  if (changed) await leaseOver(context, realm_id, 'everyone');
+  if (changed) await invalidateCallers(context, realm_id, 'everyone');
   return {};
 }

@@ -15,7 +15,7 @@ import {
   realmImageUrl,
 } from '../realm/rules/images.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { OrganisationContext } from './context.ts';
 import { dictEvent } from './rules.ts';
 
@@ -46,7 +46,7 @@ export async function setRealmImage(
     emit(tx, dictEvent(data), { everyone: true });
     return realmImageUrl(changed, name);
   });
-  await leaseOver(context, caller.realm_id, 'everyone');
+  await invalidateCallers(context, caller.realm_id, 'everyone');
   return name === 'icon' ? jsonReply<'REALM_ICON'>({ icon_url: url }) : jsonReply<'NO_FIELDS'>({});
 }
 

@@ -19,7 +19,7 @@ import { checkRealmActive } from '../realm/rules/access.ts';
 import { serverFeatures } from '../realm/rules/json.ts';
 import { REALM_PERMISSIONS, type RealmPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { restartVisibility } from '../visibility/store.ts';
 import { checkChannels } from './channels.ts';
 import type { OrganisationContext } from './context.ts';
@@ -74,7 +74,7 @@ export async function updateRealm(
     publish(tx, { ...rest, ...settings }, described, permissions, development);
     return published;
   });
-  if (Object.keys(changed).length > 0) await leaseOver(context, caller.realm_id, 'everyone');
+  if (Object.keys(changed).length > 0) await invalidateCallers(context, caller.realm_id, 'everyone');
   // Users who come to share something from now on are refreshed by the operations that cause it.
   if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
   return jsonReply<'CHANGED_REALM'>(changed);

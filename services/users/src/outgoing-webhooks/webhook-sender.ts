@@ -7,8 +7,8 @@
  * to the bot's owner by the Notification Bot, each kind of failure of a bot once in five minutes.
  */
 import { createHash } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
-import { codeBlock, DomainError, ERRORS, isGuest, silentMention, truncate } from '@rookery/core';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeBlock, isGuest, isPermanent, silentMention, truncate } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
   type Clients,
@@ -146,7 +146,9 @@ export class WebhookSender implements Sender {
         { realm, bot: id, message_id, failure: error.failure, reason: error.message },
         'webhook failed',
       );
-      return this.#failed(call, `There was no answer: ${error.message}.`, { mayPass: error.failure === 'unreachable' });
+      return this.#failed(call, `There was no answer: ${error.message}.`, {
+        isTransient: error.failure === 'unreachable',
+      });
     }
     return this.#onResponse(call, message, response);
   }
@@ -156,7 +158,10 @@ export class WebhookSender implements Sender {
     if (status < 200 || status >= 300) {
       const { realm, user, message_id } = call.delivery;
       this.#options.logger.info({ realm, bot: user, message_id, status }, 'webhook failed');
-      return this.#failed(call, `It answered with the status *${status}*.`, { mayPass: status >= 500, answered: text });
+      return this.#failed(call, `It answered with the status *${status}*.`, {
+        isTransient: status >= 500,
+        answered: text,
+      });
     }
     const answer = readAnswer(text, call.bot);
     switch (answer.kind) {
@@ -202,17 +207,17 @@ export class WebhookSender implements Sender {
         this.figures.replies++;
         return { result: 'sent' };
       } catch (error) {
-        if (isRefusal(error)) return this.#failed(call, `Its reply was refused: ${error.message}`, {});
+        if (isPermanent(error)) return this.#failed(call, `Its reply was refused: ${error.message}`, {});
         if (attempt >= REPLY_TRIES) throw error;
-        await pause(REPLY_PAUSE_MS * attempt, undefined, { signal: call.signal });
+        await delay(REPLY_PAUSE_MS * attempt, undefined, { signal: call.signal });
       }
     }
   }
 
   /** Handles a failed call: retries it while that may help, then notifies the bot's owner. */
-  async #failed(call: Call, what: string, options: { mayPass?: boolean; answered?: string }): Promise<Outcome> {
+  async #failed(call: Call, what: string, options: { isTransient?: boolean; answered?: string }): Promise<Outcome> {
     const { delivery, user, directory } = call;
-    const afterMs = options.mayPass ? retryAfter(delivery.attempts) : undefined;
+    const afterMs = options.isTransient ? retryAfter(delivery.attempts) : undefined;
     if (afterMs !== undefined) return { result: 'retry', afterMs };
     this.figures.failures++;
     const owner = user.bot_owner_id === null ? undefined : directory.users.byId.get(user.bot_owner_id);
@@ -240,10 +245,6 @@ function serviceOf({ users }: Directory, id: number) {
   if (!user?.is_active) return undefined;
   const owner = user.bot_owner_id === null ? undefined : users.byId.get(user.bot_owner_id);
   return owner && isGuest(owner.role) ? undefined : (user.bot?.service ?? undefined);
-}
-
-function isRefusal(error: unknown): error is DomainError {
-  return error instanceof DomainError && !ERRORS[error.code].retryable;
 }
 
 /** The start of an answer, as a code block that its content cannot close. */

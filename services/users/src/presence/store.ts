@@ -6,9 +6,9 @@
  * their documents are written in one transaction, whose counter serialises the transactions of replicas. Reports of a
  * realm that arrive while one transaction runs share the next one, so the counter is no bottleneck.
  */
-import { notReady } from '@rookery/core';
+import { documentKey, notReady } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, separateTransaction, sessionOptions } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import { afterReport, type Presence, type PresenceStatus } from './rules.ts';
 
 export const PRESENCE_INDEXES: IndexSpecs = {

@@ -1,8 +1,9 @@
 /** Values of custom profile fields, in the documents of their users. */
+import { documentKey } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Audience } from '@rookery/protos/gen/rookery/Audience.ts';
-import { COLLECTIONS, documentKey } from '../database/collections.ts';
+import { COLLECTIONS } from '../database/collections.ts';
 import type { ProfileField, RealmDocument } from '../realm/documents.ts';
 import type { ProfileValue, UserDocument } from '../user/documents.ts';
 import { audienceOf, type Observer, sees } from '../user/rules/visibility.ts';

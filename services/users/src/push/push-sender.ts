@@ -7,6 +7,7 @@
  * it once.
  */
 
+import { backoffMs } from '@rookery/core';
 import { usersWithTokens } from '../devices/store/push-tokens.ts';
 import type { Directory } from '../directory/directory.ts';
 import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
@@ -170,7 +171,7 @@ function mayRetry(result: PushResult): boolean {
  */
 function waitOf(results: readonly PushResult[], attempts: number): number {
   const asked = results.flatMap((one) => (one.result === 'failed' && one.afterMs !== undefined ? [one.afterMs] : []));
-  const own = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.min(attempts - 1, 12));
+  const own = backoffMs({ failures: attempts, firstMs: FIRST_WAIT_MS, mostMs: LONGEST_WAIT_MS });
   return Math.max(own * (0.75 + Math.random() / 2), ...asked);
 }
 

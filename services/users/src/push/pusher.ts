@@ -7,7 +7,7 @@ import type { PushConfig } from './push-variables.ts';
 import { type Notification, type Recipient, toJson } from './rules/notification.ts';
 import {
   type ApnsPayload,
-  type Encrypted,
+  type EncryptedNotification,
   encryptedApnsPayload,
   encryptedFcmData,
   type LegacyRecipient,
@@ -100,7 +100,7 @@ export class Pusher {
       readonly kind: 'fcm' | 'apns';
       readonly token: string;
       readonly appId: string;
-      readonly encrypted: Encrypted;
+      readonly encrypted: EncryptedNotification;
       readonly isRemoval: boolean;
       readonly key: string | undefined;
     },

@@ -1,6 +1,7 @@
 /** Rate limits over all replicas: the times of recent turns, counted before the action. */
 import { DomainError } from '@rookery/core';
 import { type Database, type IndexSpecs, isDuplicateKey } from '@rookery/data';
+import type { CallContext } from '@rookery/rpc';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
 
@@ -28,6 +29,9 @@ const MAIL_LIMITS: readonly Limit[] = [
   { most: 5, withinMs: DAY_MS },
 ];
 
+/** How long a repetition takes no second turn, ms: replies are stored for at least as long, so it mails nothing. */
+const REPEATED_MS = 10 * 60_000;
+
 /** A mail that a request without credentials causes. */
 interface MailTurn {
   /** The person or thing that the mail is about, of any length; such turns are counted together. */
@@ -36,26 +40,29 @@ interface MailTurn {
   readonly address: string | undefined;
   /** Max. such mails that one address may cause in a day, in all organisations together; 0: unlimited. */
   readonly perAddress: number;
-  /** The attempt of the call: a repetition takes no second turn. */
-  readonly attempt: number;
+  /** `attempt` is also above 0 in the first request under a client's own key. */
+  readonly call: Pick<CallContext, 'requestKey' | 'attempt'>;
 }
 
 /**
- * Counts a turn that causes a mail.
+ * Counts a turn that causes a mail. A repetition under the same request key takes no second turn.
  * @throws RATE_LIMIT_HIT with `retry-after` in seconds, after two turns with the same `about` in an hour or five in a
  *   day, and if the address has used up its share
  */
-export async function takeMailTurn(
-  database: Database,
-  { about, address, perAddress, attempt }: MailTurn,
-): Promise<void> {
-  if (attempt > 0) return;
+export async function takeMailTurn(database: Database, { about, address, perAddress, call }: MailTurn): Promise<void> {
   const now = Date.now();
+  const request = `request:${secretHash(call.requestKey)}`;
+  if (call.attempt > 0) {
+    const taken = await turns(database).findOne({ _id: request, expires_at: { $gt: new Date(now) } });
+    if (taken !== null) return;
+  }
   // Counted first, so that an exhausted address does not use up the turns of the addresses that it names.
   if (address !== undefined && perAddress > 0) {
     await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, [{ most: perAddress, withinMs: DAY_MS }], now);
   }
   await takeTurn(database, `turns:${secretHash(about)}`, MAIL_LIMITS, now);
+  const taken = { attempts: [now], refused: false, expires_at: new Date(now + REPEATED_MS) };
+  await turns(database).updateOne({ _id: request }, { $set: taken }, { upsert: true });
 }
 
 /**

@@ -13,6 +13,7 @@ import { serverFeatures } from '../realm/rules/json.ts';
 import type { User } from '../user/documents.ts';
 import { checkUserActive } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
+import { botsState } from './bots.ts';
 import type { RegisterContext } from './context.ts';
 import { addParts } from './parts.ts';
 
@@ -23,7 +24,7 @@ import { addParts } from './parts.ts';
  *   USER_DEACTIVATED
  */
 export async function getInitialState(
-  context: Pick<RegisterContext, 'directories' | 'presenceTables' | 'config'>,
+  context: Pick<RegisterContext, 'directories' | 'presenceTables' | 'channels' | 'config'>,
   request: InitialStateRequest__Output,
   ctx: CallContext,
 ): Promise<InitialStateReply> {
@@ -37,6 +38,9 @@ export async function getInitialState(
 
   const state = new StatePart(request);
   addParts(state, { directory, user, request, features: serverFeatures(context.config) });
+  if (request.all || request.types.includes('realm_bot')) {
+    state.addAll(await botsState(context, directory, user, ctx));
+  }
   if (request.all || request.types.includes('presence')) {
     const presence = await presenceState(context.presenceTables, directory, {
       viewer: caller,

@@ -7,7 +7,6 @@
  */
 import {
   inGroupSetting,
-  isAdmin,
   isGuest,
   type RegisterMembers,
   type SharedMembers,
@@ -15,7 +14,7 @@ import {
   type StatePart,
 } from '@rookery/core';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import type { Directory, UserTable } from '../directory/directory.ts';
+import type { Directory } from '../directory/directory.ts';
 import { groupList } from '../directory/group-list.ts';
 import { emojiMap } from '../emoji/rules.ts';
 import { PROFILE_FIELD_TYPES, profileFieldsJson } from '../profile-fields/rules/fields.ts';
@@ -25,7 +24,6 @@ import type { RealmPermission } from '../realm/rules/permission-settings.ts';
 import { legacySettings, settingsOfNewUsers, userSettings } from '../realm/rules/user-settings.ts';
 import type { User } from '../user/documents.ts';
 import { addressVisibilityOf } from '../user/rules/addresses.ts';
-import { botJson } from '../user/rules/bot-json.ts';
 import { ownUserFields, withOwnAddress } from '../user/rules/json.ts';
 import { statusesJson } from '../user/rules/status-json.ts';
 import { sees } from '../user/rules/visibility.ts';
@@ -91,7 +89,6 @@ export const COMMON: readonly CommonPart[] = [
 
 const PARTS: readonly Part[] = [
   { type: 'realm_user', add: addUsers },
-  { type: 'realm_bot', add: addBots },
   { type: 'realm_user_groups', add: addGroups },
   { type: 'realm_linkifiers', add: (state, { directory, request }) => addLinkifiers(state, directory, request) },
   { type: 'user_settings', add: addSettings },
@@ -175,25 +172,6 @@ function ownPermissions(directory: Directory, user: User): RegisterMembers {
     can_invite_others_to_realm: !isGuest(user.role) && may('can_invite_users_group'),
   };
 }
-
-/** Adds the settings of bots: of all for administrators, of their own for others. */
-function addBots(state: StatePart, { directory, user }: View): void {
-  const all = isAdmin(user.role);
-  const bots = botsOf(directory.users).filter((one) => all || one.bot_owner_id === user.id);
-  state.add('realm_bots', bots.map(botJson));
-}
-
-/** The bots of a table of users, searched once: most registers need those of one owner among thousands of people. */
-function botsOf(users: UserTable): readonly User[] {
-  let bots = BOTS.get(users);
-  if (!bots) {
-    bots = users.people.filter((one) => one.bot_type !== 0);
-    BOTS.set(users, bots);
-  }
-  return bots;
-}
-
-const BOTS = new WeakMap<UserTable, readonly User[]>();
 
 function addGroups(state: StatePart, { directory, request }: View): void {
   const deactivatedToo = request.capabilities?.include_deactivated_groups ?? false;

@@ -18,7 +18,8 @@ import { stageGroupChange } from '../group/store/groups.ts';
 import { readGivenGroups } from '../invitations/check-terms.ts';
 import { knownBase } from '../mail/rules/links.ts';
 import { welcome } from '../mail/rules/templates.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
+import { listDefaultGroups } from '../upstream/channels.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkFullName } from '../user/rules/names.ts';
 import { hasPeople } from '../user/store/users.ts';
@@ -34,7 +35,7 @@ import { openRegistration } from './open-registration.ts';
 export async function completeRegistration(
   context: Pick<
     AccountContext,
-    'commits' | 'database' | 'passwords' | 'pendingJoins' | 'notices' | 'config' | 'gateways' | 'mail'
+    'commits' | 'database' | 'channels' | 'passwords' | 'pendingJoins' | 'notices' | 'config' | 'gateways' | 'mail'
   >,
   request: CompleteRegistrationRequest__Output,
   ctx: CallContext,
@@ -52,6 +53,7 @@ export async function completeRegistration(
     });
   const password = await checkStrongPassword(request.password, [fullName, email]);
   const passwordHash = await context.passwords.hash(password);
+  const groupIds = await defaultGroupIds(context, request);
   const timezone = isTimeZone(request.timezone) ? request.timezone : '';
 
   const made = await context.commits.run(realm, ctx, async (tx) => {
@@ -67,6 +69,7 @@ export async function completeRegistration(
     context.pendingJoins.stage(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
+      ...(groupIds.length > 0 && { default_group_ids: groupIds }),
       ...(invitation && { inviter_id: invitation.channels_by ?? invitation.invited_by }),
     });
     context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
@@ -80,9 +83,19 @@ export async function completeRegistration(
   await context.pendingJoins.finish(realm, made.user_id, ctx);
   context.notices.soon();
   context.mail.soon();
-  if (inGroups) await leaseOver(context, realm, [made.user_id]);
+  if (inGroups) await invalidateCallers(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
+}
+
+/** The ids of the groups of default channels that the user chose. */
+async function defaultGroupIds(
+  { channels }: Pick<AccountContext, 'channels'>,
+  { realm_id, default_groups }: CompleteRegistrationRequest__Output,
+): Promise<number[]> {
+  if (default_groups.length === 0) return [];
+  const offered = await listDefaultGroups(channels, realm_id);
+  return offered.filter(({ name }) => default_groups.includes(name)).map(({ group_id }) => group_id);
 }
 
 function putInto(tx: Tx, group: GroupDocument, user: UserDocument): void {

@@ -31,7 +31,7 @@ export async function startRegistration(
 ): Promise<Empty> {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
-  const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx.attempt);
+  const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx);
   await context.commits.run(realm, ctx, async (tx) => {
     const document = await readRealm(tx, context.database);
     checkRealmActive(document);

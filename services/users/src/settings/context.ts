@@ -4,5 +4,5 @@ import type { AuthenticationContext } from '../authentication/context.ts';
 import type { NotificationsContext } from '../notifications/context.ts';
 
 export interface SettingsContext extends AuthenticationContext, Pick<NotificationsContext, 'unsubscribing'> {
-  readonly messages: Pick<Clients['messages'], 'ForgetDrafts'>;
+  readonly messages: Pick<Clients['messages'], 'EraseOwnItems'>;
 }

@@ -22,8 +22,8 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
 };
 
 /**
- * Returns the kind of mails and the address that the link is for, and turns these mails off if that is confirmed.
- * Idempotent.
+ * Returns the kind of mails that the link is for, and turns these mails off if that is confirmed. Idempotent. The reply
+ * does not say whose mails they are: a user with an old mail would learn the account's present address.
  * @throws BAD_REQUEST for a link of another organisation, or one that this server did not make
  */
 export async function unsubscribeFromMails(
@@ -43,5 +43,5 @@ export async function unsubscribeFromMails(
       return {};
     });
   }
-  return { kind: found.kind, email: user.email };
+  return { kind: found.kind };
 }

@@ -7,7 +7,7 @@ import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { readUsers } from '../user/store/users.ts';
@@ -57,7 +57,7 @@ export async function updateSettingsOfOthers(
     });
     for (const name of changed) names.add(name);
   }
-  if ([...names].some(isCachedByGateways)) await leaseOver(context, caller.realm_id, ids);
+  if ([...names].some(isCachedByGateways)) await invalidateCallers(context, caller.realm_id, ids);
   await forgetDrafts(context, [...names], ids, ctx);
   return {};
 }

@@ -6,14 +6,14 @@ import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSett
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { changeName } from '../account/change-name.ts';
-import { type Addressed, publishAddress } from '../account/publish-address.ts';
+import { type AddressFields, publishAddress } from '../account/publish-address.ts';
 import { apiKeyOfId } from '../authentication/api-keys.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { countAttempt, forgetAttempt } from '../authentication/store/login-attempts.ts';
 import { passwordOf, replacePassword } from '../authentication/store/passwords.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { checkSettings, type Settings } from '../realm/rules/user-settings.ts';
-import { leaseOver } from '../upstream/caller-lease.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import type { User } from '../user/documents.ts';
@@ -98,7 +98,7 @@ export async function updateSettings(
   } else if (changed.some((name) => isCachedByGateways(name) || SHOWN.includes(name))) {
     // The display of channels and senders, and the automatic settings of topics, depend on the caller that gateways
     // cache.
-    await leaseOver(context, caller.realm_id, [caller.user_id]);
+    await invalidateCallers(context, caller.realm_id, [caller.user_id]);
   }
   await forgetDrafts(context, changed, [caller.user_id], ctx);
   if (!password) return {};
@@ -141,7 +141,7 @@ async function newPassword(
 }
 
 /** The user after a change of who sees their address; undefined if that does not change. */
-function changeVisibility(account: Addressed, realm: RealmDocument, changed: Settings): Addressed | undefined {
+function changeVisibility(account: AddressFields, realm: RealmDocument, changed: Settings): AddressFields | undefined {
   const visibility = changed[ADDRESS_SETTING];
   if (visibility === undefined || visibility === addressVisibilityOf(account)) return undefined;
   const { api_email: _before, ...user } = account;

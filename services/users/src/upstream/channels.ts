@@ -1,5 +1,7 @@
 /** The calls to the channels service. Each is routed by the realm, to the replica that has it in memory. */
 import type { UserSet } from '@rookery/core';
+import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { DefaultGroup__Output } from '@rookery/protos/gen/rookery/DefaultGroup.ts';
 import type { GetChannelNotificationsReply__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
 import type { GetChannelNotificationsRequest } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
 import type { GetTopicNotificationsRequest } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
@@ -20,12 +22,24 @@ const NOTIFICATIONS_DEADLINE_MS = 5_000;
 const routeTo = (realm: number) => ({ route: String(realm) });
 
 /** @throws BAD_REQUEST `Invalid channel name '...'` unless the caller may know of a channel with this name */
-export async function checkChannelName(
+export async function getChannelId(
   channels: Pick<Channels, 'GetChannelId'>,
   name: string,
   ctx: CallContext,
-): Promise<void> {
-  await channels.GetChannelId({ name }, forwardedOptions(ctx));
+): Promise<number> {
+  return (await channels.GetChannelId({ name }, forwardedOptions(ctx))).channel_id;
+}
+
+/** The names of channels, by id, without those that the viewer may not know of. */
+export async function getChannelNames(
+  channels: Pick<Channels, 'GetChannelNames'>,
+  channelIds: readonly number[],
+  viewer: Caller,
+  ctx: CallContext,
+): Promise<ReadonlyMap<number, string>> {
+  const options = { ...forwardedOptions(ctx), caller: viewer };
+  const found = await channels.GetChannelNames({ channel_ids: [...channelIds] }, options);
+  return new Map(found.channels.map(({ channel_id, name }) => [channel_id, name]));
 }
 
 /** All channels that the caller may know of. */
@@ -82,6 +96,14 @@ export async function replicateAccount(
   change: Routed<ReplicateAccountRequest>,
 ): Promise<number> {
   return (await channels.ReplicateAccount(change, routeTo(change.realm_id))).seq;
+}
+
+/** The groups of channels that a new user may choose. */
+export async function listDefaultGroups(
+  channels: Pick<Channels, 'ListDefaultGroups'>,
+  realm: number,
+): Promise<DefaultGroup__Output[]> {
+  return (await channels.ListDefaultGroups({ realm_id: realm }, routeTo(realm))).groups;
 }
 
 /** Subscribes a new user. Idempotent. */

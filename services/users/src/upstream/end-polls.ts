@@ -1,7 +1,7 @@
 /** Ends the polls that wait with a credential that is no longer valid. */
 import { UserSet } from '@rookery/core';
 import { emit } from '@rookery/data';
-import { callsArrived } from './caller-lease.ts';
+import { invalidateCallersAndAwaitCalls } from './caller-lease.ts';
 import type { UpstreamContext } from './context.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function endPolls(
   users: readonly number[],
   forgotten: readonly number[] | 'everyone' = users,
 ): Promise<void> {
-  await callsArrived(context, realm, forgotten);
+  await invalidateCallersAndAwaitCalls(context, realm, forgotten);
   await context.commits.run(realm, {}, async (tx) => {
     emit(tx, { type: 'polls_ended', op: '' }, { users: UserSet.of(users).toBytes() });
     return null;

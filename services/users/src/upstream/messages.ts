@@ -15,13 +15,13 @@ const FETCH_DEADLINE_MS = 10_000;
 const routeTo = (realm: number) => ({ route: String(realm) });
 
 /** Marks all messages of a sender as read by the caller. */
-export async function readAllFrom(
-  messages: Pick<Messages, 'ReadAllFrom'>,
+export async function markSenderAsRead(
+  messages: Pick<Messages, 'MarkSenderAsRead'>,
   senderId: number,
   ctx: CallContext,
 ): Promise<void> {
   const route = routeTo(requireCaller(ctx).realm_id);
-  await messages.ReadAllFrom(
+  await messages.MarkSenderAsRead(
     { sender_id: senderId },
     { ...forwardedOptions(ctx), requestKey: ctx.requestKey, ...route },
   );
@@ -29,24 +29,24 @@ export async function readAllFrom(
 
 /** Deletes the drafts of users of the caller's organisation. */
 export async function deleteDrafts(
-  messages: Pick<Messages, 'ForgetDrafts'>,
+  messages: Pick<Messages, 'EraseOwnItems'>,
   userIds: readonly number[],
   ctx: CallContext,
 ): Promise<void> {
   const { realm_id } = requireCaller(ctx);
-  await messages.ForgetDrafts(
-    { realm_id, user_ids: [...userIds], everything: false },
+  await messages.EraseOwnItems(
+    { realm_id, user_ids: [...userIds], only_drafts: true },
     { ...forwardedOptions(ctx), ...routeTo(realm_id) },
   );
 }
 
 /** Deletes all items of a deleted user that were theirs alone. */
 export async function eraseOwnItems(
-  messages: Pick<Messages, 'ForgetDrafts'>,
+  messages: Pick<Messages, 'EraseOwnItems'>,
   realm: number,
   user: number,
 ): Promise<void> {
-  await messages.ForgetDrafts({ realm_id: realm, user_ids: [user], everything: true }, routeTo(realm));
+  await messages.EraseOwnItems({ realm_id: realm, user_ids: [user], only_drafts: false }, routeTo(realm));
 }
 
 /**

@@ -110,9 +110,9 @@ export interface UserAvatar {
 
 /** The settings of a bot by its owner; only the owner and administrators see them. */
 export interface BotSettings {
-  /** Names of channels that clients of the bot use as defaults; null: none. */
-  readonly default_sending_stream: string | null;
-  readonly default_events_register_stream: string | null;
+  /** Channels that clients of the bot use as defaults; null: none. */
+  readonly sending_channel_id: number | null;
+  readonly events_channel_id: number | null;
   readonly default_all_public_streams: boolean;
   /** For an outgoing webhook: the receiver of messages that mention the bot or are sent to it. */
   readonly service: BotService | null;

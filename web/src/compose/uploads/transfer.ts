@@ -8,8 +8,9 @@ const ENDPOINT = '/json/tus';
  */
 const PART_BYTES = 4 * 1024 * 1024;
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 60_000];
-/** Whether a response is final, so that a retry is useless. */
-const isRefusal = (status: number): boolean => status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status);
+/** Whether a response is final. After 409 (another offset) and 423 (locked), a retry reads the offset again. */
+const isPermanentStatus = (status: number): boolean =>
+  status >= 400 && status < 500 && ![408, 409, 423, 429].includes(status);
 
 interface Events {
   /** `share` is the uploaded part, 0 to 1. */
@@ -26,7 +27,7 @@ export function createTransfer(file: File, events: Events): { start(): void; abo
     metadata: { filename: file.name || 'file', filetype: file.type },
     removeFingerprintOnSuccess: true,
     onBeforeRequest: (request) => request.setHeader('X-CSRFToken', csrfToken()),
-    onShouldRetry: (error) => !isRefusal(error.originalResponse?.getStatus() ?? 0),
+    onShouldRetry: (error) => !isPermanentStatus(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sent, all) => events.onProgress(all > 0 ? sent / all : 1),
     onError: (error) => events.onFailed(wordsOf(error)),
     onSuccess: ({ lastResponse }) => {

@@ -55,7 +55,7 @@ function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Ele
         columns={[
           {
             label: props.isLinks ? t('organisation.link') : t('organisation.email'),
-            cell: (row) => (row.is_multiuse ? row.link_url : row.email),
+            cell: (row) => (row.is_multiuse ? (row.link_url ?? t('organisation.link_hidden')) : row.email),
           },
           { label: t('organisation.invited_by'), cell: (row) => nameOf(row.invited_by_user_id) },
           { label: t('organisation.invited_on'), isShort: true, cell: (row) => <Day seconds={row.invited} /> },

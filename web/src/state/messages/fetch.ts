@@ -29,22 +29,18 @@ const NEWEST_ID = 10_000_000_000_000_000;
 const FORM = { client_gravatar: false, apply_markdown: true, allow_empty_topic_name: true };
 
 /** Fetches a page of a narrow, and holds its messages. @throws ApiError, NetworkError */
-export async function fetchPage(narrow: Narrow, request: PageRequest, signal?: AbortSignal): Promise<Page> {
+export async function fetchPage(narrow: Narrow, request: PageRequest): Promise<Page> {
   const { anchor, before, after, includeAnchor = true } = request;
   let answer: Answer | undefined;
   const messages = await hold(async () => {
-    answer = await api.get(
-      '/messages',
-      {
-        narrow: askable(narrow),
-        ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: String(anchor) }),
-        num_before: before,
-        num_after: after,
-        ...(!includeAnchor && { include_anchor: false }),
-        ...FORM,
-      },
-      signal ? { signal } : {},
-    );
+    answer = await api.get('/messages', {
+      narrow: askable(narrow),
+      ...(typeof anchor === 'object' ? { anchor: 'date', anchor_date: anchor.date } : { anchor: String(anchor) }),
+      num_before: before,
+      num_after: after,
+      ...(!includeAnchor && { include_anchor: false }),
+      ...FORM,
+    });
     return answer.messages;
   });
   const got = answer as Answer;

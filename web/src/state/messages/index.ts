@@ -19,6 +19,6 @@ export {
   firstUnread,
   keyOf,
   namedBy,
-  type Opened,
+  type OpenedWindow,
   openWindow,
 } from './windows.ts';

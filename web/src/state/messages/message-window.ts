@@ -1,5 +1,6 @@
 /** A window: the held part of a narrow, contiguous, which grows at both ends as the user scrolls. */
-import { ApiError, type Narrow } from '@rookery/client';
+import { isPermanent, type Narrow, retryDelayMs } from '@rookery/client';
+import { pause } from '@rookery/core/pause';
 import { type Accessor, batch, createSignal, type Setter } from 'solid-js';
 import { type Anchor, fetchMessages, fetchPage, type MatchedParts, type Page } from './fetch.ts';
 import { outdateMessages } from './messages.ts';
@@ -144,7 +145,7 @@ export class MessageWindow {
     const refresh = ++this.#refreshes;
     // New messages in the meantime are not contiguous with the held ones.
     this.forgetNewest();
-    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 2)) {
+    for (let failures = 1; ; failures++) {
       try {
         const page = await this.#fetch(this.narrow, { anchor: around ?? 'newest', before: PAGE, after: PAGE });
         if (refresh === this.#refreshes) this.#replace(page);
@@ -152,11 +153,10 @@ export class MessageWindow {
       } catch (error) {
         if (refresh !== this.#refreshes) return;
         this.#setError(error);
-        const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
         // A failed window is not reused: opening it again fetches a new one.
-        if (isRefused || this.shown === 0) return void this.#setStatus('failed');
+        if (isPermanent(error) || this.shown === 0) return void this.#setStatus('failed');
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs * (0.5 + Math.random() / 2)));
+      await pause(retryDelayMs({ failures, firstMs: FIRST_PAUSE_MS, mostMs: MAX_PAUSE_MS }));
       if (refresh !== this.#refreshes) return;
     }
   }

@@ -20,7 +20,7 @@ const windows: MessageWindow[] = [];
 export const heldWindows = (): readonly MessageWindow[] => windows;
 
 /** The start of a view: a window, and the message that it is shown at. */
-export interface Opened {
+export interface OpenedWindow {
   readonly window: MessageWindow;
   /** Undefined until the server has returned the first unread message: then `window.anchor`. */
   readonly at: number | 'newest' | undefined;
@@ -45,7 +45,7 @@ export function contentsOf(narrow: Narrow): Narrow {
  * requests the contents without it, and the message separately, after which the view follows the message
  * (`follow-moves.ts`). The same applies to the message of a `near`, which the server treats only as a position.
  */
-export function openWindow(narrow: Narrow, anchor: Anchor): Opened {
+export function openWindow(narrow: Narrow, anchor: Anchor): OpenedWindow {
   const contents = contentsOf(narrow);
   const key = keyOf(contents);
   const named = unknownOf(narrow, anchor);
@@ -110,7 +110,7 @@ function unknownOf(narrow: Narrow, anchor: Anchor): number | undefined {
   return id === undefined || isEnd || message(id) !== undefined ? undefined : id;
 }
 
-function find(key: string, contents: Narrow, anchor: Anchor, named: number | undefined): Opened | undefined {
+function find(key: string, contents: Narrow, anchor: Anchor, named: number | undefined): OpenedWindow | undefined {
   const held = windows.filter((one) => one.key === key && one.status() !== 'failed');
   const isAsked = (one: MessageWindow) => one.asked === anchor && (named === undefined || one.named === named);
   const loading = held.find((one) => one.status() === 'loading' && isAsked(one));
@@ -130,20 +130,20 @@ function find(key: string, contents: Narrow, anchor: Anchor, named: number | und
  * For narrows whose first unread message the model does not contain: that of a window that reaches to the newest
  * message.
  */
-function firstHeldUnread(held: readonly MessageWindow[]): Opened | undefined {
+function firstHeldUnread(held: readonly MessageWindow[]): OpenedWindow | undefined {
   const opened = atNewest(held);
-  const first = opened && nextUnread(opened.window);
+  const first = opened && firstUnreadIn(opened.window);
   if (first === undefined) return opened;
   // Only the server can find unread messages before a first held one that is unread.
   return opened && first > (opened.window.span().ids[0] ?? first) ? { ...opened, at: first } : undefined;
 }
 
-function atNewest(held: readonly MessageWindow[]): Opened | undefined {
+function atNewest(held: readonly MessageWindow[]): OpenedWindow | undefined {
   const window = held.find((one) => one.status() === 'ready' && one.span().foundNewest);
   return window && { window, at: 'newest' };
 }
 
-function around(held: readonly MessageWindow[], id: number): Opened | undefined {
+function around(held: readonly MessageWindow[], id: number): OpenedWindow | undefined {
   const window = held.find((one) => {
     const { ids, foundNewest, foundOldest } = one.span();
     const [first, last] = [ids[0], ids.at(-1)];
@@ -239,14 +239,9 @@ export function refreshWindows(
   });
 }
 
-/** The first unread message that a window holds, at or after an id. */
-function nextUnread(window: MessageWindow, from = 0): number | undefined {
-  const { ids } = window.span();
-  for (let i = placeOf(ids, from); i < ids.length; i++) {
-    const one = message(ids[i] as number);
-    if (one && !one.flags.includes('read')) return one.id;
-  }
-  return undefined;
+/** The first unread message that a window holds. */
+function firstUnreadIn(window: MessageWindow): number | undefined {
+  return window.span().ids.find((id) => message(id)?.flags.includes('read') === false);
 }
 
 /** The key of a narrow's windows, independent of the order of its terms. */

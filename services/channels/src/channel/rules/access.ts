@@ -16,7 +16,7 @@ import {
 import type { ChannelDocument } from '../store/documents.ts';
 
 /** A channel as the rules see it, and whether the caller is subscribed. */
-export interface Seen {
+export interface ChannelForCaller {
   readonly channel: ChannelDocument;
   readonly subscribed: boolean;
 }
@@ -24,7 +24,7 @@ export interface Seen {
 /** Whether new subscribers see messages sent before they subscribed. */
 export const sharesHistory = ({ inviteOnly, historyPublic }: ChannelDocument): boolean => !inviteOnly || historyPublic;
 
-export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: Seen): boolean {
+export function hasContentAccess(caller: GroupCaller, { channel, subscribed }: ChannelForCaller): boolean {
   if (channel.webPublic || subscribed) return true;
   if (!channel.inviteOnly) return !isGuest(caller.role);
   return grantsContent(caller, channel);
@@ -40,7 +40,7 @@ function grantsContent(caller: GroupCaller, channel: ChannelDocument): boolean {
   return contentSettings(channel).some((setting) => inGroupSetting(caller, setting, { allowEveryone: false }));
 }
 
-export function hasMetadataAccess(caller: GroupCaller, seen: Seen): boolean {
+export function hasMetadataAccess(caller: GroupCaller, seen: ChannelForCaller): boolean {
   return hasContentAccess(caller, seen) || canAdminister(caller, seen.channel);
 }
 
@@ -53,7 +53,7 @@ export function canAdminister(caller: GroupCaller, channel: ChannelDocument): bo
 }
 
 /** Whether the caller may subscribe themselves. */
-export function canJoin(caller: GroupCaller, { channel }: Seen): boolean {
+export function canJoin(caller: GroupCaller, { channel }: ChannelForCaller): boolean {
   if (channel.archived) return false;
   if (isGuest(caller.role)) return channel.webPublic;
   return !channel.inviteOnly || grantsContent(caller, channel);
@@ -63,7 +63,7 @@ export function canJoin(caller: GroupCaller, { channel }: Seen): boolean {
  * May the caller subscribe others to this channel?
  * @param organisation whether the organisation's own setting lets the caller do so anywhere they have access
  */
-export function canAddOthers(caller: GroupCaller, seen: Seen, organisation: boolean): boolean {
+export function canAddOthers(caller: GroupCaller, seen: ChannelForCaller, organisation: boolean): boolean {
   if (seen.channel.archived) return false;
   if (inGroupSetting(caller, seen.channel.groups.can_add_subscribers_group, { allowEveryone: false })) return true;
   if (!hasContentAccess(caller, seen)) return false;
@@ -74,11 +74,11 @@ export function canAddOthers(caller: GroupCaller, seen: Seen, organisation: bool
  * May the caller create an invitation that subscribes to this channel? For default channels, the organisation's
  * permission to subscribe others suffices.
  */
-export function canInviteTo(caller: GroupCaller, seen: Seen, organisation: boolean): boolean {
+export function canInviteTo(caller: GroupCaller, seen: ChannelForCaller, organisation: boolean): boolean {
   return organisation && (seen.channel.isDefault || canAddOthers(caller, seen, organisation));
 }
 
-export function canRemoveOthers(caller: GroupCaller, seen: Seen): boolean {
+export function canRemoveOthers(caller: GroupCaller, seen: ChannelForCaller): boolean {
   return (
     hasMetadataAccess(caller, seen) &&
     (isAdmin(caller.role) ||
@@ -99,7 +99,12 @@ export function isInSenders(caller: GroupCaller, { groups }: Pick<ChannelDocumen
  * @param owner the owner of a bot, which may also post where its owner's groups permit it
  * @throws DomainError from `unknown` if the caller may not know of the channel; else BAD_REQUEST if they may not post
  */
-export function checkMayPost(caller: GroupCaller, seen: Seen, unknown: () => DomainError, owner?: GroupCaller): void {
+export function checkMayPost(
+  caller: GroupCaller,
+  seen: ChannelForCaller,
+  unknown: () => DomainError,
+  owner?: GroupCaller,
+): void {
   if (!hasMetadataAccess(caller, seen)) throw unknown();
   const { channel } = seen;
   if (channel.archived || !hasContentAccess(caller, seen)) {
@@ -156,7 +161,7 @@ export function holdersOf(channel: ChannelDocument): UserSet {
  * Whether the journal has published the channel to this user; registers show exactly these channels. Permissions depend
  * on the user's current groups instead.
  */
-export function isVisibleTo(viewer: GroupCaller, seen: Seen): boolean {
+export function isVisibleTo(viewer: GroupCaller, seen: ChannelForCaller): boolean {
   const { channel, subscribed } = seen;
   if (channel.webPublic || subscribed) return true;
   if (isGuest(viewer.role)) return false;

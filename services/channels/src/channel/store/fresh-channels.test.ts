@@ -1,4 +1,4 @@
-import { CommitQueue, connectDatabase, ensureIndexes, type Tx } from '@rookery/data';
+import { CommitQueue, Database, ensureIndexes, type Tx } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
@@ -12,7 +12,7 @@ import { insertChannel, stageChannel } from './writes.ts';
 
 const server = await startFileMongodb();
 const logger = createLogger({ service: 'channels', replica: 'test', level: 'silent' });
-const database = await connectDatabase({
+const database = new Database({
   ...{ url: server.mongodbUrl, database: server.prefix, appName: 'test', logger },
   client: (url, settings) => new MongoClient(url, { ...settings, monitorCommands: true }),
 });

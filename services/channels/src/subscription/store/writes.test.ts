@@ -1,4 +1,4 @@
-import { CommitQueue, connectDatabase, ensureIndexes } from '@rookery/data';
+import { CommitQueue, Database, ensureIndexes } from '@rookery/data';
 import { encodeEntry } from '@rookery/log';
 import { createLogger } from '@rookery/runtime';
 import { startFileMongodb } from '@rookery/testkit/file-servers';
@@ -13,7 +13,7 @@ const channel = { r: REALM, c: 1 } as ChannelDocument;
 const server = await startFileMongodb();
 const logger = createLogger({ service: 'channels', replica: 'test', level: 'silent' });
 const url = { url: server.mongodbUrl, database: server.prefix };
-const database = await connectDatabase({ ...url, appName: 'test', logger });
+const database = new Database({ ...url, appName: 'test', logger });
 await ensureIndexes(database, INDEXES);
 const commits = new CommitQueue({
   ...{ database, service: 'channels', logger, encode: encodeEntry, onCommitted: () => {} },

@@ -11,7 +11,12 @@ import {
   type RealmRules,
   type SettingTargets,
 } from '@rookery/core';
-import { canAdminister, hasContentAccess, hasMetadataAccess, type Seen } from '../../channel/rules/access.ts';
+import {
+  type ChannelForCaller,
+  canAdminister,
+  hasContentAccess,
+  hasMetadataAccess,
+} from '../../channel/rules/access.ts';
 import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../../channel/rules/organisation.ts';
 import { invalidChannelId } from '../../channel/rules/unknown.ts';
 import { checkOpenness } from '../../channel/rules/values.ts';
@@ -70,7 +75,7 @@ interface ChangeContext {
  * @throws BAD_REQUEST `Invalid channel ID`, the same for a channel that does not exist and one that they may not know
  *   of; `You do not have permission to administer this channel.`
  */
-export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined): Seen {
+export function checkMayAdminister(caller: GroupCaller, seen: ChannelForCaller | undefined): ChannelForCaller {
   if (!seen || !hasMetadataAccess(caller, seen)) throw invalidChannelId();
   if (!canAdminister(caller, seen.channel)) {
     throw badRequest('You do not have permission to administer this channel.');
@@ -88,7 +93,7 @@ export function checkMayAdminister(caller: GroupCaller, seen: Seen | undefined):
  */
 export function channelChanges(
   caller: GroupCaller,
-  seen: Seen,
+  seen: ChannelForCaller,
   edit: ChannelEditRequest,
   change: ChangeContext,
 ): ChannelChanges {
@@ -133,7 +138,12 @@ export function channelChanges(
 const DECIDE_OPENNESS = ['inviteOnly', 'webPublic', 'historyPublic', 'isDefault', 'groups'] as const;
 
 /** Administering the channel suffices for most changes; the rest is checked here. */
-function checkMayChange(caller: GroupCaller, seen: Seen, edit: ChannelEditRequest, rules: RealmRules): void {
+function checkMayChange(
+  caller: GroupCaller,
+  seen: ChannelForCaller,
+  edit: ChannelEditRequest,
+  rules: RealmRules,
+): void {
   const { inviteOnly, webPublic, historyPublic, settings } = edit;
   const access = [inviteOnly, webPublic, historyPublic].some((one) => one !== undefined);
   const groups = [...settings.keys()].some((name) => name !== 'can_remove_subscribers_group');

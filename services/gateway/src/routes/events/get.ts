@@ -28,8 +28,9 @@ export const getEvents = endpoint({
     const { queue_id: queueId, last_event_id, dont_block } = parameters;
     if (queueId !== undefined) return poll(context, call, { queueId, lastEventId: last_event_id, dont_block });
     if (!dont_block) throw badRequest("Missing 'queue_id' argument");
+    const request = await toRegisterRequest(context, parameters, call.options);
     const { json, registration, queue_id } = await context.clients.events.Register(
-      { ...toRegisterRequest(parameters, call.options.caller), fetch_event_types: [], same_fetch_types: false },
+      { ...request, fetch_event_types: [], same_fetch_types: false },
       { ...call.options, requestKey: newRequestKey(), deadlineMs: context.config.REGISTER_DEADLINE_MS },
     );
     context.queues.note(call.options.caller, queue_id, { registration, through: 0 });

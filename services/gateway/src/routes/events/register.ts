@@ -1,7 +1,9 @@
 import { VERSION_FIELDS } from '@rookery/core';
+import type { QueueNarrowTerm } from '@rookery/protos/gen/rookery/QueueNarrowTerm.ts';
 import type { RegisterRequest } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
 import type { CallOptions } from '@rookery/rpc';
 import { z } from 'zod';
+import type { Context } from '../../context.ts';
 import { EMOJI_DATA_PATH } from '../../files/emoji-data.ts';
 import { CATALOG } from '../../integrations/catalog.ts';
 import { toRegisterEntry } from '../../integrations/describe.ts';
@@ -60,12 +62,15 @@ export const registerParameters = {
 } as const;
 
 /** Returns the parameters of `Register`; fields that a bot leaves out have the defaults chosen by its owner. */
-export function toRegisterRequest(
+export async function toRegisterRequest(
+  { clients }: Pick<Context, 'clients'>,
   p: Values<typeof registerParameters>,
-  caller: CallOptions['caller'],
-): RegisterRequest {
+  options: CallOptions,
+): Promise<RegisterRequest> {
+  const { caller } = options;
   const defaults = caller?.bot_defaults;
-  const channel = defaults?.events_channel ?? '';
+  const channelId = defaults?.events_channel_id ?? 0;
+  const isOpen = p.narrow.length === 0 && channelId !== 0;
   return {
     ...toSubscriberFlags(p.include_subscribers),
     apply_markdown: p.apply_markdown,
@@ -78,9 +83,19 @@ export function toRegisterRequest(
     same_fetch_types: !p.fetch_event_types,
     all_public_streams: p.all_public_streams ?? defaults?.all_public_channels ?? false,
     capabilities: p.client_capabilities ?? null,
-    narrow: p.narrow.length === 0 && channel !== '' ? [{ operator: 'channel', operand: channel }] : p.narrow,
+    narrow: isOpen ? await defaultNarrow(clients, channelId, options) : p.narrow,
     idle_queue_timeout_secs: p.idle_queue_timeout ?? p.queue_lifespan_secs ?? 0,
   };
+}
+
+/** Returns the narrow to a channel. No message is in that of a channel of which the bot may not know. */
+async function defaultNarrow(
+  { channels }: Context['clients'],
+  channelId: number,
+  options: CallOptions,
+): Promise<QueueNarrowTerm[]> {
+  const [channel] = (await channels.GetChannelNames({ channel_ids: [channelId] }, options)).channels;
+  return [{ operator: 'channel', operand: channel?.name ?? '' }];
 }
 
 /** The event type whose part describes the organisation and the server. */
@@ -114,12 +129,12 @@ export const register = endpoint({
   changes: true,
   owner: 'user',
   cancellable: true,
-  inLine: true,
+  needsAdmission: true,
   compressed: true,
   errors: ['BAD_NARROW'],
   parameters: registerParameters,
   async run({ clients, config, sharedParts, queues }, parameters, call) {
-    const request = toRegisterRequest(parameters, call.options.caller);
+    const request = await toRegisterRequest({ clients }, parameters, call.options);
     const own = await ownFields(request, call, config.EXTERNAL_URL);
     const held = sharedParts.hold(call.options.caller?.realm_id ?? 0);
     const { json, shared, queue_id, registration } = await clients.events.Register(

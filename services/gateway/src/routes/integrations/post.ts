@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CATALOG } from '../../integrations/catalog.ts';
 import type { Delivery } from '../../integrations/delivery.ts';
-import type { Posted } from '../../integrations/integrations.ts';
+import type { DeliveryOutcome } from '../../integrations/integrations.ts';
 import type { Answer } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
@@ -61,7 +61,7 @@ function toDelivery({ request }: Call, origin: string): Delivery {
     },
     query: (name) => query[name] ?? '',
     body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    url: `${origin}${request.url}`,
+    url: `${origin}${request.originalUrl}`,
   };
 }
 
@@ -74,7 +74,7 @@ function toBranches(text: string | undefined): string[] {
  * Returns the answer. An event without a message is a success with the fields of an error: systems would retry a
  * failure.
  */
-function toAnswer({ outcome, event }: Posted, displayName: string): Answer {
+function toAnswer({ outcome, event }: DeliveryOutcome, displayName: string): Answer {
   if (outcome !== 'ignored') return {};
   return {
     msg: `The '${event}' event isn't currently supported by the ${displayName} webhook; ignoring`,

@@ -58,10 +58,10 @@ export const sendMessage = endpoint({
   },
 });
 
-/** Returns the bot's default channel, used if the request names none. */
+/** Returns the id of the bot's default channel, used if the request names none. */
 function defaultChannel(caller: CallOptions['caller']): string {
-  const name = caller?.bot_defaults?.sending_channel;
-  return name ? JSON.stringify(name) : missing();
+  const id = caller?.bot_defaults?.sending_channel_id;
+  return id ? String(id) : missing();
 }
 
 function missing(): never {

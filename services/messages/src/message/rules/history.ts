@@ -13,7 +13,7 @@ interface Past {
 }
 
 /** The fields of a topic that belong to the history of its messages. */
-export interface Renamed {
+export interface TopicHistory {
   readonly name: string;
   readonly log?: readonly { readonly at: number; readonly by: number; readonly prev: string; readonly upto: number }[];
   readonly renames?: number;
@@ -28,7 +28,7 @@ export type HistoryPolicy = 'all' | 'moves' | 'none';
  */
 export function wasRenamed(
   { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
-  { log, renames = 0 }: Renamed,
+  { log, renames = 0 }: TopicHistory,
 ): boolean {
   const last = log?.at(-1);
   return last !== undefined && id <= last.upto && renamesBefore < renames;
@@ -37,7 +37,7 @@ export function wasRenamed(
 /** The renames of its topic that a message took part in, newest first. */
 export function renamesOf(
   { id, renamesBefore = 0 }: Pick<Past, 'id' | 'renamesBefore'>,
-  { name, log = [], renames = 0 }: Renamed,
+  { name, log = [], renames = 0 }: TopicHistory,
 ): StoredEdit[] {
   // The log omits the oldest of many renames.
   const first = renames - log.length;
@@ -51,7 +51,7 @@ export function renamesOf(
 }
 
 /** All edits and moves of a message, newest first, including the renames of its topic. */
-export function historyOf(message: Past, topic: Renamed | undefined): readonly StoredEdit[] {
+export function historyOf(message: Past, topic: TopicHistory | undefined): readonly StoredEdit[] {
   const own = message.edits ?? [];
   const renames = topic?.log ? renamesOf(message, topic) : [];
   const all = renames.length === 0 ? own : [...renames, ...own].sort((a, b) => b.at - a.at);

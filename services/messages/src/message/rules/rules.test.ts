@@ -133,7 +133,11 @@ describe('receipt', () => {
     const subscribed: Record<number, number[]> = { 1: [1, 0], 2: [1, 0] };
     const intervals = (channel: number) => subscribed[channel] ?? [];
     const moved = (birth: number, channel: number, isProtected: boolean) =>
-      received({ birth, birthVersion: 3, hops: [{ channel, version: 7, isProtected, leftVersion: 4 }] }, 5, intervals);
+      received(
+        { birth, birthVersion: 3, channelMoves: [{ channel, version: 7, isProtected, leftVersion: 4 }] },
+        5,
+        intervals,
+      );
     expect(moved(1, 2, false)).toBe(true);
     expect(moved(1, 3, false)).toBe(false);
     expect(moved(3, 1, false)).toBe(false);

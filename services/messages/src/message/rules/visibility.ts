@@ -1,6 +1,6 @@
 /** Which channels and messages a user may read. */
 import { fromGroupSettingValue, inGroupSetting, isGuest, type WireValue } from '@rookery/core';
-import { hasReceived, holdsNow, intervalsOf, type Reader, type Sent } from '../../readstate/rules/receipt.ts';
+import { hasReceived, holdsNow, intervalsOf, type Reader, type ReceiptFields } from '../../readstate/rules/receipt.ts';
 
 /** The fields of a channel that determine who may read it. */
 interface ReadableChannel {
@@ -25,6 +25,13 @@ export function readableHistory(reader: Reader, channel: ReadableChannel): 'all'
   if (!channel.invite_only) return subscribed || !isGuest(reader.role) ? 'all' : 'none';
   if (channel.history_public_to_subscribers) return subscribed || isLetIn(reader, channel) ? 'all' : 'none';
   return subscribed ? 'received' : 'none';
+}
+
+/** Whether users read only the messages of a channel that came while they were subscribed. */
+export function hasProtectedHistory(
+  channel: Pick<ReadableChannel, 'invite_only' | 'history_public_to_subscribers'>,
+): boolean {
+  return channel.invite_only && !channel.history_public_to_subscribers;
 }
 
 /** Whether the channel's settings let a user read it without a subscription. Guests never do. */
@@ -59,20 +66,20 @@ export const ACCESS_FIELDS = [
   'birthVersion',
   'conversation',
   'version',
-  'hops',
+  'channelMoves',
   'users',
   'extraReceivers',
 ] as const;
 
 /** Whether a user may read a message in its current place. */
-export function mayRead(view: ReadingView, message: Sent & { readonly conversation: number }): boolean {
+export function mayRead(view: ReadingView, message: ReceiptFields & { readonly conversation: number }): boolean {
   return mayReadMessage(view, message, view.channels.byId.get(message.conversation));
 }
 
 /** Whether a user may read a message. `channel` is the one it is in now; a direct message needs none. */
 export function mayReadMessage(
   reader: Reader,
-  message: Sent & { readonly conversation: number },
+  message: ReceiptFields & { readonly conversation: number },
   channel: ReadableChannel | undefined,
 ): boolean {
   if (message.conversation < 0) return message.users?.includes(reader.user) ?? false;

@@ -75,7 +75,7 @@ interface MovedFields {
   readonly spelling: string | undefined;
   readonly renames: number | undefined;
   /** Set if the move changes the channel. */
-  readonly hop: ChannelMove | undefined;
+  readonly channelMove: ChannelMove | undefined;
   /** The entries to add to the histories of the messages. */
   readonly entries: readonly StoredEdit[];
 }
@@ -88,12 +88,12 @@ export function stageMoved(tx: Tx, channel: number, keys: readonly number[], opt
       tp: options.topic,
       ...(options.spelling !== undefined && { tn: options.spelling }),
       ...(options.renames !== undefined && { ta: options.renames }),
-      ...(options.hop && { c: options.hop.channel, v: options.hop.version, mv: true }),
+      ...(options.channelMove && { c: options.channelMove.channel, v: options.channelMove.version, mv: true }),
     },
     ...(Object.keys(unset).length > 0 && { $unset: unset }),
     $push: {
       eh: { $each: [...options.entries], $sort: { at: -1 }, $slice: MAX_EDITS },
-      ...(options.hop && { via: options.hop }),
+      ...(options.channelMove && { via: options.channelMove }),
     },
   });
 }

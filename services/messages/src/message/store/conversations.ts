@@ -1,5 +1,5 @@
 /** Reads of conversations, and the counter of their changes. */
-import { type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
+import { type ClientSession, type Database, type Document, sessionOptions, type Tx } from '@rookery/data';
 import { type ConversationDocument, MESSAGE_COLLECTIONS } from './documents.ts';
 import { KEYS } from './keys.ts';
 
@@ -88,18 +88,39 @@ export function countChange(tx: Tx, conversation: number): void {
 }
 
 /** The direct conversations of a user, the one with the newest message first, at most `limit`. */
-export async function directConversations(
+export function directConversations(
   database: Database,
   realm: number,
   user: number,
   limit: number,
   session?: ClientSession,
 ): Promise<ConversationDocument[]> {
-  return collection(database)
-    .find({ realm, users: user }, { ...sessionOptions(session), hint: KEYS.directOfUser })
-    .sort({ directLastId: -1 })
-    .limit(limit)
-    .toArray();
+  return newestDirect(database, realm, user, { limit, ...sessionOptions(session) }).toArray();
+}
+
+/** The numbers of these conversations. */
+export async function directConversationNumbers(
+  database: Database,
+  realm: number,
+  user: number,
+  limit: number,
+): Promise<number[]> {
+  const options = { limit, projection: { _id: 0, conversation: 1 } };
+  return (await newestDirect(database, realm, user, options).toArray()).map(({ conversation }) => conversation);
+}
+
+function newestDirect(
+  database: Database,
+  realm: number,
+  user: number,
+  options: { readonly limit: number; readonly projection?: Document; readonly session?: ClientSession },
+) {
+  return (
+    collection(database)
+      // All in the first reply; by default it holds a hundred.
+      .find({ realm, users: user }, { ...options, batchSize: options.limit + 1, hint: KEYS.directOfUser })
+      .sort({ directLastId: -1 })
+  );
 }
 
 /** The users in a direct conversation with each of these users, themselves included, by user. */

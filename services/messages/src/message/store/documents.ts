@@ -83,7 +83,7 @@ export interface StoredEdit {
 }
 
 export interface MessageDocument {
-  /** realm * 2^31 + id (`messageKey` of core): one number that is key and order. */
+  /** realm * 2^31 + id (`documentKey` of core): one number that is key and order. */
   _id: number;
   realm: number;
   /**
@@ -96,7 +96,7 @@ export interface MessageDocument {
   conversation: number;
   version: number;
   /** Every move, oldest first; the last one's channel is `conversation`. */
-  hops?: ChannelMove[];
+  channelMoves?: ChannelMove[];
   /** Set once it has been moved to another channel. */
   moved?: true;
   /** Topic id, see TopicDocument; 0 for a direct message. */
@@ -162,7 +162,7 @@ export type ReadableFields = Pick<
   | 'birthVersion'
   | 'conversation'
   | 'version'
-  | 'hops'
+  | 'channelMoves'
   | 'sender'
   | 'readBySender'
   | 'users'

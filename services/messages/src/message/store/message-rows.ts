@@ -4,10 +4,11 @@
  * unread. MongoDB packs a page of rows into one document with five arrays, which costs the driver a tenth of what a
  * document for each message does. The few others are read separately, as whole documents.
  */
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument, ReadableFields } from './documents.ts';
 import { KEYS } from './keys.ts';
+import { messageId } from './messages.ts';
 import { type MessageFields, reading, storedMessages, toMessage } from './stored-message.ts';
 
 /** Numbers of one row: id, topic id, sender, and `v` of the message. */
@@ -45,12 +46,11 @@ export async function newestRows(
   realm: number,
   options: { ranges: readonly RowRange[]; limit: number; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ readonly count: number; readonly oldest: number; readonly parts: ReadonlyMap<number, RowPart> }> {
-  const base = messageKey(realm, 0);
   // Each range names the realm: if it stood outside of them, the planner would look at everything.
   const ranges = options.ranges.map(({ conversation: c, above, upTo }) => ({
     r: realm,
     c,
-    _id: { $gt: base + above, $lte: base + upTo },
+    _id: { $gt: documentKey(realm, above), $lte: documentKey(realm, upTo) },
   }));
   const match = ranges.length === 1 ? (ranges[0] as Document) : { $or: ranges };
   const page = [{ $match: match }, { $sort: { _id: -1 } }, { $limit: options.limit }];
@@ -63,7 +63,7 @@ export async function rowsOf(
   realm: number,
   options: { ids: readonly number[]; fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<ReadonlyMap<number, RowPart>> {
-  const match = { $match: { _id: { $in: options.ids.map((id) => messageKey(realm, id)) } } };
+  const match = { $match: { _id: { $in: options.ids.map((id) => documentKey(realm, id)) } } };
   return (await packed(database, realm, [match, { $sort: { _id: -1 } }], { _id: 1 }, options)).parts;
 }
 
@@ -80,12 +80,12 @@ const IS_OTHER = {
   $or: ['$mv', '$via', '$xr', '$ar', '$uf', '$wm', '$wide', { $ne: ['$bc', '$c'] }, { $ne: ['$bv', '$v'] }],
 };
 
-function packing(base: number): Document {
+function packing(realm: number): Document {
   const sender = { $cond: ['$sr', { $multiply: [-1, '$s'] }, '$s'] };
   return {
     $group: {
       _id: null,
-      id: { $push: { $toInt: { $subtract: ['$_id', base] } } },
+      id: { $push: { $toInt: { $subtract: ['$_id', documentKey(realm, 0)] } } },
       c: { $push: '$c' },
       tp: { $push: '$tp' },
       s: { $push: { $cond: [IS_OTHER, 0, sender] } },
@@ -101,21 +101,20 @@ async function packed(
   hint: Document,
   read: { fields: MessageFields; session?: ClientSession | undefined },
 ): Promise<{ count: number; oldest: number; parts: Map<number, RowPart> }> {
-  const base = messageKey(realm, 0);
   const collection = storedMessages(database);
   const options = { ...sessionOptions(read.session), hint };
-  const [page] = await collection.aggregate<Page>([...pipeline, packing(base)], options).toArray();
+  const [page] = await collection.aggregate<Page>([...pipeline, packing(realm)], options).toArray();
   const parts = new Map<number, RowPart>();
   if (!page) return { count: 0, oldest: 0, parts };
   const { id, c, tp, s, v } = page;
   const others = new Map<number, RowFields>();
-  const unlike = id.filter((_, n) => s[n] === 0).map((one) => base + one);
+  const unlike = id.filter((_, n) => s[n] === 0).map((one) => documentKey(realm, one));
   if (unlike.length > 0) {
     const found = await collection
       .find({ _id: { $in: unlike } }, { ...sessionOptions(read.session), ...reading(read.fields), hint: { _id: 1 } })
       .map(toMessage)
       .toArray();
-    for (const message of found) others.set(message._id - base, message);
+    for (const message of found) others.set(messageId(message), message);
   }
   for (const [conversation, places] of Map.groupBy(id.keys(), (n) => c[n] as number)) {
     const rows = new Int32Array(places.length * ROW);

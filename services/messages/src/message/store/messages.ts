@@ -1,5 +1,5 @@
 /** Reads of messages by their ids. */
-import { FreshBatches, MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { documentKey, FreshBatches, idOfKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { type BoundedRead, readWithin } from './read-within.ts';
@@ -12,7 +12,7 @@ export async function findMessage(
   id: number,
   session?: ClientSession,
 ): Promise<MessageDocument | null> {
-  const found = await storedMessages(database).findOne({ _id: messageKey(realm, id) }, sessionOptions(session));
+  const found = await storedMessages(database).findOne({ _id: documentKey(realm, id) }, sessionOptions(session));
   return found && toMessage(found);
 }
 
@@ -24,7 +24,7 @@ export async function presentIds(
   session: ClientSession,
 ): Promise<Set<number>> {
   const found = await storedMessages(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, { session, projection: { _id: 1 } })
+    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, { session, projection: { _id: 1 } })
     .toArray();
   return new Set(found.map(messageId));
 }
@@ -35,7 +35,7 @@ export async function messagesAfter(
   realm: number,
   options: { after: number; last: number; limit: number },
 ): Promise<MessageDocument[]> {
-  const ids = { $gt: messageKey(realm, options.after), $lte: messageKey(realm, options.last) };
+  const ids = { $gt: documentKey(realm, options.after), $lte: documentKey(realm, options.last) };
   return storedMessages(database)
     .find({ _id: ids }, { hint: { _id: 1 } })
     .sort({ _id: 1 })
@@ -100,5 +100,5 @@ export function freshMessages(database: Database): FreshBatches<number, MessageD
 
 /** The id of a message in the API. */
 export function messageId({ _id }: Pick<MessageDocument, '_id'>): number {
-  return _id % MESSAGE_KEY_SPAN;
+  return idOfKey(_id);
 }

@@ -1,7 +1,7 @@
 /**
  * Reads of ranges of messages: of a topic, a conversation, a period, or those that were moved. Each has its own index.
  */
-import { MESSAGE_KEY_SPAN, messageKey } from '@rookery/core';
+import { documentKey, idOfKey, realmKeys } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import type { MessageDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
@@ -91,7 +91,7 @@ export async function newestIdBeside(
   session: ClientSession,
 ): Promise<number> {
   const found = await firstKeyIn(database, realm, { topic }, { first: 'newest', keys: { $nin: keys }, session });
-  return found === undefined ? 0 : found - messageKey(realm, 0);
+  return found === undefined ? 0 : idOfKey(found);
 }
 
 /** How many messages a conversation has from a key on. */
@@ -122,11 +122,10 @@ function near(
  * finds it.
  */
 export async function firstKeySince(database: Database, realm: number, at: number): Promise<number | undefined> {
-  const base = messageKey(realm, 0);
-  const end = base + MESSAGE_KEY_SPAN;
-  const newest = await near(database, realm, { $gte: base, $lt: end }, 'newest');
+  const keys = realmKeys(realm);
+  const newest = await near(database, realm, keys, 'newest');
   if (!newest || newest.at < at) return undefined;
-  let low = base;
+  let low = keys.$gte;
   let high = newest._id;
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
@@ -134,7 +133,7 @@ export async function firstKeySince(database: Database, realm: number, at: numbe
     if (!message || message.at >= at) high = middle;
     else low = message._id + 1;
   }
-  return (await near(database, realm, { $gte: low, $lt: end }, 'oldest'))?._id;
+  return (await near(database, realm, { $gte: low, $lt: keys.$lt }, 'oldest'))?._id;
 }
 
 /** The key of a realm's newest message at or below a key; that key itself if there is none. */
@@ -161,12 +160,11 @@ export async function oldestInRanges(
   options: { limit: number; fields: MessageFields },
 ): Promise<MessageDocument[]> {
   if (ranges.length === 0) return [];
-  const base = messageKey(realm, 0);
   // Each range names the realm: if it stood outside of them, the planner would look at everything.
   const filters = ranges.map(({ conversation, above, upTo, since }) => ({
     r: realm,
     c: conversation,
-    _id: { $gt: base + above, $lte: base + upTo },
+    _id: { $gt: documentKey(realm, above), $lte: documentKey(realm, upTo) },
     v: { $gte: since },
   }));
   return storedMessages(database)

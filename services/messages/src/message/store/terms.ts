@@ -1,5 +1,5 @@
 /** Search terms of messages and topics, and the progress of a check of all of them. */
-import { messageKey } from '@rookery/core';
+import { realmKeys } from '@rookery/core';
 import {
   type ClientSession,
   type Database,
@@ -14,7 +14,7 @@ import { messageId } from './messages.ts';
 import { STORED } from './stored-message.ts';
 
 /** The kinds of documents that have search terms. */
-export type Termed = 'message' | 'topic';
+export type SearchableKind = 'message' | 'topic';
 
 const COLLECTION_OF = { message: MESSAGE_COLLECTIONS.messages, topic: MESSAGE_COLLECTIONS.topics } as const;
 /** The stored names of the terms, of the text, and of a field that changes with the text. */
@@ -36,7 +36,7 @@ export interface WithTerms {
 /**
  * Sets terms as an edit does: by `termsEditedAt`, the search index finds changed messages that it has already indexed.
  */
-function withTermsOf(tx: Tx, kind: Termed, found: readonly string[]): Document {
+function withTermsOf(tx: Tx, kind: SearchableKind, found: readonly string[]): Document {
   return { [NAMES_OF[kind].terms]: found, ...(kind === 'message' && { [STORED.termsEditedAt]: tx.nowMs }) };
 }
 
@@ -44,15 +44,12 @@ function withTermsOf(tx: Tx, kind: Termed, found: readonly string[]): Document {
 export async function newestId(
   database: Database,
   realm: number,
-  kind: Termed,
+  kind: SearchableKind,
   session?: ClientSession,
 ): Promise<number> {
   const [newest] = await database
     .collection<{ _id: number }>(COLLECTION_OF[kind])
-    .find(
-      { _id: { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) } },
-      { ...sessionOptions(session), hint: { _id: 1 }, projection: { _id: 1 } },
-    )
+    .find({ _id: realmKeys(realm) }, { ...sessionOptions(session), hint: { _id: 1 }, projection: { _id: 1 } })
     .sort({ _id: -1 })
     .limit(1)
     .toArray();
@@ -62,7 +59,7 @@ export async function newestId(
 /** Messages or topics between two keys, oldest first, with their terms. */
 export async function withTerms(
   database: Database,
-  kind: Termed,
+  kind: SearchableKind,
   keys: { readonly $gt: number; readonly $lte: number },
   most: number,
 ): Promise<WithTerms[]> {
@@ -77,7 +74,7 @@ export async function withTerms(
 }
 
 /** Stages corrected terms of a message or topic, unless it has changed since it was read. */
-export function stageMendedTerms(tx: Tx, kind: Termed, read: WithTerms, found: readonly string[]): void {
+export function stageMendedTerms(tx: Tx, kind: SearchableKind, read: WithTerms, found: readonly string[]): void {
   const { change } = NAMES_OF[kind];
   tx.update(COLLECTION_OF[kind], { _id: read.key, [change]: read.change }, { $set: withTermsOf(tx, kind, found) });
 }

@@ -1,9 +1,8 @@
 /** Staged writes of topics. */
-import { topicKey } from '@rookery/core';
+import { documentKey, topicKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { termsOf } from '../../search/words.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
-import { topicDocumentKey } from './topics.ts';
 
 /** Max. renames stored per topic; the edit histories of its messages omit earlier ones. */
 const MAX_RENAMES = 50;
@@ -17,7 +16,7 @@ export function stageTopic(
   options: { readonly id: number; readonly channel: number; readonly name: string; newest: number; count: number },
 ): void {
   const document: TopicDocument = {
-    _id: topicDocumentKey(tx.realm, options.id),
+    _id: documentKey(tx.realm, options.id),
     realm: tx.realm,
     channel: options.channel,
     name: options.name,
@@ -36,7 +35,7 @@ export function stageTopic(
 export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string | undefined): void {
   tx.update(
     MESSAGE_COLLECTIONS.topics,
-    { _id: topicDocumentKey(tx.realm, topic) },
+    { _id: documentKey(tx.realm, topic) },
     { $max: { newestId: id }, $inc: { count: 1 }, ...(spelling !== undefined && { $set: { shown: spelling } }) },
   );
 }
@@ -48,7 +47,7 @@ export function stageSendTo(tx: Tx, topic: number, id: number, spelling: string 
 export function stageLeave(tx: Tx, topic: number, count: number, newest: number | undefined): void {
   tx.update(
     MESSAGE_COLLECTIONS.topics,
-    { _id: topicDocumentKey(tx.realm, topic) },
+    { _id: documentKey(tx.realm, topic) },
     { $inc: { count: -count }, ...(newest !== undefined && { $set: { newestId: newest } }) },
   );
 }

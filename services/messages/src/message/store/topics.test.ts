@@ -1,4 +1,4 @@
-import { messageKey } from '@rookery/core';
+import { documentKey } from '@rookery/core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, startFixture } from '../../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
@@ -16,7 +16,7 @@ afterAll(() => fixture.close());
 async function plant(from: number, count: number, channel: number, terms: readonly string[]): Promise<void> {
   const topics = Array.from({ length: count }, (_, i): TopicDocument => {
     const name = `${terms.join(' ')} ${from + i}`;
-    const _id = messageKey(REALM, from + i);
+    const _id = documentKey(REALM, from + i);
     return { _id, realm: REALM, channel, name, key: name, terms: [...terms], newestId: 1, count: 1 };
   });
   await fixture.database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertMany(topics);
@@ -42,7 +42,7 @@ test('topics are found by the beginning of their names, whatever character comes
   const names = ['✔ ', '✔ plans', '✔ \ufffd', '✔ 🎉 party', '✔ \u{1f9ff}', '✓ other', '✔plans', 'plans'];
   const topics = names.map(
     (name, i): TopicDocument => ({
-      ...{ _id: messageKey(REALM + 1, i + 1), realm: REALM + 1, channel: 1, name, key: name },
+      ...{ _id: documentKey(REALM + 1, i + 1), realm: REALM + 1, channel: 1, name, key: name },
       ...{ newestId: 1, count: 1 },
     }),
   );
@@ -56,8 +56,8 @@ test('the topics of a channel are those with messages, the one with the newest f
   const { database } = fixture;
   await plant(20_000, 3, 9, ['fox']);
   const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
-  await topics.updateOne({ _id: messageKey(REALM, 20_001) }, { $set: { newestId: 5 } });
-  await topics.updateOne({ _id: messageKey(REALM, 20_002) }, { $set: { count: 0, newestId: 9 } });
+  await topics.updateOne({ _id: documentKey(REALM, 20_001) }, { $set: { newestId: 5 } });
+  await topics.updateOne({ _id: documentKey(REALM, 20_002) }, { $set: { count: 0, newestId: 9 } });
   const listed = await topicsOfChannel(database, REALM, 9);
   expect(listed.map(({ name, newestId }) => [name, newestId])).toEqual([
     ['fox 20001', 5],

@@ -1,5 +1,5 @@
 /** Reads of topics. */
-import { MESSAGE_KEY_SPAN, messageKey, topicKey } from '@rookery/core';
+import { documentKey, idOfKey, topicKey } from '@rookery/core';
 import { type ClientSession, type Database, type Document, sessionOptions } from '@rookery/data';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { KEYS } from './keys.ts';
@@ -141,7 +141,7 @@ export async function loadTopics(
 ): Promise<Map<number, TopicDocument>> {
   if (ids.length === 0) return new Map();
   const found = await collection(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, sessionOptions(session))
+    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, sessionOptions(session))
     .toArray();
   return new Map(found.map((topic) => [topicIdOf(topic), topic]));
 }
@@ -163,7 +163,7 @@ export async function loadTopicNames(
   // All in the first reply: a caller may request thousands, and by default a reply holds a hundred.
   const options = { ...sessionOptions(session), projection: NAME_FIELDS, batchSize: ids.length + 1 };
   const found = await collection(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, options)
+    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, options)
     .toArray();
   for (const topic of found) {
     const { name, key, log, renames } = topic;
@@ -200,11 +200,8 @@ export async function hasNamedTopics(database: Database, realm: number, channel:
 
 /** The id of a topic, from the key of its document. */
 export function topicIdOf({ _id }: Pick<TopicDocument, '_id'>): number {
-  return _id % MESSAGE_KEY_SPAN;
+  return idOfKey(_id);
 }
-
-/** The key of a topic's document. */
-export const topicDocumentKey = (realm: number, topic: number): number => messageKey(realm, topic);
 
 /** A topic by id. */
 export async function findTopicById(
@@ -213,7 +210,7 @@ export async function findTopicById(
   topic: number,
   session?: ClientSession,
 ): Promise<TopicDocument | null> {
-  return collection(database).findOne({ _id: topicDocumentKey(realm, topic) }, sessionOptions(session));
+  return collection(database).findOne({ _id: documentKey(realm, topic) }, sessionOptions(session));
 }
 
 /** The newest message ids of these topics, by `channel:name in lower case`; topics without messages are left out. */

@@ -2,7 +2,7 @@
  * Compiles a narrow to filters of the database. They hold for every message that fits, and for some conditions for no
  * other. Read states, flags and mutes are not stored in messages, so they are decided only in memory.
  */
-import { type Condition, mentionTerm, type SearchedPhrase } from '@rookery/core';
+import { type Condition, documentKey, mentionTerm, type SearchedPhrase } from '@rookery/core';
 import type { Document } from '@rookery/data';
 import { HAS_CODES } from '../../message/store/documents.ts';
 import { userFlag } from '../../readstate/store/documents.ts';
@@ -51,7 +51,7 @@ function compile(
     case 'mentions':
       return exactly(term(mentionTerm(condition.user)));
     case 'id':
-      return exactly({ _id: realm * 2 ** 31 + condition.id });
+      return exactly({ _id: documentKey(realm, condition.id) });
     case 'has':
       return exactly({ h: HAS_CODES[condition.what] });
     case 'search': {

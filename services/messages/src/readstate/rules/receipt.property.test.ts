@@ -27,11 +27,11 @@ interface Message {
   readonly id: number;
   readonly birth: number;
   readonly birthVersion: number;
-  /** Counted from 0, unlike `birth` and those of the hops. */
+  /** Counted from 0, unlike `birth` and those of `channelMoves`. */
   conversation: number;
   version: number;
   readonly sender: number;
-  hops: { channel: number; version: number; isProtected: boolean; leftVersion: number }[];
+  channelMoves: { channel: number; version: number; isProtected: boolean; leftVersion: number }[];
 }
 
 test('agrees with a row for each recipient', () => {
@@ -65,7 +65,7 @@ test('agrees with a row for each recipient', () => {
           const v = version[one.channel] as number;
           const id = messages.length + 1;
           const born = { birth: one.channel + 1, birthVersion: v, conversation: one.channel, version: v };
-          messages.push({ id, ...born, sender: -1, hops: [] });
+          messages.push({ id, ...born, sender: -1, channelMoves: [] });
           rows.push(new Map([...(roster[one.channel] ?? [])].map((user) => [user, true])));
         } else if (one.what === 'read') {
           const message = messages[one.message];
@@ -80,8 +80,8 @@ test('agrees with a row for each recipient', () => {
           if (!message || !row || message.conversation === one.channel) continue;
           const v = version[one.channel] as number;
           const left = version[message.conversation] as number;
-          const hop = { channel: one.channel + 1, version: v, isProtected: isProtected(one.channel) };
-          message.hops.push({ ...hop, leftVersion: left });
+          const channelMove = { channel: one.channel + 1, version: v, isProtected: isProtected(one.channel) };
+          message.channelMoves.push({ ...channelMove, leftVersion: left });
           Object.assign(message, { conversation: one.channel, version: v });
           for (const user of [...row.keys()]) if (!roster[one.channel]?.has(user)) row.delete(user);
           if (isProtected(one.channel)) {

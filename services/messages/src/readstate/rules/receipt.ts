@@ -73,10 +73,10 @@ interface Moved {
 }
 
 /** The fields of a message that determine who received it. */
-export interface Sent {
+export interface ReceiptFields {
   readonly birth: number;
   readonly birthVersion: number;
-  readonly hops?: readonly Moved[];
+  readonly channelMoves?: readonly Moved[];
   readonly users?: readonly number[];
   readonly extraReceivers?: readonly number[];
 }
@@ -85,18 +85,18 @@ export interface Sent {
  * Whether a user received a message: at its birth, or when it was moved. After a move, those who had received it and
  * are subscribed to the new channel still have it; a channel with protected history delivers it to all its subscribers.
  */
-export function received(message: Sent, user: number, intervalsOf: (channel: number) => Intervals): boolean {
+export function received(message: ReceiptFields, user: number, intervalsOf: (channel: number) => Intervals): boolean {
   if (message.birth < 0) return message.users?.includes(user) ?? false;
   let has =
     heldAt(intervalsOf(message.birth), message.birthVersion) || (message.extraReceivers?.includes(user) ?? false);
-  for (const hop of message.hops ?? []) {
-    has = heldAt(intervalsOf(hop.channel), hop.version) && (has || hop.isProtected);
+  for (const channelMove of message.channelMoves ?? []) {
+    has = heldAt(intervalsOf(channelMove.channel), channelMove.version) && (has || channelMove.isProtected);
   }
   return has;
 }
 
 /** Whether a reader received a message. */
-export const hasReceived = (reader: Pick<Reader, 'user' | 'subscriptions'>, message: Sent): boolean =>
+export const hasReceived = (reader: Pick<Reader, 'user' | 'subscriptions'>, message: ReceiptFields): boolean =>
   received(message, reader.user, (channel) => intervalsOf(reader, channel));
 
 /**
@@ -106,14 +106,19 @@ export const hasReceived = (reader: Pick<Reader, 'user' | 'subscriptions'>, mess
  * @param after number of the message's moves to skip: only what came after them counts
  * @param since roster version in the channel after those moves, from which on it counts
  */
-export function staysUnread(message: Sent, intervalsOf: (channel: number) => Intervals, after = 0, since = 0): boolean {
-  const { birth, birthVersion, hops = [] } = message;
-  const from = hops[after - 1];
+export function staysUnread(
+  message: ReceiptFields,
+  intervalsOf: (channel: number) => Intervals,
+  after = 0,
+  since = 0,
+): boolean {
+  const { birth, birthVersion, channelMoves = [] } = message;
+  const from = channelMoves[after - 1];
   let [c, v] = from ? [from.channel, from.version] : [birth, birthVersion];
   v = Math.max(v, since);
-  for (const hop of hops.slice(after)) {
-    if (!heldThrough(intervalsOf(c), v, hop.leftVersion)) return false;
-    [c, v] = [hop.channel, hop.version];
+  for (const channelMove of channelMoves.slice(after)) {
+    if (!heldThrough(intervalsOf(c), v, channelMove.leftVersion)) return false;
+    [c, v] = [channelMove.channel, channelMove.version];
     if (!heldAt(intervalsOf(c), v)) return false;
   }
   return true;

@@ -8,10 +8,10 @@
  * again makes nothing unread.
  */
 import type { UserSet } from '@rookery/core';
-import { hasReceived, heldSince, intervalsOf, type Reader, type Sent, staysUnread } from './receipt.ts';
+import { hasReceived, heldSince, intervalsOf, type Reader, type ReceiptFields, staysUnread } from './receipt.ts';
 
 /** The fields of a message that determine whether it is unread. */
-export interface Readable extends Sent {
+export interface Readable extends ReceiptFields {
   readonly id: number;
   readonly conversation: number;
   readonly version: number;
@@ -51,7 +51,7 @@ export function isUnread(reader: Reader, message: Readable, state: ReadState): b
   if (isReadByMark(message, state) || isReadFromTheStart(reader, message) || !hasReceived(reader, message)) {
     return false;
   }
-  return message.hops === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
+  return message.channelMoves === undefined || staysUnread(message, (channel) => intervalsOf(reader, channel));
 }
 
 /**
@@ -59,7 +59,7 @@ export function isUnread(reader: Reader, message: Readable, state: ReadState): b
  * moved to.
  */
 function holds({ moves, since }: UnreadMark, reader: Reader, message: Readable): boolean {
-  const isWhereItWas = (message.hops?.length ?? 0) === moves;
+  const isWhereItWas = (message.channelMoves?.length ?? 0) === moves;
   const from = isWhereItWas ? Math.max(message.version, since) : message.version;
   if (message.conversation > 0 && !heldSince(intervalsOf(reader, message.conversation), from)) return false;
   return staysUnread(message, (channel) => intervalsOf(reader, channel), moves, since);

@@ -1,5 +1,5 @@
 /** Reads of messages for the search index. */
-import { messageKey } from '@rookery/core';
+import { documentKey, realmKeys } from '@rookery/core';
 import { type Database, type Document, readHead } from '@rookery/data';
 import { MESSAGE_COUNTERS } from '../../message/store/documents.ts';
 import { KEYS } from '../../message/store/keys.ts';
@@ -57,7 +57,7 @@ function messagesAbove(
   { realm, above, limit }: { readonly realm: number; readonly above: number; readonly limit: number },
   projection: Document,
 ) {
-  const keys = { $gt: messageKey(realm, above), $lt: messageKey(realm + 1, 0) };
+  const keys = { $gt: documentKey(realm, above), $lt: realmKeys(realm).$lt };
   return storedMessages(database)
     .find({ _id: keys }, { hint: { _id: 1 }, projection, batchSize: limit })
     .sort({ _id: 1 })
@@ -101,9 +101,8 @@ export async function movedInto(
 
 /** The lowest id of a realm's messages; 0 if there is none. */
 export async function findLowestMessageId(database: Database, realm: number): Promise<number> {
-  const keys = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
   const [found] = await storedMessages(database)
-    .find({ _id: keys }, { hint: { _id: 1 }, projection: { _id: 1 } })
+    .find({ _id: realmKeys(realm) }, { hint: { _id: 1 }, projection: { _id: 1 } })
     .sort({ _id: 1 })
     .limit(1)
     .toArray();
@@ -117,7 +116,7 @@ export async function removalCount(database: Database, realm: number): Promise<n
 
 /** Which of these messages are gone. */
 export async function findMissingIds(database: Database, realm: number, ids: readonly number[]): Promise<number[]> {
-  const keys = ids.map((id) => messageKey(realm, id));
+  const keys = ids.map((id) => documentKey(realm, id));
   const filter = { _id: { $in: keys } };
   const messages = storedMessages(database);
   // Nearly always all of them exist, and a count needs no decoding.

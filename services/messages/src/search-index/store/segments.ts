@@ -1,7 +1,7 @@
 /**
  * The stored form of segments and directories. A segment is written once, and is valid only while a directory names it.
  */
-import { setTimeout as pause } from 'node:timers/promises';
+import { pause } from '@rookery/core';
 import { Binary, type Database, isDuplicateKey, type RealmKeys } from '@rookery/data';
 import type { EncodedPart } from '../part.ts';
 

@@ -2,7 +2,7 @@
  * Attachments: the documents with the owners and paths of uploaded files. The bytes, with or without an attachment, are
  * in `orphaned-uploads.ts`. Which messages refer to an attachment is stored in the messages alone (`uploads`).
  */
-import { messageKey } from '@rookery/core';
+import { documentKey, idOfKey } from '@rookery/core';
 import { type ClientSession, type Database, type RealmKeys, sessionOptions, type Tx } from '@rookery/data';
 import { messageId } from '../../message/store/messages.ts';
 import { messagesWithUpload } from '../../message/store/ranges.ts';
@@ -67,8 +67,8 @@ export const UPLOAD_REALM_KEYS: RealmKeys = {
 
 const attachments = (database: Database) => database.collection<AttachmentDocument>(UPLOAD_COLLECTIONS.attachments);
 
-export function attachmentId({ _id, realm }: Pick<AttachmentDocument, '_id' | 'realm'>): number {
-  return _id - messageKey(realm, 0);
+export function attachmentId({ _id }: Pick<AttachmentDocument, '_id'>): number {
+  return idOfKey(_id);
 }
 
 export function findAttachment(
@@ -77,7 +77,7 @@ export function findAttachment(
   id: number,
   session?: ClientSession,
 ): Promise<AttachmentDocument | null> {
-  return attachments(database).findOne({ _id: messageKey(realm, id) }, sessionOptions(session));
+  return attachments(database).findOne({ _id: documentKey(realm, id) }, sessionOptions(session));
 }
 
 /** Returns the attachments with these ids that exist. */
@@ -88,7 +88,7 @@ export function findAttachments(
   session?: ClientSession,
 ): Promise<AttachmentDocument[]> {
   return attachments(database)
-    .find({ _id: { $in: ids.map((id) => messageKey(realm, id)) } }, sessionOptions(session))
+    .find({ _id: { $in: ids.map((id) => documentKey(realm, id)) } }, sessionOptions(session))
     .toArray();
 }
 

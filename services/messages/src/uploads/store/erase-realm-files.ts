@@ -1,5 +1,5 @@
 /** Removes an organisation's files: first their bytes and thumbnails, then the documents that name them. */
-import { messageKey } from '@rookery/core';
+import { realmKeys } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { AttachmentDocument } from './attachments.ts';
 import { UPLOAD_COLLECTIONS } from './documents.ts';
@@ -23,8 +23,9 @@ export async function eraseRealmFiles(
   const orphans = database.collection<OrphanedUpload>(UPLOAD_COLLECTIONS.orphanedUploads);
   let removed = 0;
   for (;;) {
-    const _id = { $gte: messageKey(realm, 0), $lt: messageKey(realm + 1, 0) };
-    const named = await attachments.find({ _id }, { projection: { file: 1 }, limit: BATCH_SIZE }).toArray();
+    const named = await attachments
+      .find({ _id: realmKeys(realm) }, { projection: { file: 1 }, limit: BATCH_SIZE })
+      .toArray();
     const unnamed = await orphans.find({ realm }, { projection: { _id: 1 }, limit: BATCH_SIZE }).toArray();
     if (named.length + unnamed.length === 0) return { removed, finished: true };
     for (const one of named) {

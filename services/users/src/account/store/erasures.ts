@@ -1,7 +1,8 @@
 /** The pending erasures of deactivated users in the messages service, a record each. */
+import { documentKey } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { dueAt, TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 
 /** The parts to delete in addition to the account. */
 export interface ErasedParts {

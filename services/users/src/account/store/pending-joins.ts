@@ -7,6 +7,8 @@ export interface PendingJoin extends TaskRecord {
   readonly user: number;
   readonly channel_ids: readonly number[];
   readonly include_default_channels: boolean;
+  /** The groups of default channels that the user chose; absent: none. */
+  readonly default_group_ids?: readonly number[];
   /** The user who chose the channels; absent if unknown or none. */
   readonly inviter_id?: number;
   /** The seq of the last event of the added account. */
@@ -14,7 +16,10 @@ export interface PendingJoin extends TaskRecord {
 }
 
 /** The first subscriptions of a new account. */
-export type FirstSubscriptions = Pick<PendingJoin, 'channel_ids' | 'include_default_channels' | 'inviter_id'>;
+export type FirstSubscriptions = Pick<
+  PendingJoin,
+  'channel_ids' | 'include_default_channels' | 'default_group_ids' | 'inviter_id'
+>;
 
 export const PENDING_JOINS = COLLECTIONS.pendingJoins;
 

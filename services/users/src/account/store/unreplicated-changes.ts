@@ -1,6 +1,7 @@
 /** Changes of accounts that the channels service has not replicated yet, in the documents of the users. */
+import { documentKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 
 const users = (database: Database) => database.collection<UserDocument>(COLLECTIONS.users);

@@ -1,6 +1,7 @@
 /** The end of each member's waiting period before full membership, in the user documents. */
+import { documentKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import { fullMemberAt } from '../../user/rules/waiting-period.ts';
 

@@ -2,8 +2,9 @@
  * Programs and addresses that accounts were logged in from, as hashes: guesses from elsewhere do not slow logins from
  * them down.
  */
+import { documentKey } from '@rookery/core';
 import type { Database, IndexSpecs } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 
 export const KNOWN_DEVICE_INDEXES: IndexSpecs = {

@@ -1,6 +1,7 @@
 /** Devices and addresses of logins, as hashes: recognisable, but not readable. */
+import { documentKey } from '@rookery/core';
 import { type ClientSession, type Database, type IndexSpecs, sessionOptions, type Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 
 export const LOGIN_PLACE_INDEXES: IndexSpecs = {

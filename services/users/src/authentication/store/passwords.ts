@@ -1,6 +1,7 @@
 /** Passwords of accounts, and the credentials that become invalid with a change. */
+import { documentKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import { endApiKeys } from '../api-keys.ts';
 import { endOtherSessions } from './sessions.ts';

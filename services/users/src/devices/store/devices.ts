@@ -2,9 +2,10 @@
  * Stored devices. The part that clients see is a list in the user's document, so that the directory has it at an exact
  * position; keys and addresses are in `push_devices`, a document per device.
  */
+import { documentKey } from '@rookery/core';
 import { audienceOfUser, type Database, emit, type IndexSpecs, type Tx } from '@rookery/data';
 import { TASK_INDEXES } from '@rookery/runtime';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { ClientDevice, UserDocument } from '../../user/documents.ts';
 import { stageUserChange } from '../../user/store/changes.ts';
 import { readUser } from '../../user/store/users.ts';

@@ -3,8 +3,9 @@
  * it.
  */
 import { createHash } from 'node:crypto';
+import { documentKey } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { MAX_PUSH_TOKENS, type PushKind } from '../rules/push-tokens.ts';
 
 const tokensOf = (database: Database) => database.collection<PushTokenDocument>(COLLECTIONS.pushTokens);
@@ -47,7 +48,7 @@ export async function usersWithTokens(database: Database, realm: number, users: 
 }
 
 /** Stages a token of a user. A known one stays unchanged; at the limit a new one replaces the oldest. */
-export async function addPushToken(
+export async function storePushToken(
   tx: Tx,
   database: Database,
   user: number,
@@ -76,7 +77,7 @@ export async function addPushToken(
 }
 
 /** Stages the removal of a token. @returns whether it existed */
-export async function removePushToken(
+export async function deletePushToken(
   tx: Tx,
   database: Database,
   user: number,

@@ -1,7 +1,7 @@
 /** Documents of user groups. */
-import { badRequest, type Creator, type GroupSetting, type SystemGroupName, shareOf } from '@rookery/core';
+import { badRequest, type Creator, documentKey, type GroupSetting, type SystemGroupName, shareOf } from '@rookery/core';
 import type { Database, IndexSpecs, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../../realm/rules/permission-settings.ts';
 import type { SystemGroupIds } from '../../realm/rules/settings.ts';
 import type { UserDocument } from '../../user/documents.ts';

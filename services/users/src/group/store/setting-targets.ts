@@ -1,7 +1,7 @@
 /** The groups and users that group settings name, as read in an operation. */
-import { type GroupSetting, namedInSettings, type SettingTargets } from '@rookery/core';
+import { documentKey, type GroupSetting, namedInSettings, type SettingTargets } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import type { GroupDocument } from '../documents.ts';
 

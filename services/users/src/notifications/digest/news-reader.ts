@@ -1,4 +1,5 @@
 /** Reads new content for a user, as that user: only what they may see and have not read. */
+import { INTERNAL_CLIENT } from '@rookery/rpc';
 import type { Clients } from '@rookery/runtime';
 import type { Directory } from '../../directory/directory.ts';
 import { listNewChannels } from '../../upstream/channels.ts';
@@ -93,7 +94,7 @@ export class NewsReader {
 }
 
 function callerOf(directory: Directory, user: User) {
-  return { ...directory.callerOf(user), client: 'Internal' };
+  return { ...directory.callerOf(user), client: INTERNAL_CLIENT };
 }
 
 function newPeople({ directory: { users }, user }: Reader, since: number): User[] {

@@ -1,6 +1,7 @@
 /** FindReplyAddress: the conversation and the user of a reply to a notification mail. */
 import type { FindReplyAddressReply } from '@rookery/protos/gen/rookery/FindReplyAddressReply.ts';
 import type { FindReplyAddressRequest__Output } from '@rookery/protos/gen/rookery/FindReplyAddressRequest.ts';
+import { INTERNAL_CLIENT } from '@rookery/rpc';
 import type { NotificationsContext } from '../context.ts';
 import { usersOf } from './rules/compose.ts';
 import { findReplyTarget } from './store.ts';
@@ -20,7 +21,7 @@ export async function findReplyAddress(
   if (!user?.is_active || directory.realm.deactivated) return {};
   const message = (await context.reader.read(directory, user.id, [target.message])).get(target.message);
   if (!message) return {};
-  const caller = { ...directory.callerOf(user), client: 'Internal' };
+  const caller = { ...directory.callerOf(user), client: INTERNAL_CLIENT };
   if (message.type === 'stream') return { caller, channel_id: message.stream_id ?? 0, topic: message.subject };
   return { caller, user_ids: usersOf(message.display_recipient) };
 }

@@ -24,14 +24,14 @@ export interface TopicChoices {
 }
 
 /** The receivers whom a message mentions. */
-export interface Mentioned {
+export interface MentionedReceivers {
   /** By name or by group. */
   readonly users: UserSet;
   readonly byTopicWildcard: UserSet;
   readonly byChannelWildcard: UserSet;
 }
 
-export const NOT_MENTIONED: Mentioned = {
+export const NOT_MENTIONED: MentionedReceivers = {
   users: UserSet.EMPTY,
   byTopicWildcard: UserSet.EMPTY,
   byChannelWildcard: UserSet.EMPTY,
@@ -42,7 +42,7 @@ export type Message =
   | { readonly isDirect: true }
   | {
       readonly isDirect: false;
-      readonly mentioned: Mentioned;
+      readonly mentioned: MentionedReceivers;
       readonly channel: ChannelChoices;
       readonly topic: TopicChoices;
     };

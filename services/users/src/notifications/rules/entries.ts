@@ -3,7 +3,7 @@ import { UserSet } from '@rookery/core';
 import type { Entry__Output } from '@rookery/log';
 import type { Flagged__Output } from '@rookery/protos/gen/rookery/Flagged.ts';
 import type { MentionedGroup__Output } from '@rookery/protos/gen/rookery/MentionedGroup.ts';
-import { type Mentioned, NOT_MENTIONED } from './decide.ts';
+import { type MentionedReceivers, NOT_MENTIONED } from './decide.ts';
 
 /** A message, or mentions added by an edit. */
 export interface NotifyingMessage {
@@ -111,7 +111,7 @@ function ofChannels([first, ...others]: readonly number[]): ChangedChoice {
   return { channel: others.length > 0 ? undefined : first };
 }
 
-export function toMentioned(flags: readonly Flagged__Output[]): Mentioned {
+export function toMentioned(flags: readonly Flagged__Output[]): MentionedReceivers {
   const users = usersWith(flags, 'mentioned');
   const byTopicWildcard = usersWith(flags, 'topic_wildcard_mentioned');
   const byChannelWildcard = usersWith(flags, 'stream_wildcard_mentioned');

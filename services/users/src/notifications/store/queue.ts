@@ -21,7 +21,7 @@ const DUE_OF_USER = 4;
 
 const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `${realm}:${user}`;
 
-export type Claimed = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
+export type ClaimedDelivery = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
 /** Max. badge count: icons of apps show no more digits. */
 const MAX_BADGE = 999;
@@ -35,14 +35,16 @@ export function countUnread(database: Database, realm: number, user: number): Pr
 export class DeliveryQueue {
   readonly #deliveries: Collection<DeliveryDocument>;
   /** Deliveries that were sent while others were being recorded are recorded together. */
-  readonly #shown = new FreshBatches(async (claimed: readonly Claimed[]): Promise<ReadonlyMap<Claimed, true>> => {
-    const { matchedCount } = await this.#deliveries.updateMany(
-      { ...claimsOf(claimed), action: 'notify' },
-      { $unset: { due_at: '', claim: '' }, $set: { expires_at: new Date(Date.now() + SHOWN_MS) } },
-    );
-    if (matchedCount < claimed.length) await this.#dueNow(claimed);
-    return new Map();
-  });
+  readonly #shown = new FreshBatches(
+    async (claimed: readonly ClaimedDelivery[]): Promise<ReadonlyMap<ClaimedDelivery, true>> => {
+      const { matchedCount } = await this.#deliveries.updateMany(
+        { ...claimsOf(claimed), action: 'notify' },
+        { $unset: { due_at: '', claim: '' }, $set: { expires_at: new Date(Date.now() + SHOWN_MS) } },
+      );
+      if (matchedCount < claimed.length) await this.#dueNow(claimed);
+      return new Map();
+    },
+  );
 
   constructor(database: Database) {
     this.#deliveries = database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
@@ -58,7 +60,7 @@ export class DeliveryQueue {
   async claim(
     sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
     { now, users, until }: { now: number; users: number; until: number },
-  ): Promise<Claimed[][] | { nextDueAt: number | undefined }> {
+  ): Promise<ClaimedDelivery[][] | { nextDueAt: number | undefined }> {
     const next = await this.#deliveries
       .find({ kind: sender.kind, due_at: { $lte: until } }, { projection: { realm: 1, user: 1, due_at: 1 } })
       .sort({ due_at: 1 })
@@ -81,7 +83,7 @@ export class DeliveryQueue {
       .find({ _id: { $in: ids }, claim })
       .sort({ message_id: 1 })
       .toArray();
-    return [...Map.groupBy(claimed as Claimed[], ownerOf).values()];
+    return [...Map.groupBy(claimed as ClaimedDelivery[], ownerOf).values()];
   }
 
   /** @returns the number of removed rows: fewer than given if some were revoked or claimed elsewhere in the meantime */
@@ -95,17 +97,17 @@ export class DeliveryQueue {
   }
 
   /** Removes a finished delivery. If it was revoked in the meantime, its removal is made due immediately. */
-  async remove(one: Claimed): Promise<void> {
+  async remove(one: ClaimedDelivery): Promise<void> {
     const { deletedCount } = await this.#deliveries.deleteOne(own(one));
     if (deletedCount === 0) await this.#dueNow([one]);
   }
 
   /** Records a sent delivery as shown. */
-  async recordShown(one: Claimed): Promise<void> {
+  async recordShown(one: ClaimedDelivery): Promise<void> {
     await this.#shown.get(one);
   }
 
-  async retry(one: Claimed, dueAt: number): Promise<void> {
+  async retry(one: ClaimedDelivery, dueAt: number): Promise<void> {
     await this.#putOff(one, { $set: { due_at: dueAt }, $unset: { claim: '' } });
   }
 
@@ -113,12 +115,12 @@ export class DeliveryQueue {
    * Makes an untried delivery due again. Its claim stays until then: without one, an untried delivery is claimed
    * together with any due delivery of its user.
    */
-  async postpone(one: Claimed, dueAt: number): Promise<void> {
+  async postpone(one: ClaimedDelivery, dueAt: number): Promise<void> {
     await this.#putOff(one, { $set: { due_at: dueAt }, $inc: { attempts: -1 } });
   }
 
   /** Changes a claimed delivery. If it was revoked in the meantime, its removal is made due immediately. */
-  async #putOff(one: Claimed, change: Document): Promise<void> {
+  async #putOff(one: ClaimedDelivery, change: Document): Promise<void> {
     const { matchedCount } = await this.#deliveries.updateOne(own(one), change);
     if (matchedCount === 0) await this.#dueNow([one]);
   }
@@ -141,7 +143,7 @@ export class DeliveryQueue {
   }
 
   /** A removal waits for the end of the claim under which its notification was shown; this makes it due now. */
-  async #dueNow(claimed: readonly Claimed[]): Promise<void> {
+  async #dueNow(claimed: readonly ClaimedDelivery[]): Promise<void> {
     await this.#deliveries.updateMany(
       { ...claimsOf(claimed), action: 'remove' },
       { $set: { due_at: Date.now() }, $unset: { claim: '' } },
@@ -150,9 +152,9 @@ export class DeliveryQueue {
 }
 
 /** Matches the delivery while its claim lasts and nothing has revoked it. */
-const own = ({ _id, claim, action }: Claimed): Filter<DeliveryDocument> => ({ _id, claim, action });
+const own = ({ _id, claim, action }: ClaimedDelivery): Filter<DeliveryDocument> => ({ _id, claim, action });
 
-const claimsOf = (claimed: readonly Claimed[]): Filter<DeliveryDocument> => ({
+const claimsOf = (claimed: readonly ClaimedDelivery[]): Filter<DeliveryDocument> => ({
   _id: { $in: claimed.map(({ _id }) => _id) },
   claim: { $in: [...new Set(claimed.map(({ claim }) => claim))] },
 });

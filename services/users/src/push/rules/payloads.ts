@@ -2,7 +2,7 @@
 import type { Notification, Recipient } from './notification.ts';
 
 /** A notification that only the device can read. */
-export interface Encrypted {
+export interface EncryptedNotification {
   readonly push_key_id: number;
   /** Base64. */
   readonly encrypted_data: string;
@@ -15,12 +15,16 @@ export interface ApnsPayload {
 }
 
 /** FCM accepts only strings. */
-export function encryptedFcmData({ push_key_id, encrypted_data }: Encrypted): Record<string, string> {
+export function encryptedFcmData({ push_key_id, encrypted_data }: EncryptedNotification): Record<string, string> {
   return { push_key_id: String(push_key_id), encrypted_data };
 }
 
 /** @param badge the number of notified and unread messages; undefined for a relay, which does not get it */
-export function encryptedApnsPayload(encrypted: Encrypted, isRemoval: boolean, badge: number | undefined): ApnsPayload {
+export function encryptedApnsPayload(
+  encrypted: EncryptedNotification,
+  isRemoval: boolean,
+  badge: number | undefined,
+): ApnsPayload {
   if (isRemoval) return silentApnsPayload(encrypted, badge);
   // iOS shows the alert if the app's extension cannot decrypt in time.
   const aps = { 'mutable-content': 1, alert: { title: 'New notification' }, sound: 'default', badge: badge ?? 0 };

@@ -1,10 +1,10 @@
 /** The pushes that another server may send through a relay: encrypted data and its target, and no readable content. */
 import { z } from 'zod';
-import type { Encrypted } from './payloads.ts';
+import type { EncryptedNotification } from './payloads.ts';
 
 export interface RelayedPush {
   readonly token_id: string;
-  readonly encrypted: Encrypted;
+  readonly encrypted: EncryptedNotification;
   /** Whether it only removes shown notifications. */
   readonly isRemoval: boolean;
 }

@@ -22,14 +22,14 @@ const GENERATED = 'generated-';
 type AvatarSource = 'G' | 'J' | 'U';
 
 /** The fields of a user that determine their avatar. */
-export type Pictured = Pick<User, 'realm' | 'email' | 'api_email' | 'avatar_version' | 'avatar'>;
+export type AvatarFields = Pick<User, 'realm' | 'email' | 'api_email' | 'avatar_version' | 'avatar'>;
 
 export function avatarSource(user: Pick<User, 'avatar'>): AvatarSource {
   return user.avatar?.source ?? 'G';
 }
 
 /** The URL of a user's avatar; for an uploaded or generated one, a path below the organisation's own URL. */
-export function avatarUrl(user: Pictured, size?: 'medium'): string {
+export function avatarUrl(user: AvatarFields, size?: 'medium'): string {
   const { avatar, avatar_version: version } = user;
   if (avatar === undefined) return hostedAvatarUrl(apiAddress(user), version, size && MEDIUM_SIZE);
   return imageUrl(user.realm, `${avatar.key}${size === 'medium' ? '-medium' : ''}.png`, version);
@@ -72,7 +72,7 @@ export function initialsOf(fullName: string): string {
 }
 
 /** The fields of a `realm_user` event about a changed avatar, besides the user's id. */
-export function avatarChange(user: Pictured) {
+export function avatarChange(user: AvatarFields) {
   return {
     avatar_source: avatarSource(user),
     avatar_url: avatarUrl(user),

@@ -6,18 +6,34 @@ import type { BotSettings, User } from '../documents.ts';
 type BotJson = AnswerOf<typeof BOT>;
 type Bot = Pick<User, 'id' | 'bot'>;
 
+/** The names of channels, by id, as far as a viewer may know of the channels. */
+export type ChannelNames = ReadonlyMap<number, string>;
+
+export const NO_NAMES: ChannelNames = new Map();
+
 export const NO_BOT_SETTINGS: BotSettings = {
-  default_sending_stream: null,
-  default_events_register_stream: null,
+  sending_channel_id: null,
+  events_channel_id: null,
   default_all_public_streams: false,
   service: null,
   config: [],
 };
 
-/** The channels that clients of a bot use as defaults. */
-export function channelDefaults({ bot }: Bot) {
-  const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
-  return { default_sending_stream, default_events_register_stream, default_all_public_streams };
+/** The ids of the channels that clients of these bots use as defaults. */
+export function defaultChannelIds(bots: readonly Pick<User, 'bot'>[]): number[] {
+  const ids = bots.flatMap(({ bot }) => [bot?.sending_channel_id ?? null, bot?.events_channel_id ?? null]);
+  return [...new Set(ids)].filter((id) => id !== null);
+}
+
+/** The channels that clients of a bot use as defaults; null too for one that the viewer may not know of. */
+export function channelDefaults({ bot }: Pick<User, 'bot'>, names: ChannelNames) {
+  const { sending_channel_id, events_channel_id, default_all_public_streams } = bot ?? NO_BOT_SETTINGS;
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null));
+  return {
+    default_sending_stream: nameOf(sending_channel_id),
+    default_events_register_stream: nameOf(events_channel_id),
+    default_all_public_streams,
+  };
 }
 
 /** The receiver of a bot's messages, with the token that its owner configures there. */
@@ -28,15 +44,29 @@ function servicesJson({ bot }: Bot): BotJson['services'] {
 }
 
 /** A bot in `realm_bots`: the settings of its owner that are not part of its user object. */
-export function botJson(bot: Bot): BotJson {
-  return { user_id: bot.id, ...channelDefaults(bot), services: servicesJson(bot) };
+export function botJson(bot: Bot, names: ChannelNames): BotJson {
+  return { user_id: bot.id, ...channelDefaults(bot, names), services: servicesJson(bot) };
+}
+
+/** The changed fields of a bot in `realm_bots`. */
+export function botChange(before: Bot, after: Bot, names: ChannelNames): Partial<BotJson> {
+  const json = botJson(after, names);
+  const former = before.bot ?? NO_BOT_SETTINGS;
+  const present = after.bot ?? NO_BOT_SETTINGS;
+  const differs = (name: keyof BotSettings) => JSON.stringify(former[name]) !== JSON.stringify(present[name]);
+  return {
+    ...(differs('sending_channel_id') && { default_sending_stream: json.default_sending_stream }),
+    ...(differs('events_channel_id') && { default_events_register_stream: json.default_events_register_stream }),
+    ...(differs('default_all_public_streams') && { default_all_public_streams: json.default_all_public_streams }),
+    ...(differs('service') && { services: json.services }),
+  };
 }
 
 /** The default channels for requests that the bot itself makes. */
 export function botDefaults(bot: BotSettings): BotDefaults {
   return {
-    sending_channel: bot.default_sending_stream ?? '',
-    events_channel: bot.default_events_register_stream ?? '',
+    sending_channel_id: bot.sending_channel_id ?? 0,
+    events_channel_id: bot.events_channel_id ?? 0,
     all_public_channels: bot.default_all_public_streams,
   };
 }

@@ -1,6 +1,7 @@
 /** Changes of users, staged in an operation of the commit queue. */
+import { documentKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import { type FieldChanges, toUpdate } from '../../database/updates.ts';
 import { type SettingValue, TIMEZONE } from '../../realm/rules/user-settings.ts';
 import type { UserDocument } from '../documents.ts';

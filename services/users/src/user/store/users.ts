@@ -1,7 +1,7 @@
 /** Documents of users. */
-import { ADDRESS_VISIBILITY, badRequest, idAddress } from '@rookery/core';
+import { ADDRESS_VISIBILITY, badRequest, documentKey, idAddress } from '@rookery/core';
 import type { ClientSession, Database, Tx } from '@rookery/data';
-import { COLLECTIONS, documentKey } from '../../database/collections.ts';
+import { COLLECTIONS } from '../../database/collections.ts';
 import type { RealmDocument } from '../../realm/documents.ts';
 import { findRealm, readRealm } from '../../realm/store.ts';
 import type { BotSettings, UserAvatar, UserDocument } from '../documents.ts';

@@ -1,7 +1,7 @@
 /** Marks a sender's messages as read for a user who muted them. */
 import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReadAllFromRequest__Output } from '@rookery/protos/gen/rookery/ReadAllFromRequest.ts';
+import type { MarkSenderAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkSenderAsReadRequest.ts';
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
@@ -11,9 +11,9 @@ import type { FlagsContext } from './context.ts';
 const BATCH_SIZE = 1000;
 
 /** Marks the caller's unread messages of a sender as read, and emits the event. Idempotent. */
-export async function readAllFrom(
+export async function markSenderAsRead(
   context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
-  request: ReadAllFromRequest__Output,
+  request: MarkSenderAsReadRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const { realm_id: realm } = requireCaller(ctx);

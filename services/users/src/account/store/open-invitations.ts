@@ -1,9 +1,9 @@
-/** Open invitations to an address that gets an account; everything else about invitations is in `invitations/`. */
+/** Open invitations that a change of accounts ends; everything else about invitations is in `invitations/`. */
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { addressKey } from '../../user/rules/addresses.ts';
 
-interface MailedInvitation {
+interface Invitation {
   readonly realm: number;
   readonly open: boolean;
   readonly kind: string;
@@ -18,7 +18,7 @@ const mailedTo = (realm: number, email: string) =>
 export async function readInvitersOf(tx: Tx, database: Database, email: string): Promise<number[]> {
   const found = await tx.read((session) =>
     database
-      .collection<MailedInvitation>(COLLECTIONS.invitations)
+      .collection<Invitation>(COLLECTIONS.invitations)
       .find(mailedTo(tx.realm, email), { session, projection: { _id: 0, invited_by: 1 } })
       .toArray(),
   );
@@ -28,4 +28,14 @@ export async function readInvitersOf(tx: Tx, database: Database, email: string):
 /** Stages the end of every invitation that was mailed to an address: it has an account now. */
 export function closeInvitationsTo(tx: Tx, email: string): void {
   tx.update(COLLECTIONS.invitations, mailedTo(tx.realm, email), { $set: { open: false } }, { many: true });
+}
+
+/** Stages the end of every open invitation and link of a user. @returns whether there are any */
+export async function closeInvitationsOf(tx: Tx, database: Database, inviter: number): Promise<boolean> {
+  const theirs = { realm: tx.realm, open: true, invited_by: inviter };
+  const any = await tx.read((session) =>
+    database.collection<Invitation>(COLLECTIONS.invitations).findOne(theirs, { session, projection: { _id: 1 } }),
+  );
+  if (any) tx.update(COLLECTIONS.invitations, theirs, { $set: { open: false } }, { many: true });
+  return any !== null;
 }

@@ -1,7 +1,7 @@
-/** Deletes a user's drafts when they disable synchronized drafts, and all own items of a deleted account. */
+/** Erases a user's drafts when they disable synchronized drafts, and all own items of a deleted account. */
 import { chunks } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ForgetDraftsRequest__Output } from '@rookery/protos/gen/rookery/ForgetDraftsRequest.ts';
+import type { EraseOwnItemsRequest__Output } from '@rookery/protos/gen/rookery/EraseOwnItemsRequest.ts';
 import type { CallContext } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { stageRemovalOfAll } from './store/own-items.ts';
@@ -9,15 +9,15 @@ import { stageRemovalOfAll } from './store/own-items.ts';
 /** Users per operation: each may have a thousand drafts. */
 const BATCH_SIZE = 10;
 
-/** Emits no event: clients keep their local drafts. Idempotent. */
-export async function forgetDrafts(
+/** Emits no event: drafts in clients stay. Idempotent. */
+export async function eraseOwnItems(
   context: Pick<LaterContext, 'commits'>,
-  { realm_id, user_ids, everything }: ForgetDraftsRequest__Output,
+  { realm_id, user_ids, only_drafts }: EraseOwnItemsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   for (const some of chunks(user_ids, BATCH_SIZE)) {
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-      stageRemovalOfAll(tx, some, everything ? undefined : 'draft');
+      stageRemovalOfAll(tx, some, only_drafts ? 'draft' : undefined);
       return null;
     });
   }
