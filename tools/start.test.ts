@@ -151,7 +151,7 @@ test('the demonstration runs, survives a crash, ends in order, and is there agai
   for (const [name, pid] of Object.entries(all)) expect([name, isRunning(pid, '')]).toEqual([name, false]);
   expect(readdirSync(join(dir, 'run'))).toEqual([]);
 
-  // The permissions of an earlier release.
+  // Permissions that someone has loosened.
   const opened = ['log', 'log/users-1.log', 'mongodb', 'mongodb/server.log', 'nats', 'run'];
   for (const name of ['', ...opened]) chmodSync(join(dir, name), name.endsWith('.log') ? 0o644 : 0o755);
   const foreign = join(dir, 'notes');

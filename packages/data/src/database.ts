@@ -188,7 +188,7 @@ export class Database {
   }
 
   /** Records that a command was rejected because the user or its rights are missing, and logs that once. */
-  noteRefusal(error: unknown): void {
+  noteAccessDenied(error: unknown): void {
     this.#refusal = error instanceof Error ? error.message : String(error);
     if (this.#reported === 'refused') return;
     this.#reported = 'refused';
@@ -208,7 +208,7 @@ export class Database {
         return;
       } catch (error) {
         if (this.#closed) return;
-        if (isAccessDenied(error)) this.noteRefusal(error);
+        if (isAccessDenied(error)) this.noteAccessDenied(error);
         else this.#reportUnreachable(error);
         await delay(RECONNECT_MS, undefined, { ref: false });
       }

@@ -28,7 +28,7 @@ export async function untilRestored(database: Database): Promise<void> {
       isSaid = true;
     } catch (error) {
       if (database.closed || !(isTransient(error) || isAccessDenied(error))) throw error;
-      if (isAccessDenied(error)) database.noteRefusal(error);
+      if (isAccessDenied(error)) database.noteAccessDenied(error);
     }
   }
 }

@@ -1,26 +1,38 @@
-import { pause } from '@rookery/core';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DutyCycle } from './duty-cycle.ts';
 
-/** Returns how long a rest takes, ms. */
-async function timeOf(rest: Promise<void>): Promise<number> {
-  const startedAt = performance.now();
-  await rest;
-  return performance.now() - startedAt;
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Starts a rest. @returns whether it has ended */
+function begin(cycle: DutyCycle, signal?: AbortSignal): () => boolean {
+  let hasEnded = false;
+  void cycle.rest(signal).then(() => {
+    hasEnded = true;
+  });
+  return () => hasEnded;
 }
 
-test('a turn is followed by a pause of its length', async () => {
+test('a turn is followed by a pause of its length, and the next turn starts after it', async () => {
   const cycle = new DutyCycle();
-  expect(await timeOf(cycle.rest())).toBeLessThan(3);
-  await pause(40);
-  expect(await timeOf(cycle.rest())).toBeGreaterThanOrEqual(38);
-  // The next turn starts after the pause.
-  expect(await timeOf(cycle.rest())).toBeLessThan(3);
+  await cycle.rest();
+  vi.advanceTimersByTime(40);
+  const hasEnded = begin(cycle);
+  await vi.advanceTimersByTimeAsync(39);
+  expect(hasEnded()).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(hasEnded()).toBe(true);
+  await cycle.rest();
 });
 
 test('an abort ends the pause', async () => {
   const cycle = new DutyCycle();
-  await pause(500);
-  const resting = timeOf(cycle.rest(AbortSignal.timeout(5)));
-  expect(await resting).toBeLessThan(400);
+  vi.advanceTimersByTime(60_000);
+  const stop = new AbortController();
+  const hasEnded = begin(cycle, stop.signal);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(hasEnded()).toBe(false);
+  stop.abort();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(hasEnded()).toBe(true);
 });

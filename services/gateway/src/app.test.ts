@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { brotliDecompressSync } from 'node:zlib';
 import { DomainError } from '@rookery/core';
 import type { Handlers, services } from '@rookery/rpc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -72,6 +73,10 @@ describe('a request that is passed through', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 10);
+    const forBrowsers = { authorization: AUTHORIZATION, 'accept-encoding': 'gzip, deflate, br' };
+    const { headers, rawPayload } = await get('/api/v1/users', forBrowsers);
+    expect(headers).toMatchObject({ 'content-encoding': 'br', vary: expect.stringContaining('accept-encoding') });
+    expect(brotliDecompressSync(rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
   it('takes an id or an address in a path, and an id that is too large for none', async () => {

@@ -96,8 +96,9 @@ const SILENCE_MS = 60_000;
 const COMPRESS_FROM_BYTES = 4096;
 
 /**
- * Max. size of an answer that is compressed in one call, bytes. Such a call blocks the process for at most 0.5 ms; a
- * stream in another thread takes two to four times the CPU time.
+ * Max. size of an answer that is compressed in one call, bytes. Such a call blocks the process for up to half a
+ * millisecond with Brotli, and a millisecond with gzip; a stream in another thread takes two to four times the CPU
+ * time.
  */
 const COMPRESS_AT_ONCE_BYTES = 128 * 1024;
 

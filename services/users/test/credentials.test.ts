@@ -237,6 +237,27 @@ describe('a browser that was logged in before', () => {
     expect(await guess(present)).toBe('AUTHENTICATION_FAILED');
     expect(await logIn('the present one', '192.0.2.50', present)).toMatchObject({ user_id: user.id });
   });
+
+  it('is known by its program and address, also until the password changes', async () => {
+    const user = await add('Program Holder', { password: 'the former one' });
+    const logIn = (password: string, user_agent: string) => {
+      const origin = { address: '192.0.2.60', user_agent };
+      const request = { realm_id: realm, username: user.email, password, origin, device: null };
+      return replica.call.LogIn(request as never, callContext());
+    };
+    const guess = (program: string) => logIn('wrong', program).catch(({ code }: { code: string }) => code);
+    const guessOften = async () => {
+      for (let i = 0; i < 6; i++) await guess('another program');
+      expect(await guess('another program')).toBe('RATE_LIMIT_HIT');
+    };
+    await logIn('the former one', 'a program');
+    await guessOften();
+    expect(await guess('a program')).toBe('AUTHENTICATION_FAILED');
+    const change = { realm_id: realm, user_id: user.id, password: 'the present one' };
+    await replica.call.AdminSetPassword(change, callContext({ requestKey: 'other program' }));
+    await guessOften();
+    expect(await guess('a program')).toBe('RATE_LIMIT_HIT');
+  });
 });
 
 describe('a turn that is slowed down', () => {

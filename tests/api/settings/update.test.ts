@@ -206,8 +206,11 @@ describe('another password', () => {
     const user = await someone({ password: OLD });
     const [own, another] = [await session(user), await session(user)];
     const change = { old_password: OLD, new_password: NEW };
-    const bySession = await ok(organisation.nobody.patch('/json/settings', change, { headers: own }));
-    expect(bySession.api_key).toBeUndefined();
+    const bySession = await organisation.nobody.patch('/json/settings', change, { headers: own });
+    expect(bySession).toMatchObject({ status: 200, body: { result: 'success' } });
+    expect(bySession.body.api_key).toBeUndefined();
+    // The browser stays known.
+    expect(bySession.headers['set-cookie']).toMatch(/^knowndevice=/);
     expect(await isOpen(own)).toBe(true);
     expect(await isOpen(another)).toBe(false);
     expect((await logIn(user.email, OLD)).body.code).toBe('AUTHENTICATION_FAILED');

@@ -1,5 +1,6 @@
 import { stringify } from 'node:querystring';
 import { badRequest, DomainError } from '@rookery/core';
+import { Unavailable } from '@rookery/rpc';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 
@@ -9,6 +10,8 @@ const groups = [
   { group_id: 1, name: 'Sales', description: '' },
   { group_id: 2, name: '"><i>R&D', description: '<b>new things</b>' },
 ];
+let offersGroups = true;
+let isAway = false;
 let gateway: Gateway;
 
 beforeAll(async () => {
@@ -16,7 +19,7 @@ beforeAll(async () => {
     users: {
       CheckKey: async ({ key }) => {
         if (key !== 'good') throw badRequest('Whoops.');
-        return { email: 'new<b>@example.org' };
+        return { email: 'new<b>@example.org', offers_default_groups: offersGroups };
       },
       CompleteRegistration: async (request) => {
         asked.push({ ...request });
@@ -33,7 +36,12 @@ beforeAll(async () => {
         return {};
       },
     },
-    channels: { ListDefaultGroups: async () => ({ groups }) },
+    channels: {
+      ListDefaultGroups: async () => {
+        if (isAway) throw new Unavailable('away');
+        return { groups };
+      },
+    },
   });
 });
 afterAll(stopAll);
@@ -120,6 +128,17 @@ describe('registering', () => {
     expect(refused.body.match(/ checked/g)).toHaveLength(2);
     await ask('POST', '/accounts/register/', { ...sent, ...hidden(refused.body), password: 'fine' });
     expect(asked.at(-1)).toMatchObject({ full_name: 'Nina', default_groups: groups.map(({ name }) => name) });
+  });
+
+  it('offers no groups to users who may not choose, nor while the channels service is away', async () => {
+    const boxes = async () => (await browse().ask('GET', '/accounts/do_confirm/good')).body.match(/checkbox/g);
+    offersGroups = false;
+    expect(await boxes()).toBeNull();
+    offersGroups = true;
+    isAway = true;
+    expect(await boxes()).toBeNull();
+    isAway = false;
+    expect(await boxes()).toHaveLength(2);
   });
 
   it('shows the form to a page that sends the key alone', async () => {

@@ -1,7 +1,15 @@
 /** Pages for registering an account. */
+import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
 import { valuesOf } from '../wire/form.ts';
 import { type Field, form, html } from './html.ts';
 import { type PageResponse, refusalOf, type Visit } from './visit.ts';
+
+const NO_GROUPS = { groups: [] };
+
+function noneIfAway(error: unknown): typeof NO_GROUPS {
+  if (error instanceof Unavailable || error instanceof DeadlineExceeded) return NO_GROUPS;
+  throw error;
+}
 
 const EMAIL: Field = { name: 'email', label: 'Email', type: 'email', autocomplete: 'email' };
 
@@ -73,8 +81,12 @@ export async function registerPage(visit: Visit): Promise<PageResponse> {
       problem = refusalOf(error);
     }
   }
-  const { email } = await users.CheckKey({ realm_id: realm.realm_id, key, purpose: 'register' }, options);
-  const { groups } = await channels.ListDefaultGroups({ realm_id: realm.realm_id }, options);
+  const { realm_id } = realm;
+  const { email, offers_default_groups } = await users.CheckKey({ realm_id, key, purpose: 'register' }, options);
+  // An account can be made while the channels service does not answer, so its groups are left out then.
+  const { groups } = offers_default_groups
+    ? await channels.ListDefaultGroups({ realm_id }, options).catch(noneIfAway)
+    : NO_GROUPS;
   const content = html`<p>Your account at ${realm.name} will have the address ${email}.</p>
 ${form({
   action: '/accounts/register/',

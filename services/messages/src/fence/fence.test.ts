@@ -14,7 +14,7 @@ import {
   view,
 } from '../../test/fixture.ts';
 import { commitRead } from '../flags/commit-flags.ts';
-import { findFlagged } from '../flags/flagged.ts';
+import { findFlagTargets } from '../flags/flag-targets.ts';
 import { getInitialState } from '../register/get-initial-state.ts';
 import { HeavyReads } from '../unread/heavy-reads.ts';
 import { serviceContext } from '../upstream/service-context.ts';
@@ -109,7 +109,7 @@ describe('what became read', () => {
     const ids = [(await say()).id, (await say()).id, (await say()).id] as const;
     // Sent after they left, so they did not receive it.
     await say({ version: 5 });
-    const messages = await findFlagged(fixture, realm, [ids[1]]);
+    const messages = await findFlagTargets(fixture, realm, [ids[1]]);
     await commitRead(context, view(realm, 3, [CHANNEL]), { op: 'add', messages }, {});
     const { seq } = await fence(context, request(4, 2, 3, 4), ctx());
     await fence(context, request(4, 2, 3, 4), ctx());

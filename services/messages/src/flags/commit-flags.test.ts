@@ -26,7 +26,7 @@ import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
-import { findFlagged } from './flagged.ts';
+import { findFlagTargets } from './flag-targets.ts';
 
 let fixture: Fixture;
 let commits: CommitQueue;
@@ -47,7 +47,7 @@ async function plant(realm: number, messages: number): Promise<number[]> {
 }
 
 async function read(own: View, ids: readonly number[], op: 'add' | 'remove' = 'add'): Promise<number> {
-  const messages = await findFlagged(fixture, own.realm, ids);
+  const messages = await findFlagTargets(fixture, own.realm, ids);
   return commitRead({ ...fixture, commits }, own, { op, messages }, {});
 }
 
@@ -102,7 +102,7 @@ test('changes of one reader at the same moment are all made', async () => {
 test('a message that is deleted meanwhile gets no flag', async () => {
   const own = view(++lastRealm, READER, [CHANNEL]);
   const ids = await plant(own.realm, 2);
-  const messages = await findFlagged(fixture, own.realm, ids);
+  const messages = await findFlagTargets(fixture, own.realm, ids);
   await commitRead({ ...fixture, commits }, own, { op: 'add', messages }, {});
   await fixture.database
     .collection<{ _id: number }>(MESSAGE_COLLECTIONS.messages)
@@ -120,7 +120,7 @@ test('a message that is deleted meanwhile gets no flag', async () => {
 
 test('a message that was never received is as before when its last flag is taken away', async () => {
   const own = { ...view(++lastRealm, READER, [CHANNEL]), subscriptions: new Map() };
-  const messages = await findFlagged(fixture, own.realm, await plant(own.realm, 1));
+  const messages = await findFlagTargets(fixture, own.realm, await plant(own.realm, 1));
   const context = { ...readingContext(fixture.database), commits };
   const rows = fixture.database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags);
   const flags = async () => (await rows.find({ r: own.realm }).toArray()).map(({ fl }) => fl);
@@ -137,7 +137,7 @@ test('of messages with flags, and of marked ones, a user has so many', async () 
   const ids = await plant(own.realm, 3);
   const { database } = fixture;
   const flag = async (op: 'add' | 'remove', ...some: number[]) => {
-    const messages = await findFlagged(fixture, own.realm, some);
+    const messages = await findFlagTargets(fixture, own.realm, some);
     return commitFlag({ ...readingContext(database), commits }, own, { messages, flag: 'starred', op }, {});
   };
   const [first = 0, second = 0, third = 0] = ids;

@@ -16,7 +16,7 @@ import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
-import { type Editable, type FlagTarget, type FlagUpdate, stillThere } from './flagged.ts';
+import { type Editable, type FlagTarget, type FlagUpdate, stillThere } from './flag-targets.ts';
 import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
 type Dependencies = Pick<FlagsContext, 'database' | 'commits'>;

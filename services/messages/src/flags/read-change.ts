@@ -28,7 +28,7 @@ import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
-import type { FlagTarget } from './flagged.ts';
+import type { FlagTarget } from './flag-targets.ts';
 
 /** Max. read ids above a watermark: they are part of a document that is written with every message that is read. */
 const MAX_ABOVE = 512;

@@ -10,7 +10,7 @@ import { hasReceived } from '../readstate/rules/receipt.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
-import { EDITABLE, type Editable, type FlagTarget, type FlagUpdate, findFlagged } from './flagged.ts';
+import { EDITABLE, type Editable, type FlagTarget, type FlagUpdate, findFlagTargets } from './flag-targets.ts';
 import { mayBeUnread } from './read-change.ts';
 
 const READ_ONLY = [
@@ -89,7 +89,7 @@ async function accessMessages(
   ids: readonly number[],
   { flag, op }: FlagUpdate,
 ): Promise<FlagTarget[]> {
-  const found = await findFlagged(context, view.realm, ids.filter(isDocumentId));
+  const found = await findFlagTargets(context, view.realm, ids.filter(isDocumentId));
   if ((flag === 'read') === (op === 'add')) return found.filter((message) => mayRead(view, message));
   // A message of a channel that the caller has left cannot be unread; the response reports it.
   const isLeft = (message: FlagTarget) => flag === 'read' && hasReceived(view, message);

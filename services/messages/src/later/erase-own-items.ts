@@ -12,12 +12,12 @@ const BATCH_SIZE = 10;
 /** Emits no event: drafts in clients stay. Idempotent. */
 export async function eraseOwnItems(
   context: Pick<LaterContext, 'commits'>,
-  { realm_id, user_ids, only_drafts }: EraseOwnItemsRequest__Output,
+  { realm_id, user_ids, everything }: EraseOwnItemsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   for (const some of chunks(user_ids, BATCH_SIZE)) {
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
-      stageRemovalOfAll(tx, some, only_drafts ? 'draft' : undefined);
+      stageRemovalOfAll(tx, some, everything ? undefined : 'draft');
       return null;
     });
   }

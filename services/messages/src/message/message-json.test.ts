@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { card } from '../../test/fixture.ts';
 import {
+  draftFieldsJson,
   isMeMessage,
   messageJsonPrefix,
   messageJsonSuffix,
   recipientId,
+  recipientJson,
   type ShownBody,
   type ShownMessage,
   type ShownToReader,
@@ -29,11 +31,10 @@ const body: ShownBody & ShownToReader = {
   flags: ['read'],
 };
 const object = (one: Partial<ShownMessage> = {}, other: Partial<ShownBody & ShownToReader> = {}) => {
+  const full = { ...message, ...one };
   const shown = { ...body, ...other };
-  return JSON.parse(messageJsonPrefix({ ...message, ...one }, shown) + messageJsonSuffix(shown)) as Record<
-    string,
-    unknown
-  >;
+  const shared = { fieldsJson: draftFieldsJson(full), recipient: recipientJson(full.recipient) };
+  return JSON.parse(messageJsonPrefix(full, shown, shared) + messageJsonSuffix(shown)) as Record<string, unknown>;
 };
 
 test('a channel message', () => {

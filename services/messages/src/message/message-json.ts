@@ -187,12 +187,8 @@ export interface SharedParts {
   readonly recipient: string;
 }
 
-function sharedParts(message: ShownMessage): SharedParts {
-  return { fieldsJson: draftFieldsJson(message), recipient: recipientJson(message.recipient) };
-}
-
 /** The message object of `GET /messages`, up to the value of `flags`: from there on it differs by reader. */
-export function messageJsonPrefix(message: ShownMessage, body: ShownBody, shared = sharedParts(message)): string {
+export function messageJsonPrefix(message: ShownMessage, body: ShownBody, shared: SharedParts): string {
   const { sender } = message;
   const avatar = sender.avatar_url !== '' ? sender.avatar_url : body.clientGravatar ? null : sender.avatar_hash_url;
   const subject =

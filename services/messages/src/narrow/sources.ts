@@ -145,8 +145,8 @@ async function otherSources(
 /** All messages of the reader's conversations. */
 async function ofReader({ database }: Dependencies, narrow: ResolvedNarrow, view: View): Promise<Sources> {
   const r = view.realm;
-  const direct = await directConversations(database, r, view.user, MAX_DIRECT);
-  const numbers = [...view.subscriptions.keys(), ...direct.map(({ conversation }) => conversation)];
+  const direct = await directConversationNumbers(database, r, view.user, MAX_DIRECT);
+  const numbers = [...view.subscriptions.keys(), ...direct];
   const own = conversations(r, numbers);
   if (!narrow.isBot) return narrow.conditions.length === 0 && own.ranges.length === 1 ? { ...own, feed: numbers } : own;
   return { ranges: [...own.ranges, ofMentionedBot(r, view.user)] };

@@ -14,13 +14,16 @@ import { publishSeenAddresses } from './publish-address.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
-/** The names of all bots' default channels, if the role shows the bots. Callers who may give it know the names. */
+/**
+ * The names of all bots' default channels, if the role shows the bots. Callers who may give it know the names.
+ * @param role undefined: the role stays
+ */
 export async function channelNamesFor(
   context: Pick<AccountContext, 'directories' | 'channels'>,
-  role: number,
+  role: number | undefined,
   ctx: CallContext,
 ): Promise<ChannelNames> {
-  if (!isAdmin(role)) return NO_NAMES;
+  if (role === undefined || !isAdmin(role)) return NO_NAMES;
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   return defaultChannelNames(context, users.people, caller, ctx);

@@ -47,7 +47,7 @@ export async function updateUser(
   const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
   const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
   const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller, ctx.attempt);
-  const channelNames = await channelNamesFor(context, request.role, ctx);
+  const channelNames = await channelNamesFor(context, request.role || undefined, ctx);
 
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const { realm, target, active } = await readAccounts(tx, context.database, { id });

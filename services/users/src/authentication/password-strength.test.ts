@@ -11,3 +11,9 @@ it('is that of the first 24 characters, however many follow', async () => {
   const long = STRONG + '1'.repeat(88);
   expect(await checkStrongPassword(long, [])).toBe(long);
 });
+
+it('finds a long address of the user', async () => {
+  const address = 'a.rather.long.address.of.vkqwz@example.org';
+  await expect(checkStrongPassword(address, ['Vera', address])).rejects.toThrow('New password is too weak!');
+  expect(await checkStrongPassword(address, ['Vera', 'vera@example.org'])).toBe(address);
+});

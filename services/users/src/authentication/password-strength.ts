@@ -19,7 +19,9 @@ let estimator: Promise<ZxcvbnFactory> | undefined;
  */
 export async function checkStrongPassword(password: string, about: readonly string[]): Promise<string> {
   checkPassword(password);
-  const { guesses } = (await guesser()).check(truncate(password, MAX_ESTIMATED, ''), [...about]);
+  // The name and the address, too: a password that is one of them must still be found among them.
+  const [estimated = '', ...known] = [password, ...about].map((text) => truncate(text, MAX_ESTIMATED, ''));
+  const { guesses } = (await guesser()).check(estimated, known);
   if (guesses < LIMITS.password_min_guesses) throw badRequest('New password is too weak!');
   return password;
 }

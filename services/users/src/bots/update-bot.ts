@@ -68,7 +68,7 @@ export async function updateBot(
   const channels = await channelChange(context, request, ctx);
   const change = settingsChange(request, channels);
   const heir = bot_owner_id === undefined ? undefined : await visibleId(context, caller, bot_owner_id);
-  const channelNames = await channelNamesFor(context, role ?? 0, ctx);
+  const channelNames = await channelNamesFor(context, role, ctx);
   const names = await shownNames(context, { id: request.bot_id, heir, channels }, ctx);
   const changed = await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const accounts = await readAccounts(tx, context.database, { id: request.bot_id });

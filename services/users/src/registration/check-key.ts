@@ -3,11 +3,11 @@ import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
 import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
 import type { AccountContext } from '../account/context.ts';
 import { badKey, findConfirmation } from '../confirmations/store.ts';
-import { openLink, openRegistration } from './open-registration.ts';
+import { mayChooseGroups, openLink, openRegistration } from './open-registration.ts';
 
 /**
  * For the pages that ask for a name or a password: checks that the key is valid, and returns the address that it is
- * for.
+ * for, and whether a newcomer may choose groups of default channels.
  * @throws BAD_REQUEST for an invalid key; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
 export async function checkKey(
@@ -26,7 +26,7 @@ export async function checkKey(
       await openLink(tx, context.database, key);
       return { email: '' };
     }
-    const { email } = await openRegistration(tx, context.database, key);
-    return { email };
+    const { email, invitation } = await openRegistration(tx, context.database, key);
+    return { email, offers_default_groups: mayChooseGroups(invitation) };
   });
 }

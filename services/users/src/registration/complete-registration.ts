@@ -23,7 +23,7 @@ import { listDefaultGroups } from '../upstream/channels.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkFullName } from '../user/rules/names.ts';
 import { hasPeople } from '../user/store/users.ts';
-import { openRegistration } from './open-registration.ts';
+import { mayChooseGroups, openRegistration } from './open-registration.ts';
 
 /**
  * `POST /accounts/register/`: creates the account, in the groups and soon in the channels of its invitation, and a
@@ -53,7 +53,7 @@ export async function completeRegistration(
     });
   const password = await checkStrongPassword(request.password, [fullName, email]);
   const passwordHash = await context.passwords.hash(password);
-  const groupIds = await defaultGroupIds(context, request);
+  const groupIds = await defaultGroupIds(context, request, ctx);
   const timezone = isTimeZone(request.timezone) ? request.timezone : '';
 
   const made = await context.commits.run(realm, ctx, async (tx) => {
@@ -69,7 +69,7 @@ export async function completeRegistration(
     context.pendingJoins.stage(tx, user.id, {
       channel_ids: invitation?.channel_ids ?? [],
       include_default_channels: invitation?.include_default_channels ?? true,
-      ...(groupIds.length > 0 && { default_group_ids: groupIds }),
+      ...(groupIds.length > 0 && mayChooseGroups(invitation) && { default_group_ids: groupIds }),
       ...(invitation && { inviter_id: invitation.channels_by ?? invitation.invited_by }),
     });
     context.notices.stage(tx, joiningNotices(organisation, user, { isFirst, invitation }));
@@ -92,9 +92,10 @@ export async function completeRegistration(
 async function defaultGroupIds(
   { channels }: Pick<AccountContext, 'channels'>,
   { realm_id, default_groups }: CompleteRegistrationRequest__Output,
+  ctx: CallContext,
 ): Promise<number[]> {
   if (default_groups.length === 0) return [];
-  const offered = await listDefaultGroups(channels, realm_id);
+  const offered = await listDefaultGroups(channels, realm_id, ctx);
   return offered.filter(({ name }) => default_groups.includes(name)).map(({ group_id }) => group_id);
 }
 

@@ -1,3 +1,4 @@
+import { ROLES } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { badKey, type ConfirmationDocument, readConfirmation } from '../confirmations/store.ts';
 import { mayStillInvite } from '../invitations/rules.ts';
@@ -36,6 +37,14 @@ export async function openRegistration(tx: Tx, database: Database, key: string):
   }
   const invitation = await checkGood(tx, database, await readInvitation(tx, database, link));
   return { realm, email, invitation, confirmation };
+}
+
+/**
+ * Whether a newcomer may choose groups of default channels: guests may not, nor may users whose inviter left out the
+ * default channels.
+ */
+export function mayChooseGroups(invitation: InvitationDocument | undefined): boolean {
+  return !invitation || (invitation.include_default_channels && invitation.role !== ROLES.guest);
 }
 
 /** Returns the link of this key. @throws BAD_REQUEST if it is invalid */

@@ -14,7 +14,7 @@ import { readUsers } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { eraseDrafts } from './erase-drafts.ts';
 
 /**
  * Max. users whose settings change in one operation: each may have events of its own, and the organisation waits for
@@ -58,7 +58,7 @@ export async function updateSettingsOfOthers(
     for (const name of changed) names.add(name);
   }
   if ([...names].some(isCachedByGateways)) await invalidateCallers(context, caller.realm_id, ids);
-  await forgetDrafts(context, [...names], ids, ctx);
+  await eraseDrafts(context, [...names], ids, ctx);
   return {};
 }
 

@@ -27,7 +27,7 @@ import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts'
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { forgetDrafts } from './forget-drafts.ts';
+import { eraseDrafts } from './erase-drafts.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';
@@ -100,9 +100,13 @@ export async function updateSettings(
     // cache.
     await invalidateCallers(context, caller.realm_id, [caller.user_id]);
   }
-  await forgetDrafts(context, changed, [caller.user_id], ctx);
+  await eraseDrafts(context, changed, [caller.user_id], ctx);
   if (!password) return {};
-  return { api_key: await apiKeyOfId(context, caller.realm_id, user.id) };
+  const [api_key, { version = 0 }] = await Promise.all([
+    apiKeyOfId(context, caller.realm_id, user.id),
+    passwordOf(context.database, caller.realm_id, user.id),
+  ]);
+  return { api_key, password_version: version };
 }
 
 /** @throws BAD_REQUEST if the user may not have this name */

@@ -102,8 +102,10 @@ export async function replicateAccount(
 export async function listDefaultGroups(
   channels: Pick<Channels, 'ListDefaultGroups'>,
   realm: number,
+  ctx: CallContext,
 ): Promise<DefaultGroup__Output[]> {
-  return (await channels.ListDefaultGroups({ realm_id: realm }, routeTo(realm))).groups;
+  return (await channels.ListDefaultGroups({ realm_id: realm }, { ...forwardedOptions(ctx), ...routeTo(realm) }))
+    .groups;
 }
 
 /** Subscribes a new user. Idempotent. */

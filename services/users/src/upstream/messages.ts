@@ -28,14 +28,14 @@ export async function markSenderAsRead(
 }
 
 /** Deletes the drafts of users of the caller's organisation. */
-export async function deleteDrafts(
+export async function eraseDraftsOf(
   messages: Pick<Messages, 'EraseOwnItems'>,
   userIds: readonly number[],
   ctx: CallContext,
 ): Promise<void> {
   const { realm_id } = requireCaller(ctx);
   await messages.EraseOwnItems(
-    { realm_id, user_ids: [...userIds], only_drafts: true },
+    { realm_id, user_ids: [...userIds], everything: false },
     { ...forwardedOptions(ctx), ...routeTo(realm_id) },
   );
 }
@@ -46,7 +46,7 @@ export async function eraseOwnItems(
   realm: number,
   user: number,
 ): Promise<void> {
-  await messages.EraseOwnItems({ realm_id: realm, user_ids: [user], only_drafts: false }, routeTo(realm));
+  await messages.EraseOwnItems({ realm_id: realm, user_ids: [user], everything: true }, routeTo(realm));
 }
 
 /**

@@ -5,7 +5,7 @@ import { originOf } from '../../wire/origin.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { settingParameters, toSettings } from '../../wire/user-settings.ts';
-import { endpoint } from '../endpoint.ts';
+import { callerOf, endpoint } from '../endpoint.ts';
 
 const targets = z.object({
   user_ids: z.array(id).default([]),
@@ -29,7 +29,7 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
       timezone: plain(z.string().optional()),
       target_users: json(targets.optional()),
     },
-    async run({ clients, config }, parameters, { options, sessionId, realm, request }) {
+    async run({ clients, config, sessions }, parameters, { options, sessionId, realm, request, reply }) {
       const { email, full_name, old_password, new_password, target_users, ...settings } = parameters;
       if (email !== undefined) {
         if (target_users) throw badRequest('The email of other users cannot be changed here.');
@@ -40,7 +40,7 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
         const step = { ...options, requestKey: `${options.requestKey}/email` };
         await clients.users.StartAddressChange({ email, realm_url, origin: originOf(request, realm_url) }, step);
       }
-      const { api_key } = await clients.users.UpdateSettings(
+      const { api_key, password_version } = await clients.users.UpdateSettings(
         {
           settings: toSettings(settings),
           has_full_name: full_name !== undefined,
@@ -52,6 +52,10 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
         },
         options,
       );
+      if (password_version > 0 && sessionId !== undefined) {
+        const { user_id } = callerOf(options);
+        sessions.rememberDevice(reply, (await realm()).realm_id, { user_id: user_id ?? 0, password_version });
+      }
       // A new password invalidates the API key of this request. A client with a session fetches the new key when
       // needed.
       return api_key !== '' && sessionId === undefined ? { api_key } : EMPTY_BODY;

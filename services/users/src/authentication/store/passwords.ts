@@ -24,7 +24,8 @@ export async function passwordOf(database: Database, realm: number, user: number
 
 /**
  * Stages a new password, and the end of every credential that the former one could have given away. The API key is
- * replaced, and devices end with it. Sessions end, except the one with the id `session`. Keys that were mailed for the
+ * replaced, and devices end with it. Sessions end, except the one with the id `session`. No program counts as known any
+ * more, for its marks may come from guesses at length with the former password. Keys that were mailed for the
  * account (to reset the password, to confirm an address) become invalid, except the one that the request `requestKey`
  * itself had mailed. All of it commits together with the password, so no crash leaves one of them valid.
  */
@@ -41,5 +42,6 @@ export async function replacePassword(
   const version = await endApiKeys(tx, database, userId, requestKey);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
+  tx.remove(COLLECTIONS.knownDevices, { _id: documentKey(tx.realm, userId) });
   endOtherSessions(tx, userId, { session, passwordVersion: version });
 }

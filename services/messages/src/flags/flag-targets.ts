@@ -22,7 +22,7 @@ export interface FlagUpdate<Flag extends Editable = Editable> {
 }
 
 /** Returns messages by id, ascending; missing ones are omitted. */
-export async function findFlagged(
+export async function findFlagTargets(
   { database }: Pick<FlagsContext, 'database'>,
   realm: number,
   ids: readonly number[],

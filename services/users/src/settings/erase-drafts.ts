@@ -2,7 +2,7 @@
 
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
-import { deleteDrafts } from '../upstream/messages.ts';
+import { eraseDraftsOf } from '../upstream/messages.ts';
 import type { SettingsContext } from './context.ts';
 
 const SETTING = 'enable_drafts_synchronization';
@@ -16,7 +16,7 @@ export function isAboutDrafts(name: string): boolean {
  * Has the messages service delete the drafts of users without synchronization.
  * @param changed the settings that have changed for at least one of the users
  */
-export async function forgetDrafts(
+export async function eraseDrafts(
   context: Pick<SettingsContext, 'directories' | 'messages'>,
   changed: readonly string[],
   users: readonly number[],
@@ -27,5 +27,5 @@ export async function forgetDrafts(
   const { byId } = (await context.directories.current(realm_id)).users;
   const user_ids = users.filter((id) => settingOf(byId.get(id)?.settings ?? {}, SETTING) === false);
   if (user_ids.length === 0) return;
-  await deleteDrafts(context.messages, user_ids, ctx);
+  await eraseDraftsOf(context.messages, user_ids, ctx);
 }
