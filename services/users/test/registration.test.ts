@@ -69,9 +69,12 @@ describe('an invitation', () => {
     const email = address();
     const first = await invited(email, { role: 300 });
     const second = await invited(email);
-    expect(await replica.call.CheckKey({ realm_id: realm, key: first, purpose: 'register' }, callContext())).toEqual({
-      email,
-    });
+    const check = (key: string) => replica.call.CheckKey({ realm_id: realm, key, purpose: 'register' }, callContext());
+    expect(await check(first)).toEqual({ email, offers_default_groups: false });
+    const withDefaults = await invited(address(), { include_default_channels: true });
+    expect(await check(withDefaults)).toMatchObject({ offers_default_groups: true });
+    const asGuest = await invited(address(), { include_default_channels: true, role: 600 });
+    expect(await check(asGuest)).toMatchObject({ offers_default_groups: false });
     const made = await complete(first, { timezone: 'Europe/Berlin' });
     expect(made).toMatchObject({ email, session_id: expect.any(String) });
     const reply = await replica.call.Authenticate(
