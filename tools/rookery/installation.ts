@@ -2,7 +2,7 @@
 import type { Member } from '@rookery/actors';
 import { checkNats } from '@rookery/embedded';
 import { checkNatsAccess, type NatsAccess } from '@rookery/log';
-import { type Client, DeadlineExceeded, type Signing, type services, Unavailable } from '@rookery/rpc';
+import { type Client, isUnanswered, type Signing, type services } from '@rookery/rpc';
 import {
   type Clients,
   connectClients,
@@ -79,7 +79,7 @@ export async function onInstallation<T>(
   try {
     return await run(installation);
   } catch (error) {
-    if (!(error instanceof Unavailable || error instanceof DeadlineExceeded)) throw error;
+    if (!isUnanswered(error)) throw error;
     throw new Unreachable(
       `${capital(calls.join(', '))} of ${installation.namespace} does not answer: ${error.message}`,
     );

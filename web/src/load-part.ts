@@ -6,6 +6,7 @@
  * 153). `loadPart` therefore imports only files that it has already fetched: the import is answered from the cache, and
  * a part whose fetch failed can be fetched again.
  */
+import { backoffMs } from '@rookery/core/pause';
 import { createSignal } from 'solid-js';
 
 /** The files of a part cannot be fetched: the network or the server is unavailable. */
@@ -111,7 +112,7 @@ export async function untilLoaded<T>(load: () => Promise<T>, onGone: () => void 
     } catch (error) {
       if (error instanceof PartGone) onGone();
       if (!(error instanceof PartUnreachable) || attempt === MAX_ATTEMPTS) throw error;
-      await untilResumed(Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), MAX_PAUSE_MS));
+      await untilResumed(backoffMs({ failures: attempt, firstMs: FIRST_PAUSE_MS, mostMs: MAX_PAUSE_MS }));
     }
   }
 }

@@ -15,6 +15,11 @@ export class DeadlineExceeded extends Error {
   override readonly name = 'DeadlineExceeded';
 }
 
+/** Whether a call got no answer, so that it is unknown whether it ran. */
+export function isUnanswered(error: unknown): error is Unavailable | DeadlineExceeded {
+  return error instanceof Unavailable || error instanceof DeadlineExceeded;
+}
+
 /** The caller's own signal ended the call. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';

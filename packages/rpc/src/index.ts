@@ -4,7 +4,7 @@ export type { CallContext, CallOptions, Transport } from './context.ts';
 export { forwardedOptions, isSpectator, requireCaller, requireSpectator } from './context.ts';
 export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
-export { Cancelled, DeadlineExceeded, PeerFailure, Unavailable } from './errors.ts';
+export { Cancelled, DeadlineExceeded, isUnanswered, PeerFailure, Unavailable } from './errors.ts';
 export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
 export { jsonReply } from './json-reply.ts';
 export { logFields } from './log-fields.ts';

@@ -1,9 +1,9 @@
 /** GetChannelNames: the present names of channels to which another service refers by id. */
 import type { GetChannelNamesReply } from '@rookery/protos/gen/rookery/GetChannelNamesReply.ts';
 import type { GetChannelNamesRequest__Output } from '@rookery/protos/gen/rookery/GetChannelNamesRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
-import { hasMetadataAccess } from '../channel/rules/access.ts';
+import type { CallContext } from '@rookery/rpc';
 import type { Context } from '../context.ts';
+import { findChannelFor } from '../subscription/access-channel.ts';
 
 /** Returns those of the channels that the caller may know of, archived ones included. */
 export async function getChannelNames(
@@ -11,16 +11,6 @@ export async function getChannelNames(
   request: GetChannelNamesRequest__Output,
   ctx: CallContext,
 ): Promise<GetChannelNamesReply> {
-  const caller = requireCaller(ctx);
-  const { realm_id: realm, user_id } = caller;
-  const named = request.channel_ids.map(async (id) => {
-    const channel = await context.channels.byId(realm, id);
-    if (!channel) return [];
-    const isSubscribed = async () => (await context.rosters.get(realm, id, channel.ver)).has(user_id);
-    const isKnown =
-      hasMetadataAccess(caller, { channel, subscribed: false }) ||
-      hasMetadataAccess(caller, { channel, subscribed: await isSubscribed() });
-    return isKnown ? [{ channel_id: id, name: channel.name }] : [];
-  });
-  return { channels: (await Promise.all(named)).flat() };
+  const found = await Promise.all(request.channel_ids.map((id) => findChannelFor(context, id, ctx)));
+  return { channels: found.flatMap((seen) => (seen ? [{ channel_id: seen.channel.c, name: seen.channel.name }] : [])) };
 }

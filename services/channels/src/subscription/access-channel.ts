@@ -1,11 +1,30 @@
-/** The only access to a channel by its id: loading it and checking that the caller may know of it are one step. */
+/** The only access to channels by their ids: loading it and checking that the caller may know of it are one step. */
 import { type CallContext, requireCaller } from '@rookery/rpc';
 import { type ChannelForCaller, hasMetadataAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
 
+type AccessedChannel = ChannelForCaller & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> };
+
 /**
- * Returns a channel that the caller may know of, archived or not, with the subscribers at its version.
+ * Returns a channel, archived or not, with the subscribers at its version; undefined if it does not exist or the caller
+ * may not know of it.
+ */
+export async function findChannelFor(
+  context: Pick<Context, 'channels' | 'rosters'>,
+  id: number,
+  ctx: CallContext,
+): Promise<AccessedChannel | undefined> {
+  const caller = requireCaller(ctx);
+  const channel = await context.channels.byId(caller.realm_id, id);
+  if (!channel) return undefined;
+  const roster = await context.rosters.get(caller.realm_id, id, channel.ver);
+  const seen = { channel, subscribed: roster.has(caller.user_id), roster };
+  return hasMetadataAccess(caller, seen) ? seen : undefined;
+}
+
+/**
+ * Returns such a channel.
  * @throws BAD_REQUEST `Invalid channel ID`, the same for a channel that does not exist and one that the caller may not
  *   know of
  */
@@ -13,12 +32,8 @@ export async function accessChannel(
   context: Pick<Context, 'channels' | 'rosters'>,
   id: number,
   ctx: CallContext,
-): Promise<ChannelForCaller & { readonly roster: Awaited<ReturnType<Context['rosters']['get']>> }> {
-  const caller = requireCaller(ctx);
-  const channel = await context.channels.byId(caller.realm_id, id);
-  if (!channel) throw invalidChannelId();
-  const roster = await context.rosters.get(caller.realm_id, id, channel.ver);
-  const seen = { channel, subscribed: roster.has(caller.user_id), roster };
-  if (!hasMetadataAccess(caller, seen)) throw invalidChannelId();
+): Promise<AccessedChannel> {
+  const seen = await findChannelFor(context, id, ctx);
+  if (!seen) throw invalidChannelId();
   return seen;
 }

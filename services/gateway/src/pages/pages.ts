@@ -4,7 +4,7 @@
  * submit it.
  */
 import { DomainError } from '@rookery/core';
-import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import { isUnanswered } from '@rookery/rpc';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
@@ -95,7 +95,7 @@ async function visit(
 
 function toProblem(error: unknown): { status: number; msg: string } | undefined {
   if (error instanceof DomainError) return { status: error.httpStatus, msg: error.message };
-  if (error instanceof Unavailable || error instanceof DeadlineExceeded) {
+  if (isUnanswered(error)) {
     return { status: 503, msg: 'The server is temporarily unable to answer. Try again.' };
   }
   return undefined;

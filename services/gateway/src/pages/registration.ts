@@ -1,5 +1,5 @@
 /** Pages for registering an account. */
-import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import { isUnanswered } from '@rookery/rpc';
 import { valuesOf } from '../wire/form.ts';
 import { type Field, form, html } from './html.ts';
 import { type PageResponse, refusalOf, type Visit } from './visit.ts';
@@ -7,7 +7,7 @@ import { type PageResponse, refusalOf, type Visit } from './visit.ts';
 const NO_GROUPS = { groups: [] };
 
 function noneIfAway(error: unknown): typeof NO_GROUPS {
-  if (error instanceof Unavailable || error instanceof DeadlineExceeded) return NO_GROUPS;
+  if (isUnanswered(error)) return NO_GROUPS;
   throw error;
 }
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { DomainError, notReady } from '@rookery/core';
-import { Cancelled, DeadlineExceeded, logFields, Unavailable } from '@rookery/rpc';
+import { Cancelled, isUnanswered, logFields } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorBody, failure } from '../wire/envelope.ts';
@@ -72,8 +72,7 @@ export function answerBadBytes(error: Error & { code?: string }, socket: Socket)
 function toDomainError(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error;
   // Cancelled: the client has disconnected, and nobody reads the answer.
-  if (error instanceof Unavailable || error instanceof DeadlineExceeded || error instanceof Cancelled)
-    return notReady();
+  if (isUnanswered(error) || error instanceof Cancelled) return notReady();
   const status = statusOf(error);
   if (status === undefined) return undefined;
   const msg = status === 413 ? 'The request is too large' : 'Malformed request';

@@ -50,8 +50,10 @@ export async function dispatch(
     return method === 'OPTIONS' ? allowedMethods(reply, resource.allowed) : methodNotAllowed(reply, resource.allowed);
   }
   const abort = endpoint.cancellable ? abortWith(reply) : undefined;
+  const ignored = endpoint.ignored(form);
   const run = async () => {
-    const { call, change } = await toCall(context, { resource, endpoint, method, request, reply, form, files, abort });
+    const accepted = { resource, endpoint, method, request, reply, form, ignored, files, abort };
+    const { call, change } = await toCall(context, accepted);
     const act = () => endpoint.run(context, form, call);
     return change ? context.changes.follow(change, act) : act();
   };
@@ -59,7 +61,6 @@ export async function dispatch(
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   if (context.polls.leaving) reply.header('connection', 'close');
   if (answer instanceof RawResponse) return sendBare(reply, answer);
-  const ignored = endpoint.ignored(form);
   reply.header('content-type', 'application/json');
   if (answer instanceof Joined) {
     await sendJoined(request, reply, answer, ignored);
@@ -80,6 +81,7 @@ async function toCall(
     request: FastifyRequest;
     reply: FastifyReply;
     form: Form;
+    ignored: readonly string[] | undefined;
     files: readonly Upload[];
     abort: AbortController | undefined;
   },
@@ -147,6 +149,7 @@ function beginChange(
     request: FastifyRequest;
     reply: FastifyReply;
     form: Form;
+    ignored: readonly string[] | undefined;
     files: readonly Upload[];
     caller: Identity['caller'];
   },
@@ -163,7 +166,7 @@ function beginChange(
     method,
     path: pathOf(request),
     subject: subjectOf(options.endpoint, request, form, caller.user_id),
-    form: fieldsOf(endpoint, form),
+    form: fieldsWithout(options.ignored, form),
     files: bodies,
     creates: endpoint.creates,
     idempotencyKey: typeof header === 'string' ? header : undefined,
@@ -179,9 +182,10 @@ function beginChange(
 }
 
 /** Returns the fields that the endpoint reads. Some clients add others to a repetition, such as `dont_block`. */
-function fieldsOf(endpoint: Endpoint, form: Form): Form {
-  const ignored = new Set(endpoint.ignored(form));
-  return Object.fromEntries(Object.entries(form).filter(([name]) => !ignored.has(name)));
+function fieldsWithout(ignored: readonly string[] | undefined, form: Form): Form {
+  if (!ignored) return form;
+  const unread = new Set(ignored);
+  return Object.fromEntries(Object.entries(form).filter(([name]) => !unread.has(name)));
 }
 
 /** Returns the subject of a change: as declared by the endpoint, or the path and the names of the given fields. */

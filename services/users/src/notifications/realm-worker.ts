@@ -12,7 +12,7 @@ import { setImmediate as immediate } from 'node:timers/promises';
 import { backoffMs, DomainError, isPermanent, pause } from '@rookery/core';
 import { type Database, isTransient } from '@rookery/data';
 import type { Entry__Output, LogFrame } from '@rookery/log';
-import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import { isUnanswered } from '@rookery/rpc';
 import type { Logger } from '@rookery/runtime';
 import type { TopicName } from './channel-choices.ts';
 import { type Candidates, Decider, type DeciderOptions, type DecisionState } from './decider.ts';
@@ -367,7 +367,7 @@ class Batch {
 /** Whether an error means that a dependency is temporarily unavailable. */
 function isTransientFailure(error: unknown): boolean {
   if (error instanceof DomainError) return !isPermanent(error);
-  return error instanceof Unavailable || error instanceof DeadlineExceeded || isTransient(error);
+  return isUnanswered(error) || isTransient(error);
 }
 
 /** CPU time of this thread, s. */

@@ -1,6 +1,6 @@
 import { badRequest, DomainError } from '@rookery/core';
 import type { AnswerOf, EVENTS_OF_QUEUE } from '@rookery/core/answers';
-import { DeadlineExceeded, Unavailable } from '@rookery/rpc';
+import { isUnanswered } from '@rookery/rpc';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { bool, json, plain } from '../../wire/parameters.ts';
@@ -76,8 +76,7 @@ async function poll(
   } catch (error) {
     if (error instanceof DomainError && error.code === 'BAD_EVENT_QUEUE_ID') queues.forget(caller, queueId);
     else queues.used(caller, queueId);
-    const isLate = error instanceof DeadlineExceeded || error instanceof Unavailable;
-    if (isLate || (polls.draining && abort.signal.aborted)) {
+    if (isUnanswered(error) || (polls.draining && abort.signal.aborted)) {
       const heartbeat = { type: 'heartbeat', id: Math.max(0, lastEventId ?? 0) } as const;
       return { events: dont_block ? [] : [heartbeat], queue_id: queueId };
     }
