@@ -1,6 +1,6 @@
 /** Handlers and clients of a service, with types derived from its definition. */
 import type { CallContext, CallOptions, Transport } from './context.ts';
-import { type Methods, methodName, type UnaryMethod } from './definitions.ts';
+import { type Methods, methodName, type services, type UnaryMethod } from './definitions.ts';
 import { toBuffer } from './packet-reader.ts';
 
 /**
@@ -13,6 +13,22 @@ export type Handlers<Definition> = {
     ctx: CallContext,
   ) => Promise<Parameters<Methods<Definition>[Name]['responseSerialize']>[0]>;
 };
+
+/**
+ * The implementation of one method in a file of its own: it takes the parts of its service that it needs, the received
+ * request and the context of the call.
+ */
+type Handler<Definition, Name extends keyof Methods<Definition>, Dependencies> = (
+  context: Dependencies,
+  ...call: Parameters<Handlers<Definition>[Name]>
+) => ReturnType<Handlers<Definition>[Name]>;
+
+type Services = typeof services;
+type MethodOf<Service extends keyof Services> = keyof Methods<Services[Service]>;
+export type UsersHandler<Name extends MethodOf<'Users'>, Context> = Handler<Services['Users'], Name, Context>;
+export type ChannelsHandler<Name extends MethodOf<'Channels'>, Context> = Handler<Services['Channels'], Name, Context>;
+export type MessagesHandler<Name extends MethodOf<'Messages'>, Context> = Handler<Services['Messages'], Name, Context>;
+export type EventsHandler<Name extends MethodOf<'Events'>, Context> = Handler<Services['Events'], Name, Context>;
 
 /** The client of a service: a function for each method, which takes the request (every field optional) and options. */
 export type Client<Definition> = {

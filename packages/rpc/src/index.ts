@@ -5,7 +5,17 @@ export { forwardedOptions, isSpectator, requireCaller, requireSpectator } from '
 export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, isUnanswered, PeerFailure, Unavailable } from './errors.ts';
-export { bind, type Client, createClient, type Handlers, type ServiceBinding } from './handlers.ts';
+export {
+  bind,
+  type ChannelsHandler,
+  type Client,
+  createClient,
+  type EventsHandler,
+  type Handlers,
+  type MessagesHandler,
+  type ServiceBinding,
+  type UsersHandler,
+} from './handlers.ts';
 export { jsonReply } from './json-reply.ts';
 export { logFields } from './log-fields.ts';
 export { INTERNAL_CLIENT, minimalCaller } from './minimal-caller.ts';

@@ -128,7 +128,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     MarkAllAsRead: (request, ctx) => markAllAsRead(context, request, ctx),
     MarkChannelAsRead: (request, ctx) => markChannelAsRead(context, request, ctx),
     GetReadReceipts: (request, ctx) => getReadReceipts(context, request, ctx),
-    GiveHistory: (request) => giveHistory(context, request),
+    GiveHistory: (request, ctx) => giveHistory(context, request, ctx),
     FindNamedTopics: async ({ realm_id, channel_id }) => ({
       found: await hasNamedTopics(context.database, realm_id, channel_id),
     }),
@@ -175,7 +175,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     DeleteDraft: (request, ctx) => deleteDraft(context, request, ctx),
     EraseUser: (request, ctx) => eraseUser(context, request, ctx),
     EraseOwnItems: (request, ctx) => eraseOwnItems(context, request, ctx),
-    ForgetUpstream: (request) => forgetUpstream(context, request),
+    ForgetUpstream: (request, ctx) => forgetUpstream(context, request, ctx),
     ListSavedSnippets: (request, ctx) => listSavedSnippets(context, request, ctx),
     CreateSavedSnippet: (request, ctx) => createSavedSnippet(context, request, ctx),
     UpdateSavedSnippet: (request, ctx) => updateSavedSnippet(context, request, ctx),
@@ -183,8 +183,8 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
 
     GetInitialState: (request, ctx) =>
       isSpectator(ctx) ? spectatorState(context, request, ctx) : getInitialState(context, request, ctx),
-    ExportPage: (request) => exportPage(context, request),
-    GetCorrespondents: (request) => getCorrespondents(context, request),
+    ExportPage: (request, ctx) => exportPage(context, request, ctx),
+    GetCorrespondents: (request, ctx) => getCorrespondents(context, request, ctx),
     WaitPublished: context.waitPublished,
     EraseRealm: async (request, ctx) => {
       const { database, clients } = context;

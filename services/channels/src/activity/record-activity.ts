@@ -7,9 +7,7 @@ import { UserSet } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import type { ChannelActivity__Output } from '@rookery/protos/gen/rookery/ChannelActivity.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { RecordActivityRequest__Output } from '@rookery/protos/gen/rookery/RecordActivityRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { audienceOf, capabilityFilter } from '../channel/publish-visibility.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { ChannelDocument } from '../channel/store/documents.ts';
@@ -18,11 +16,11 @@ import type { Context } from '../context.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 import { isSilent, weeklyTraffic } from './rules.ts';
 
-export async function recordActivity(
-  context: Pick<Context, 'commits' | 'database'>,
-  request: RecordActivityRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const recordActivity: ChannelsHandler<'RecordActivity', Pick<Context, 'commits' | 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const ids = request.channels.map(({ channel_id }) => channel_id);
   await context.commits.run(request.realm_id, { deadlineAt: ctx.deadlineAt, span: ctx.span }, async (tx) => {
     const { channels, rosters } = await tx.read(async (session) => ({
@@ -41,7 +39,7 @@ export async function recordActivity(
     return null;
   });
   return {};
-}
+};
 
 type ActivityChange = FieldsOf<EventOf<'stream', 'update'>, 'type' | 'op' | 'stream_id' | 'name'>;
 

@@ -1,8 +1,6 @@
 /** PrepareMove: the audiences of a move, and what the channels' settings let the caller do. */
 import { type GroupSetting, inGroupSetting, UserSet } from '@rookery/core';
-import type { PrepareMoveReply } from '@rookery/protos/gen/rookery/PrepareMoveReply.ts';
-import type { PrepareMoveRequest__Output } from '@rookery/protos/gen/rookery/PrepareMoveRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import type { Side } from '../channel/publish-visibility.ts';
 import { canAdminister, checkMayPost, contentSettings, sharesHistory } from '../channel/rules/access.ts';
@@ -19,11 +17,7 @@ type Dependencies = Pick<Context, 'channels' | 'database' | 'realms' | 'rosters'
  * Without a caller no setting permits anything.
  * @throws BAD_REQUEST `Invalid channel ID`, or as for a message to the target channel
  */
-export async function prepareMove(
-  context: Dependencies,
-  request: PrepareMoveRequest__Output,
-  ctx: CallContext,
-): Promise<PrepareMoveReply> {
+export const prepareMove: ChannelsHandler<'PrepareMove', Dependencies> = async (context, request, ctx) => {
   const { realm_id: realm, channel_id: id, to_channel_id: toId, versions } = request;
   const channel = await context.channels.byId(realm, id);
   const to = toId > 0 ? await context.channels.byId(realm, toId) : channel;
@@ -68,7 +62,7 @@ export async function prepareMove(
     to_known: isKnown(target, source, targets),
     to_unaware: Buffer.from(unawareIn(target, source, members).toBytes()),
   };
-}
+};
 
 /**
  * Returns those of `people` who may read the channel; none if it is private. None of `people` is subscribed to it.

@@ -8,9 +8,7 @@
  * there too.
  */
 import { type DomainError, MAX_TYPING_AUDIENCE, toGroupSettingValue, type UserSet } from '@rookery/core';
-import type { PrepareSendReply } from '@rookery/protos/gen/rookery/PrepareSendReply.ts';
-import type { PrepareSendRequest__Output } from '@rookery/protos/gen/rookery/PrepareSendRequest.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type CallContext, type ChannelsHandler, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { type ChannelForCaller, checkMayPost, hasContentAccess, isInSenders } from '../channel/rules/access.ts';
 import { invalidChannelId, noChannelNamed, noChannelWithId } from '../channel/rules/unknown.ts';
@@ -22,11 +20,10 @@ import { findCaller } from '../upstream/find-caller.ts';
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or that the caller may not know of (for typing
  *   notifications: BAD_REQUEST); BAD_REQUEST if the caller may not post to it
  */
-export async function prepareSend(
-  context: Pick<Context, 'channels' | 'rosters' | 'relay' | 'users'>,
-  request: PrepareSendRequest__Output,
-  ctx: CallContext,
-): Promise<PrepareSendReply> {
+export const prepareSend: ChannelsHandler<
+  'PrepareSend',
+  Pick<Context, 'channels' | 'rosters' | 'relay' | 'users'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const byId = request.channel_id > 0;
@@ -59,7 +56,7 @@ export async function prepareSend(
     holds: !activity_wanted && (channel.emptyOnlyUntil ?? 0) <= Date.now(),
     position: await positionAt(context, realm, channel.at, ctx),
   };
-}
+};
 
 /**
  * Checks that the sender may post. A bot may also post where its owner is subscribed, or where its owner's groups

@@ -2,9 +2,8 @@
 import { badRequest, type Creator, DomainError, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
-import type { CreateChannelReply } from '@rookery/protos/gen/rookery/CreateChannelReply.ts';
 import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
 import { countMadeBy, findChannelByName, listChannels } from '../channel/store/channels.ts';
@@ -24,11 +23,10 @@ import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and
  *   for settings that are invalid or that the caller may not set
  */
-export async function createChannel(
-  context: Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'visibility'>,
-  request: CreateChannelRequest__Output,
-  ctx: CallContext,
-): Promise<CreateChannelReply> {
+export const createChannel: ChannelsHandler<
+  'CreateChannel',
+  Pick<Context, 'commits' | 'database' | 'realms' | 'users' | 'notices' | 'visibility'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const { database } = context;
@@ -76,7 +74,7 @@ export async function createChannel(
   context.notices.soon();
   if (affectsVisibility) await context.visibility.deliver(realm);
   return created;
-}
+};
 
 /**
  * Reads the existing channel of that name, if any, the state of the users to subscribe, and what the limits, folders

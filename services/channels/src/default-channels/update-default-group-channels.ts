@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateDefaultGroupChannelsRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupChannelsRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { changeDefaultGroups, type Dependencies, MAX_CHANNELS } from './default-groups.ts';
 import { accessDefaultGroup, checkFitGroup } from './rules.ts';
 
@@ -10,12 +8,12 @@ import { accessDefaultGroup, checkFitGroup } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for a group or channels that do not exist, for channels to add that are
  *   already in the group, and channels to remove that are not
  */
-export async function updateDefaultGroupChannels(
-  context: Dependencies,
-  { group_id, remove, channel_names }: UpdateDefaultGroupChannelsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return changeDefaultGroups(context, ctx, channel_names, (_tx, groups, channels) => {
+export const updateDefaultGroupChannels: ChannelsHandler<'UpdateDefaultGroupChannels', Dependencies> = async (
+  context,
+  { group_id, remove, channel_names },
+  ctx,
+) =>
+  changeDefaultGroups(context, ctx, channel_names, (_tx, groups, channels) => {
     const before = accessDefaultGroup(groups, group_id);
     if (!remove) checkFitGroup(channels, before.name);
     for (const { c, name } of channels) {
@@ -28,4 +26,3 @@ export async function updateDefaultGroupChannels(
     if (ids.length > MAX_CHANNELS) throw badRequest(`A group can have at most ${MAX_CHANNELS} channels.`);
     return groups.map((one) => (one === before ? { ...one, channels: ids } : one));
   });
-}

@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateDefaultGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateDefaultGroupRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { changeDefaultGroups, type Dependencies } from './default-groups.ts';
 import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rules.ts';
 
@@ -10,11 +8,11 @@ import { accessDefaultGroup, checkGroupDescription, checkGroupName } from './rul
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST if no field is given, the group does not exist, or the name or
  *   description is invalid
  */
-export async function updateDefaultGroup(
-  context: Dependencies,
-  request: UpdateDefaultGroupRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateDefaultGroup: ChannelsHandler<'UpdateDefaultGroup', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   const { group_id, new_name: name, new_description } = request;
   return changeDefaultGroups(context, ctx, [], (_tx, groups) => {
     checkGroupDescription(new_description);
@@ -33,4 +31,4 @@ export async function updateDefaultGroup(
     };
     return groups.map((one) => (one === before ? after : one));
   });
-}
+};

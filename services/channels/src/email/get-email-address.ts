@@ -5,10 +5,8 @@
  */
 import { randomBytes } from 'node:crypto';
 import { badRequest } from '@rookery/core';
-import type { GetEmailAddressRequest__Output } from '@rookery/protos/gen/rookery/GetEmailAddressRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import { checkMayPost, hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import type { Context } from '../context.ts';
@@ -26,11 +24,10 @@ const GATEWAY = 'emailgateway';
  *   sender who is neither the caller, nor one of their bots, nor the gateway's bot; as for a send if the caller may not
  *   post
  */
-export async function getEmailAddress(
-  context: Pick<Context, 'channels' | 'commits' | 'database' | 'realms' | 'rosters' | 'users'>,
-  request: GetEmailAddressRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getEmailAddress: ChannelsHandler<
+  'GetEmailAddress',
+  Pick<Context, 'channels' | 'commits' | 'database' | 'realms' | 'rosters' | 'users'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const seen = await accessChannel(context, request.channel_id, ctx);
@@ -49,7 +46,7 @@ export async function getEmailAddress(
   const domain = gateway.email.slice(gateway.email.lastIndexOf('@') + 1);
   const email = emailAddress(seen.channel.name, token, domain);
   return jsonReply<'CHANNEL_EMAIL_ADDRESS'>({ email });
-}
+};
 
 const isOwn = (sender: UserCard__Output, user: number): boolean =>
   sender.user_id === user || sender.bot_owner_id === user;

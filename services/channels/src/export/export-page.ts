@@ -1,7 +1,8 @@
 /** ExportPage: the service's part of an organisation's export, a page at a time. */
+
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { toChannelJson, toOwnFields } from '../channel/channel-json.ts';
 import { sharesHistory } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
@@ -32,10 +33,10 @@ interface Shown {
  * subscriber who consents to the export of private data. Personal settings of subscriptions and topic policies are
  * exported for consenting users only.
  */
-export async function exportPage(
-  context: Pick<Context, 'database' | 'realms'>,
-  request: ExportPageRequest__Output,
-): Promise<ExportPageReply> {
+export const exportPage: ChannelsHandler<'ExportPage', Pick<Context, 'database' | 'realms'>> = async (
+  context,
+  request,
+) => {
   const { database } = context;
   const shown = await shownChannels(context, request.realm_id, UserSet.fromBytes(request.consenting));
   switch (request.collection) {
@@ -56,7 +57,7 @@ export async function exportPage(
     default:
       throw new Error(`there is no collection '${request.collection}'`);
   }
-}
+};
 
 async function shownChannels(
   { database }: Pick<Context, 'database'>,

@@ -1,8 +1,6 @@
 import { checkAdministrator } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
-import type { CreateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelFolderRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
 import { toFolderJson } from './folder-json.ts';
 import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
@@ -12,11 +10,11 @@ import { checkFolderDescription, checkFolderName, checkMayAddFolder } from './ru
  * `POST /channel_folders/create`; returns `{"channel_folder_id": ...}`. The new folder comes last.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an invalid name or description
  */
-export async function createChannelFolder(
-  context: Dependencies,
-  { name, description }: CreateChannelFolderRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const createChannelFolder: ChannelsHandler<'CreateChannelFolder', Dependencies> = async (
+  context,
+  { name, description },
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   checkFolderDescription(description);
@@ -37,4 +35,4 @@ export async function createChannelFolder(
     return folder.id;
   });
   return jsonReply<'CREATED_CHANNEL_FOLDER'>({ channel_folder_id: id });
-}
+};

@@ -1,8 +1,6 @@
 import { badRequest, checkAdministrator } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateChannelFolderRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelFolderRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { isFolderUsed } from '../channel/store/channels.ts';
 import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
 import { accessFolder, checkFolderDescription, checkFolderName } from './rules.ts';
@@ -14,11 +12,11 @@ import { accessFolder, checkFolderDescription, checkFolderName } from './rules.t
  *   `You need to remove all the channels from this folder to archive it.`, and as `createChannelFolder` for an invalid
  *   name or description
  */
-export async function updateChannelFolder(
-  context: Dependencies,
-  request: UpdateChannelFolderRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateChannelFolder: ChannelsHandler<'UpdateChannelFolder', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   checkAdministrator(requireCaller(ctx));
   if (request.has_description) checkFolderDescription(request.description);
   const rendered = request.has_description ? renderDescription(request.description) : '';
@@ -45,4 +43,4 @@ export async function updateChannelFolder(
     saveFolders(tx, all, { op: 'update', channel_folder_id: before.id, data });
     return {};
   });
-}
+};

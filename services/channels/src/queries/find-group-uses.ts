@@ -1,18 +1,16 @@
 /** FindGroupUses: the channels whose settings name a user group; called before the group is deactivated. */
-import type { FindGroupUsesReply } from '@rookery/protos/gen/rookery/FindGroupUsesReply.ts';
-import type { FindGroupUsesRequest__Output } from '@rookery/protos/gen/rookery/FindGroupUsesRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { groupUses } from './rules.ts';
 
 /** Returns channels that the caller may not see without their id. */
-export async function findGroupUses(
-  context: Pick<Context, 'database'>,
-  request: FindGroupUsesRequest__Output,
-  ctx: CallContext,
-): Promise<FindGroupUsesReply> {
+export const findGroupUses: ChannelsHandler<'FindGroupUses', Pick<Context, 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const channels = await listForViewer(context, caller.realm_id, caller.user_id);
   return { uses: groupUses(caller, channels, request.group_id) };
-}
+};

@@ -1,5 +1,4 @@
-import type { GetChangesReply } from '@rookery/protos/gen/rookery/GetChangesReply.ts';
-import type { GetChangesRequest__Output } from '@rookery/protos/gen/rookery/GetChangesRequest.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { channelsWrittenSince } from '../channel/store/channels.ts';
 import { VIEW_COUNTER } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
@@ -14,10 +13,10 @@ const MAX_NAMED = 1_000;
  * validates everything cached of an organisation, where `GetView` and `PrepareSend` are about one user or channel. The
  * position is read first, so everything that it covers is committed when the changes are read.
  */
-export async function getChanges(
-  { database, reads }: Pick<Context, 'database' | 'reads'>,
-  { realm_id: realm, since }: GetChangesRequest__Output,
-): Promise<GetChangesReply> {
+export const getChanges: ChannelsHandler<'GetChanges', Pick<Context, 'database' | 'reads'>> = async (
+  { database, reads },
+  { realm_id: realm, since },
+) => {
   const { group, seq, ids } = await reads.head(realm);
   const position = { group, seq, views: ids[VIEW_COUNTER] ?? 0 };
   if (since?.group === group) return { position };
@@ -29,4 +28,4 @@ export async function getChanges(
   const channels = await channelsWrittenSince(database, realm, since.seq, MAX_NAMED + 1);
   const all = users.length > MAX_NAMED || channels.length > MAX_NAMED;
   return all ? { position, all } : { position, table: users.includes(TABLE), user_ids: users, channel_ids: channels };
-}
+};

@@ -1,7 +1,5 @@
 /** `GET /get_stream_id`: a channel's id by its name. */
-import type { GetChannelIdReply } from '@rookery/protos/gen/rookery/GetChannelIdReply.ts';
-import type { GetChannelIdRequest__Output } from '@rookery/protos/gen/rookery/GetChannelIdRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import { invalidChannelName } from '../channel/rules/unknown.ts';
 import { findChannelByName } from '../channel/store/channels.ts';
@@ -11,11 +9,11 @@ import type { Context } from '../context.ts';
  * @throws BAD_REQUEST `Invalid channel name '...'`, the same for a channel that does not exist and one that the caller
  *   may not know of
  */
-export async function getChannelId(
-  context: Pick<Context, 'database' | 'rosters'>,
-  request: GetChannelIdRequest__Output,
-  ctx: CallContext,
-): Promise<GetChannelIdReply> {
+export const getChannelId: ChannelsHandler<'GetChannelId', Pick<Context, 'database' | 'rosters'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const channel = await findChannelByName(context.database, caller.realm_id, request.name);
   if (!channel) throw invalidChannelName(request.name);
@@ -23,4 +21,4 @@ export async function getChannelId(
   if (!hasMetadataAccess(caller, { channel, subscribed: roster.has(caller.user_id) }))
     throw invalidChannelName(request.name);
   return { channel_id: channel.c };
-}
+};

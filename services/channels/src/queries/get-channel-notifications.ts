@@ -1,16 +1,15 @@
 /** GetChannelNotifications: the users with notification settings of their own for a channel. */
-import type { GetChannelNotificationsReply } from '@rookery/protos/gen/rookery/GetChannelNotificationsReply.ts';
-import type { GetChannelNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetChannelNotificationsRequest.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { findChannelsById } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { listWithNotificationSettings } from '../subscription/store/subscriptions.ts';
 import { userSetBytes } from './user-set-bytes.ts';
 
 /** Returns empty sets for a channel that does not exist. */
-export async function getChannelNotifications(
-  { database }: Pick<Context, 'database'>,
-  { realm_id: realm, channel_id: channel }: GetChannelNotificationsRequest__Output,
-): Promise<GetChannelNotificationsReply> {
+export const getChannelNotifications: ChannelsHandler<'GetChannelNotifications', Pick<Context, 'database'>> = async (
+  { database },
+  { realm_id: realm, channel_id: channel },
+) => {
   const [subscriptions, channels] = await Promise.all([
     listWithNotificationSettings(database, realm, channel),
     findChannelsById(database, realm, [channel]),
@@ -26,4 +25,4 @@ export async function getChannelNotifications(
     wildcard_off: having('wildcardMentions', false),
     muted: channels.get(channel)?.muters?.buffer ?? new Uint8Array(),
   };
-}
+};

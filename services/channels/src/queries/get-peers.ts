@@ -1,7 +1,7 @@
 /** GetPeers: users who share a channel. */
+
 import { UserSet } from '@rookery/core';
-import type { GetPeersRequest__Output } from '@rookery/protos/gen/rookery/GetPeersRequest.ts';
-import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { findRosters, subscribedChannels } from '../subscription/store/subscriptions.ts';
 
@@ -9,10 +9,10 @@ import { findRosters, subscribedChannels } from '../subscription/store/subscript
  * For each of these users, the subscribers of the channels that they are subscribed to: all subscribers for a guest,
  * only guests for other users.
  */
-export async function getPeers(
-  { database, reads }: Pick<Context, 'database' | 'reads'>,
-  request: GetPeersRequest__Output,
-): Promise<SharersReply> {
+export const getPeers: ChannelsHandler<'GetPeers', Pick<Context, 'database' | 'reads'>> = async (
+  { database, reads },
+  request,
+) => {
   const { realm_id: realm, user_ids } = request;
   const guests = UserSet.fromBytes(request.guests);
   const { seq, value } = await reads.read(realm, async (_seq, session) => {
@@ -31,4 +31,4 @@ export async function getPeers(
     return { user_id, sharers: Buffer.from(peers.toBytes()) };
   });
   return { seq, users };
-}
+};

@@ -1,7 +1,7 @@
 /** GetTopicNotifications: the users with visibility policies of their own for topics. */
+
 import { badRequest, TOPIC_POLICIES, topicKey } from '@rookery/core';
-import type { GetTopicNotificationsReply } from '@rookery/protos/gen/rookery/GetTopicNotificationsReply.ts';
-import type { GetTopicNotificationsRequest__Output } from '@rookery/protos/gen/rookery/GetTopicNotificationsRequest.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { choosers } from '../topic-policies/store.ts';
 import { userSetBytes } from './user-set-bytes.ts';
@@ -12,10 +12,10 @@ const MAX_TOPICS = 500;
  * Returns empty sets for topics without policies, and for topics that do not exist.
  * @throws BAD_REQUEST for more than `MAX_TOPICS` topics
  */
-export async function getTopicNotifications(
-  { database }: Pick<Context, 'database'>,
-  { realm_id: realm, topics }: GetTopicNotificationsRequest__Output,
-): Promise<GetTopicNotificationsReply> {
+export const getTopicNotifications: ChannelsHandler<'GetTopicNotifications', Pick<Context, 'database'>> = async (
+  { database },
+  { realm_id: realm, topics },
+) => {
   if (topics.length > MAX_TOPICS) throw badRequest('Too many topics');
   const named = topics.map(({ channel_id, topic }) => ({ channel: channel_id, topic }));
   const byTopic = Map.groupBy(await choosers(database, realm, named), ({ _id }) => `${_id.c}:${_id.t}`);
@@ -30,4 +30,4 @@ export async function getTopicNotifications(
       };
     }),
   };
-}
+};

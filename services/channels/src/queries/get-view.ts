@@ -6,9 +6,7 @@
  */
 import { toGroupSettingValue } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
-import type { GetViewReply } from '@rookery/protos/gen/rookery/GetViewReply.ts';
-import type { GetViewRequest__Output } from '@rookery/protos/gen/rookery/GetViewRequest.ts';
-import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import { type ChannelsHandler, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import { toChannel } from '../channel/channel-proto.ts';
 import { contentSettings } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
@@ -22,11 +20,11 @@ import {
 } from '../subscription/store/subscriptions.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 
-export async function getView(
-  context: Pick<Context, 'database' | 'versions'>,
-  request: GetViewRequest__Output,
-  ctx: CallContext,
-): Promise<GetViewReply> {
+export const getView: ChannelsHandler<'GetView', Pick<Context, 'database' | 'versions'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
   const realm = caller.realm_id;
   const user = request.user_id || caller.user_id;
@@ -76,4 +74,4 @@ export async function getView(
       topic_policies: policies.map(({ _id, c, policy }) => ({ channel_id: c, topic: _id.t, policy })),
     };
   });
-}
+};

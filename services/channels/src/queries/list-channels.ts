@@ -1,8 +1,6 @@
 /** `GET /streams`: the channels that the caller may see, as the `include_` parameters select them. */
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListChannelsRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import { toChannelJson } from '../channel/channel-json.ts';
 import { hasContentAccess, hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
@@ -10,11 +8,11 @@ import { type ListedChannel, listForViewer } from '../subscription/list-for-view
 import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 
 /** Returns `{"streams": [...]}`; with `is_default` if the request sets `include_default`. */
-export async function listChannels(
-  context: Pick<Context, 'database' | 'realms'>,
-  request: ListChannelsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listChannels: ChannelsHandler<'ListChannels', Pick<Context, 'database' | 'realms'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const all = await listForViewer(context, caller.realm_id, caller.user_id);
   const owners = request.include_owner_subscribed ? await ownersChannels(context, caller) : new Set();
@@ -37,7 +35,7 @@ export async function listChannels(
     ...(request.include_default ? { is_default: channel.isDefault } : {}),
   }));
   return jsonReply<'CHANNELS'>({ streams });
-}
+};
 
 /** The channels that the owner of a bot is subscribed to. */
 async function ownersChannels({ database }: Pick<Context, 'database'>, caller: Caller__Output): Promise<Set<number>> {

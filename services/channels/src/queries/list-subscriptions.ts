@@ -1,8 +1,7 @@
 /** `GET /users/me/subscriptions`: the caller's current subscriptions. */
 import { UserSet } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { ListSubscriptionsRequest__Output } from '@rookery/protos/gen/rookery/ListSubscriptionsRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import { toSubscriptionJson } from '../channel/channel-json.ts';
 import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
@@ -10,11 +9,11 @@ import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 
 /** Returns `{"subscriptions": [...]}` without archived channels. */
-export async function listSubscriptions(
-  context: Pick<Context, 'database' | 'realms'>,
-  request: ListSubscriptionsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listSubscriptions: ChannelsHandler<'ListSubscriptions', Pick<Context, 'database' | 'realms'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const { systemGroups } = await context.realms.unchanging(realm);
@@ -37,7 +36,7 @@ export async function listSubscriptions(
       : [],
   );
   return jsonReply<'SUBSCRIPTIONS'>({ subscriptions });
-}
+};
 
 function listOf(roster: UserSet, request: ListSubscriptionsRequest__Output): Record<string, number[]> {
   return { [subscribersField(roster.size, request)]: roster.toArray() };

@@ -1,8 +1,6 @@
 /** `GET /users/{user_id}/channels`: a user's subscriptions, as far as the caller may see the channels. */
 import { snapshotRead } from '@rookery/data';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListUserChannelsRequest__Output } from '@rookery/protos/gen/rookery/ListUserChannelsRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import { hasMetadataAccess } from '../channel/rules/access.ts';
 import type { Context } from '../context.ts';
 import { listForViewer } from '../subscription/list-for-viewer.ts';
@@ -13,11 +11,11 @@ import { accessUser } from '../upstream/access-user.ts';
  * Returns `{"subscribed_channel_ids": [ids]}`, ascending, without archived channels.
  * @throws BAD_REQUEST `No such user`, `User is deactivated`
  */
-export async function listUserChannels(
-  context: Pick<Context, 'database' | 'users'>,
-  request: ListUserChannelsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listUserChannels: ChannelsHandler<'ListUserChannels', Pick<Context, 'database' | 'users'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const { user_id } = await accessUser(context, request.user_id, ctx);
@@ -30,4 +28,4 @@ export async function listUserChannels(
       .map(({ channel }) => channel.c);
   });
   return jsonReply<'SUBSCRIBED_CHANNELS'>({ subscribed_channel_ids });
-}
+};

@@ -5,9 +5,8 @@
 import { isGuest, notReady, partKey, StatePart } from '@rookery/core';
 import type { ClientSession, JournalHead } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { replicatedRole } from '../account/store.ts';
 import { toOwnFields } from '../channel/channel-json.ts';
 import { isVisibleTo } from '../channel/rules/access.ts';
@@ -70,11 +69,7 @@ interface View {
 }
 
 /** @throws SERVER_NOT_READY when this replica's database is behind `min_seq` */
-export async function getInitialState(
-  context: Dependencies,
-  request: InitialStateRequest__Output,
-  ctx: CallContext,
-): Promise<InitialStateReply> {
+export const getInitialState: ChannelsHandler<'GetInitialState', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wants = wantedBy(request);
@@ -96,7 +91,7 @@ export async function getInitialState(
   // If another group committed in between, the part may lack it.
   if (group === head.group) context.parts.offer(key, group, part, request);
   return part;
-}
+};
 
 /** Whether the request includes the parts of an event type. */
 const wantedBy =

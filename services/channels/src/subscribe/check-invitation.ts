@@ -1,8 +1,6 @@
 /** CheckInvitation: may the caller invite users to channels? */
 import { badRequest } from '@rookery/core';
-import type { CheckInvitationRequest__Output } from '@rookery/protos/gen/rookery/CheckInvitationRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { canInviteTo, hasContentAccess } from '../channel/rules/access.ts';
 import { maySubscribeOthers } from '../channel/rules/organisation.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -15,11 +13,11 @@ import { findSubscriptions } from '../subscription/store/subscriptions.ts';
  * @throws BAD_REQUEST `Invalid channel ID {id}. No invites were sent.` (also for a channel that the caller may not know
  *   of), `You do not have permission to subscribe other users to channels.`
  */
-export async function checkInvitation(
-  context: Pick<Context, 'database' | 'realms'>,
-  request: CheckInvitationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const checkInvitation: ChannelsHandler<'CheckInvitation', Pick<Context, 'database' | 'realms'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const ids = [...new Set(request.channel_ids)];
   if (ids.length === 0) return {};
@@ -39,4 +37,4 @@ export async function checkInvitation(
     throw badRequest('You do not have permission to subscribe other users to channels.');
   }
   return {};
-}
+};

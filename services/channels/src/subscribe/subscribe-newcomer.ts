@@ -1,8 +1,9 @@
 /** SubscribeNewcomer: the first subscriptions of a new user. */
+
 import { UserSet } from '@rookery/core';
 import type { ClientSession } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SubscribeNewcomerRequest__Output } from '@rookery/protos/gen/rookery/SubscribeNewcomerRequest.ts';
+import type { ChannelsHandler } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { canInviteTo, sharesHistory } from '../channel/rules/access.ts';
 import { maySubscribeOthers } from '../channel/rules/organisation.ts';
@@ -24,10 +25,10 @@ import { findCaller } from '../upstream/find-caller.ts';
  * inviter may no longer invite to. For a user who was deactivated in the meantime, the subscriptions begin with a
  * reactivation. Idempotent: past subscriptions stay ended.
  */
-export async function subscribeNewcomer(
-  context: Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>,
-  request: SubscribeNewcomerRequest__Output,
-): Promise<Empty> {
+export const subscribeNewcomer: ChannelsHandler<
+  'SubscribeNewcomer',
+  Pick<Context, 'commits' | 'database' | 'messages' | 'realms' | 'users'>
+> = async (context, request) => {
   const { realm_id: realm, user_id: user } = request;
   const { database } = context;
   const route = { route: String(realm) };
@@ -72,7 +73,7 @@ export async function subscribeNewcomer(
     return null;
   });
   return {};
-}
+};
 
 /**
  * The codes with which `GetCaller` rejects inviters who currently may do nothing. A deactivated organisation is none of

@@ -11,9 +11,8 @@ import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type CallContext, type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import type { KnownRealm } from '@rookery/runtime';
 import { isAnyDeactivated } from '../account/store.ts';
 import { canAddOthers, canJoin, hasMetadataAccess } from '../channel/rules/access.ts';
@@ -78,18 +77,14 @@ interface Reply {
  * @throws BAD_REQUEST for a bad name, a channel that the caller may not join (unless `authorization_errors_fatal` is
  *   false) or a missing permission
  */
-export async function subscribe(
-  context: Context,
-  request: SubscribeRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const subscribe: ChannelsHandler<'Subscribe', Context> = async (context, request, ctx) => {
   const prepared = await prepareSubscribing(context, request, ctx);
   const { realm_id } = prepared.caller;
   const reply = await context.commits.run(realm_id, ctx, (tx) => stageSubscribing(tx, context, prepared));
   context.notices.soon();
   if (prepared.affectsVisibility) await context.visibility.deliver(realm_id);
   return jsonReply<'SUBSCRIBED'>(reply);
-}
+};
 
 /** Does the slow parts, and the checks that need no channels. @throws as `subscribe` */
 async function prepareSubscribing(

@@ -4,9 +4,7 @@
  */
 import { badRequest, UserSet } from '@rookery/core';
 import { audienceOfUser, Binary, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateSubscriptionSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSubscriptionSettingsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import { findChannelsById } from '../channel/store/channels.ts';
@@ -23,11 +21,10 @@ const MAX_SETTINGS = 1000;
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that the caller may not read,
  *   `Not subscribed to channel ID {id}`, and as `checkSubscriptionSetting`
  */
-export async function updateSubscriptionSettings(
-  context: Pick<Context, 'commits' | 'database'>,
-  request: UpdateSubscriptionSettingsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateSubscriptionSettings: ChannelsHandler<
+  'UpdateSubscriptionSettings',
+  Pick<Context, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
   if (request.settings.length > MAX_SETTINGS) throw badRequest('Too many subscription settings in one request.');
@@ -66,4 +63,4 @@ export async function updateSubscriptionSettings(
     }
     return {};
   });
-}
+};

@@ -3,9 +3,7 @@
  * to the policies chosen so far. The messages service calls only if a setting may apply.
  */
 import { automaticPolicy, fromAutomaticTopicBits, TOPIC_POLICIES, type TopicAct, UserSet } from '@rookery/core';
-import type { ApplyTopicPoliciesReply } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesReply.ts';
-import type { ApplyTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/ApplyTopicPoliciesRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
@@ -17,11 +15,10 @@ import { findPolicies, isFull } from './store.ts';
 const MAX_MENTIONED = 100;
 
 /** Idempotent. Does nothing for a channel that does not exist or is not readable: the send itself rejects it. */
-export async function applyTopicPolicies(
-  context: Pick<Context, 'commits' | 'database' | 'relay'>,
-  request: ApplyTopicPoliciesRequest__Output,
-  ctx: CallContext,
-): Promise<ApplyTopicPoliciesReply> {
+export const applyTopicPolicies: ChannelsHandler<
+  'ApplyTopicPolicies',
+  Pick<Context, 'commits' | 'database' | 'relay'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
   const { channel_id, topic } = request;
@@ -70,4 +67,4 @@ export async function applyTopicPolicies(
     topics_version: done.version,
     position: await positionAt(context, realm, done.seq, ctx),
   };
-}
+};

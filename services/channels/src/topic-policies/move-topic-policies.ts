@@ -6,10 +6,9 @@
  */
 import { isGuest, TOPIC_POLICIES, topicKey, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { MoveTopicPoliciesReply } from '@rookery/protos/gen/rookery/MoveTopicPoliciesReply.ts';
 import type { MoveTopicPoliciesRequest__Output } from '@rookery/protos/gen/rookery/MoveTopicPoliciesRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, forwardedOptions } from '@rookery/rpc';
+import { type ChannelsHandler, forwardedOptions } from '@rookery/rpc';
 import { contentSettings } from '../channel/rules/access.ts';
 import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
@@ -26,11 +25,7 @@ type Choices = Awaited<ReturnType<typeof loadChoices>>;
 type Dependencies = Pick<Context, 'commits' | 'database' | 'realms' | 'relay' | 'users'>;
 
 /** Idempotent under the same key. */
-export async function moveTopicPolicies(
-  context: Dependencies,
-  request: MoveTopicPoliciesRequest__Output,
-  ctx: CallContext,
-): Promise<MoveTopicPoliciesReply> {
+export const moveTopicPolicies: ChannelsHandler<'MoveTopicPolicies', Dependencies> = async (context, request, ctx) => {
   const { realm_id: realm, channel_id: from, topic, to_topic } = request;
   const to = request.to_channel_id || from;
   const target = { channel: to, topic: to_topic };
@@ -57,7 +52,7 @@ export async function moveTopicPolicies(
     followers: Buffer.from(UserSet.of(followers.map(({ u }) => u)).toBytes()),
     position: await positionAt(context, realm, seq, ctx),
   };
-}
+};
 
 /** The users who may read a private channel by its settings, without guests. */
 async function usersLetIn(context: Dependencies, realm: number, id: number): Promise<UserSet> {

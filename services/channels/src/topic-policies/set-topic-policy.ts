@@ -3,9 +3,7 @@
  * the caller.
  */
 import { badRequest, TOPIC_POLICIES, type TopicPolicy } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { SetTopicPolicyRequest__Output } from '@rookery/protos/gen/rookery/SetTopicPolicyRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId, invalidChannelName } from '../channel/rules/unknown.ts';
 import { findChannel, findChannelByName } from '../channel/store/channels.ts';
@@ -18,11 +16,11 @@ import { checkTopicName, MAX_TOPIC_POLICIES } from './rules.ts';
  * @throws BAD_REQUEST for a channel that the caller may not read, unless a policy set earlier is removed; for an
  *   impossible topic; beyond the max. number of policies of a user
  */
-export async function setTopicPolicy(
-  context: Pick<Context, 'commits' | 'database'>,
-  request: SetTopicPolicyRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const setTopicPolicy: ChannelsHandler<'SetTopicPolicy', Pick<Context, 'commits' | 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const { policy, by_name, channel_id, channel_name, unmute } = request;
   const name = checkTopicName(request.topic);
@@ -51,4 +49,4 @@ export async function setTopicPolicy(
     changePolicy(tx, caller, choices, { c: channel.c, name, policy: policy as TopicPolicy });
     return {};
   });
-}
+};

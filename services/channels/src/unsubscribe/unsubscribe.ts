@@ -3,9 +3,7 @@
  * name.
  */
 import type { Tx } from '@rookery/data';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UnsubscribeRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkBulk } from '../subscription/rules/bulk.ts';
 import { raiseVersions } from '../subscription/store/writes.ts';
@@ -16,11 +14,7 @@ import { checkLeave, distinctNames, leaveChannels } from './leave-channels.ts';
  * Returns `{"removed": [names], "not_removed": [names]}`; a channel is removed if at least one user left it.
  * @throws STREAM_DOES_NOT_EXIST for a channel that does not exist or is not visible; BAD_REQUEST without permission
  */
-export async function unsubscribe(
-  context: Context,
-  request: UnsubscribeRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const unsubscribe: ChannelsHandler<'Unsubscribe', Context> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const names = distinctNames(request.names);
@@ -39,4 +33,4 @@ export async function unsubscribe(
   const reply = await context.commits.run(realm, ctx, operation);
   if (affectsVisibility) await context.visibility.deliver(realm);
   return jsonReply<'UNSUBSCRIBED'>(reply);
-}
+};

@@ -3,9 +3,7 @@
  * readers can still read it.
  */
 import { badRequest, UserSet } from '@rookery/core';
-import type { ArchiveChannelRequest__Output } from '@rookery/protos/gen/rookery/ArchiveChannelRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { findChannel, listChannels } from '../channel/store/channels.ts';
 import { stageChannel } from '../channel/store/writes.ts';
 import type { Context } from '../context.ts';
@@ -19,11 +17,10 @@ import { publishChannelChange } from './publish-changes.ts';
 import { checkMayAdminister } from './rules/channel-changes.ts';
 
 /** @throws BAD_REQUEST as `checkMayAdminister`; `Channel is already deactivated` */
-export async function archiveChannel(
-  context: Pick<Context, 'commits' | 'database' | 'realms' | 'notices'>,
-  request: ArchiveChannelRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const archiveChannel: ChannelsHandler<
+  'ArchiveChannel',
+  Pick<Context, 'commits' | 'database' | 'realms' | 'notices'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const { channel_id: id } = request;
@@ -55,4 +52,4 @@ export async function archiveChannel(
   });
   context.notices.soon();
   return {};
-}
+};

@@ -6,10 +6,9 @@ import { DomainError, fromGroupSettingUpdates, type GroupSetting, UserSet } from
 import { Binary, type Database, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateChannelRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
 import { checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
@@ -57,11 +56,7 @@ interface UpstreamState {
  * @throws BAD_REQUEST, UNAUTHORIZED_PRINCIPAL, EXPECTATION_MISMATCH, REQUEST_VARIABLE_INVALID as `channelChanges`,
  *   `checkMayAdminister` and the checks of values; SERVER_NOT_READY if others change the channel during all attempts
  */
-export async function updateChannel(
-  context: Needed,
-  request: UpdateChannelRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateChannel: ChannelsHandler<'UpdateChannel', Needed> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const edit = parseEditRequest(request);
   for (let tries = 1; ; tries++) {
@@ -79,7 +74,7 @@ export async function updateChannel(
       if (!(error instanceof NotRequested) || tries === MAX_TRIES) throw error;
     }
   }
-}
+};
 
 function parseEditRequest(request: UpdateChannelRequest__Output): ChannelEditRequest {
   const { description, new_name, folder_id, message_retention_days, topics_policy } = request;

@@ -1,7 +1,5 @@
 /** Deletes a client's queue. */
-import type { DeleteQueueRequest__Output } from '@rookery/protos/gen/rookery/DeleteQueueRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, logFields, requireCaller } from '@rookery/rpc';
+import { type EventsHandler, logFields, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { badQueueId, isExpired, isQueueId } from '../registration/rules/registration.ts';
 import { endQueue } from './end-queue.ts';
@@ -19,18 +17,10 @@ const TAIL_WAIT_MS = 2_000;
  * @throws BAD_EVENT_QUEUE_ID for a queue that is unknown, belongs to another user, has expired or is already deleted;
  *   SERVER_NOT_READY while NATS is unreachable; Unavailable if another replica may be reading the log
  */
-export async function deleteQueue(
-  {
-    queues,
-    registrations,
-    tail,
-    log,
-    now,
-    logger,
-  }: Pick<Context, 'queues' | 'registrations' | 'tail' | 'log' | 'now' | 'logger'>,
-  { queue_id: queueId }: DeleteQueueRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteQueue: EventsHandler<
+  'DeleteQueue',
+  Pick<Context, 'queues' | 'registrations' | 'tail' | 'log' | 'now' | 'logger'>
+> = async ({ queues, registrations, tail, log, now, logger }, { queue_id: queueId }, ctx) => {
   const { realm_id: realm, user_id: userId } = requireCaller(ctx);
   if (!isQueueId(queueId)) throw badQueueId(queueId);
   const found = await registrations.load(realm, queueId, now());
@@ -50,4 +40,4 @@ export async function deleteQueue(
     logger.debug({ err: error, ...logFields(ctx) }, 'queue end not read back in time'),
   );
   return {};
-}
+};

@@ -1,18 +1,17 @@
 /** Answers a poll: the events after the client's last one, or, after a while without any, a heartbeat. */
 import { badRequest } from '@rookery/core';
 import type { GetEventsReply } from '@rookery/protos/gen/rookery/GetEventsReply.ts';
-import type { GetEventsRequest__Output } from '@rookery/protos/gen/rookery/GetEventsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type EventsHandler, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import type { SignedRegistrations } from '../registration/signed-registration.ts';
 import type { UserQueues } from './user-queues.ts';
 
 /** @throws as `UserQueues.poll`; BAD_REQUEST without a last event id. */
-export async function getEvents(
-  { queues, signed }: Pick<Context, 'queues' | 'signed'>,
-  request: GetEventsRequest__Output,
-  ctx: CallContext,
-): Promise<GetEventsReply> {
+export const getEvents: EventsHandler<'GetEvents', Pick<Context, 'queues' | 'signed'>> = async (
+  { queues, signed },
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   if (request.queue_id === '') throw badRequest("Missing 'queue_id' argument");
   if (!request.has_last_event_id) throw badRequest("Missing 'last_event_id' argument");
@@ -31,7 +30,7 @@ export async function getEvents(
     span: ctx.span,
   });
   return toReply(poll, isCached, signed);
-}
+};
 
 /** A function of its own, so that it does not capture the request, and with it the packet in which it arrived. */
 async function toReply(

@@ -14,9 +14,8 @@ import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { ClientCapabilities__Output } from '@rookery/protos/gen/rookery/ClientCapabilities.ts';
 import type { InitialStateReply__Output } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import type { RegisterReply } from '@rookery/protos/gen/rookery/RegisterReply.ts';
 import type { RegisterRequest__Output } from '@rookery/protos/gen/rookery/RegisterRequest.ts';
-import { type CallContext, type CallOptions, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type CallContext, type CallOptions, type EventsHandler, forwardedOptions, requireCaller } from '@rookery/rpc';
 import type { Context } from '../context.ts';
 import { checkNarrow } from '../registration/rules/queue-narrow.ts';
 import {
@@ -49,11 +48,7 @@ const MAX_TYPE_LENGTH = 60;
  *   while the log is unreachable; RATE_LIMIT_HIT if there are too many registers, or the user or the organisation has
  *   too many queues in use
  */
-export async function register(
-  context: Dependencies,
-  request: RegisterRequest__Output,
-  ctx: CallContext,
-): Promise<RegisterReply> {
+export const register: EventsHandler<'Register', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkNarrow(request.narrow);
   if (request.narrow.length > MAX_LIST || request.event_types.length > MAX_LIST) throw badRequest('Too many items');
@@ -103,7 +98,7 @@ export async function register(
       throw error;
     }
   });
-}
+};
 
 /** The log and the position in it at which the queue begins. */
 interface Start {

@@ -1,18 +1,12 @@
 /** SendEditTyping: notifies others that the caller is editing a message. */
 import { MAX_TYPING_AUDIENCE, UserSet } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { SendEditTypingRequest__Output } from '@rookery/protos/gen/rookery/SendEditTypingRequest.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type EventsHandler, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { checkOp, publishTyping, type TypingContext } from './publish-typing.ts';
 
 /**
  * @throws BAD_REQUEST for an unknown op, a caller who has disabled these notifications, or as editing the message would
  */
-export async function sendEditTyping(
-  context: TypingContext,
-  request: SendEditTypingRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const sendEditTyping: EventsHandler<'SendEditTyping', TypingContext> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const op = checkOp(request.op);
   const { message_id } = request;
@@ -33,4 +27,4 @@ export async function sendEditTyping(
   const event = { type: 'typing_edit_message', op, sender_id: caller.user_id, message_id, recipient } as const;
   await publishTyping(context, ctx, event, { users: all.without(...not_typed_to) });
   return {};
-}
+};

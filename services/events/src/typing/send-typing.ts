@@ -9,9 +9,8 @@ import {
   UserSet,
 } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SendTypingRequest__Output } from '@rookery/protos/gen/rookery/SendTypingRequest.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type CallContext, type EventsHandler, forwardedOptions, requireCaller } from '@rookery/rpc';
 import { checkOp, publishTyping, type TypingAudience, type TypingContext } from './publish-typing.ts';
 
 /** The fields of a typing event for its channel or conversation, and its audience. */
@@ -23,11 +22,7 @@ interface Typed extends TypingAudience {
  * @throws BAD_REQUEST for an unknown type or op, an empty list of recipients, a caller who has disabled these
  *   notifications, a topic that no message can have, or as sending a message there would
  */
-export async function sendTyping(
-  context: TypingContext,
-  request: SendTypingRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const sendTyping: EventsHandler<'SendTyping', TypingContext> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const op = checkOp(request.op);
   const notification = isChannel(request.type)
@@ -38,7 +33,7 @@ export async function sendTyping(
   const { fields, ...notified } = notification;
   await publishTyping(context, ctx, { type: 'typing', op, sender, ...fields }, notified);
   return {};
-}
+};
 
 function isChannel(type: string): boolean {
   if (type === 'channel' || type === 'stream') return true;

@@ -1,8 +1,6 @@
 /** Renders a preview for the author of a content that has not been sent. */
 import { isVisible } from '@rookery/core';
-import type { RenderMessageReply } from '@rookery/protos/gen/rookery/RenderMessageReply.ts';
-import type { RenderMessageRequest__Output } from '@rookery/protos/gen/rookery/RenderMessageRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { MessagesHandler } from '@rookery/rpc';
 import { checkContent } from '../message/rules/content.ts';
 import { type RenderingContext, renderContent } from './render-content.ts';
 
@@ -11,12 +9,8 @@ import { type RenderingContext, renderContent } from './render-content.ts';
  * @returns the HTML that the content would have as a message; '' if it has no visible characters
  * @throws DomainError BAD_REQUEST for null bytes, and as `renderContent`
  */
-export async function renderMessage(
-  context: RenderingContext,
-  { content }: RenderMessageRequest__Output,
-  ctx: CallContext,
-): Promise<RenderMessageReply> {
+export const renderMessage: MessagesHandler<'RenderMessage', RenderingContext> = async (context, { content }, ctx) => {
   if (!content.includes('\0') && !isVisible(content)) return { rendered: '' };
   const { rendered } = await renderContent(context, ctx, checkContent(content));
   return { rendered: rendered.html };
-}
+};

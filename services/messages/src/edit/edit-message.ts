@@ -2,8 +2,7 @@
 import { isVisible, UserSet } from '@rookery/core';
 import type { Database } from '@rookery/data';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, forwardedOptions, jsonReply, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, jsonReply, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { addressOf, withGroups } from '../compose/address.ts';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
@@ -29,15 +28,11 @@ import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './ru
  * @returns the caller's uploads that no message refers to any longer
  * @throws DomainError as documented for `PATCH /messages/{message_id}`
  */
-export async function editMessage(
-  context: EditContext,
-  request: EditMessageRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const editMessage: MessagesHandler<'EditMessage', EditContext> = async (context, request, ctx) => {
   const { move, detached_uploads } = await orEarlierReply(context, ctx, () => change(context, request, ctx));
   if (move !== undefined) await finishMove(context, move, ctx.deadlineAt);
   return jsonReply<'EDITED_MESSAGE'>({ detached_uploads });
-}
+};
 
 /** The result of an edit, with the id of the move that it started, if any. */
 interface Changed extends DetachedUploads {

@@ -1,8 +1,6 @@
 /** `GET /messages/{message_id}/history`: every state of a message, oldest first. */
 import { badRequest } from '@rookery/core';
-import type { GetMessageHistoryRequest__Output } from '@rookery/protos/gen/rookery/GetMessageHistoryRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { type HistoryPolicy, historyOf } from '../message/rules/history.ts';
@@ -15,11 +13,10 @@ import { snapshotsOf } from './snapshots.ts';
  * Answers `{"message_history": [...]}`.
  * @throws DomainError BAD_REQUEST if the organisation has disabled the history, or 'Invalid message(s)'
  */
-export async function getMessageHistory(
-  context: Pick<EditContext, 'database' | 'realms' | 'views'>,
-  request: GetMessageHistoryRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getMessageHistory: MessagesHandler<
+  'GetMessageHistory',
+  Pick<EditContext, 'database' | 'realms' | 'views'>
+> = async (context, request, ctx) => {
   const { rules } = await context.realms.get(requireCaller(ctx));
   const policy = rules.message_edit_history_visibility_policy as HistoryPolicy;
   if (policy === 'none') throw badRequest('Message edit history is disabled in this organization');
@@ -41,4 +38,4 @@ export async function getMessageHistory(
     request.allow_empty_topic_name || message.conversation < 0,
   );
   return jsonReply<'MESSAGE_HISTORY'>({ message_history });
-}
+};

@@ -2,9 +2,7 @@
  * Checks whether the caller may edit a message: the gateway calls this before it shows others that the caller types an
  * edit.
  */
-import type { PrepareEditReply } from '@rookery/protos/gen/rookery/PrepareEditReply.ts';
-import type { PrepareEditRequest__Output } from '@rookery/protos/gen/rookery/PrepareEditRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience } from '../message/audience.ts';
 import type { EditContext } from './context.ts';
@@ -12,11 +10,10 @@ import { presentTopic } from './edit-message.ts';
 import { checkMayEditContent } from './rules/editing.ts';
 
 /** @throws DomainError BAD_REQUEST as `editMessage` rejects an edit of the content */
-export async function prepareEdit(
-  context: Pick<EditContext, 'database' | 'clients' | 'realms' | 'views'>,
-  request: PrepareEditRequest__Output,
-  ctx: CallContext,
-): Promise<PrepareEditReply> {
+export const prepareEdit: MessagesHandler<
+  'PrepareEdit',
+  Pick<EditContext, 'database' | 'clients' | 'realms' | 'views'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   const { message } = accessed;
@@ -26,4 +23,4 @@ export async function prepareEdit(
   const audience = Buffer.from(users.toBytes());
   if (accessed.kind === 'direct') return { user_ids: [...(message.users ?? [])], audience };
   return { channel_id: message.conversation, topic: (await presentTopic(context.database, message)) ?? '', audience };
-}
+};

@@ -1,7 +1,8 @@
 /** The service's part of an archive of an organisation's data, one page per call. */
+
 import { UserSet } from '@rookery/core';
 import type { ExportPageReply } from '@rookery/protos/gen/rookery/ExportPageReply.ts';
-import type { ExportPageRequest__Output } from '@rookery/protos/gen/rookery/ExportPageRequest.ts';
+import type { MessagesHandler } from '@rookery/rpc';
 import { newestId } from '../message/store/terms.ts';
 import type { ExportContext } from './context.ts';
 import type { ExportQuery } from './export-lines.ts';
@@ -30,7 +31,7 @@ const PAGES: Readonly<Record<string, (context: Dependencies, asked: ExportQuery)
  * it is the first call, and its result comes with every later page. For `upload` the cursor is `{attachment}:{piece}`,
  * and a page is that piece of the file.
  */
-export async function exportPage(context: Dependencies, request: ExportPageRequest__Output): Promise<ExportPageReply> {
+export const exportPage: MessagesHandler<'ExportPage', Dependencies> = async (context, request) => {
   const { realm_id: realm, collection, cursor } = request;
   if (collection === 'upload') return exportUpload(context, realm, cursor);
   if (collection === 'scope') {
@@ -42,4 +43,4 @@ export async function exportPage(context: Dependencies, request: ExportPageReque
   if (!pageOf) throw new Error(`there is no collection '${collection}'`);
   const scope = toExportScope(request.scope, UserSet.fromBytes(request.consenting));
   return pageOf(context, { realm, cursor, scope });
-}
+};

@@ -12,9 +12,8 @@
  */
 import { UserSet } from '@rookery/core';
 import { audienceOfUsers, causeCounter, emit } from '@rookery/data';
-import type { FenceReply } from '@rookery/protos/gen/rookery/FenceReply.ts';
 import type { FenceRequest__Output } from '@rookery/protos/gen/rookery/FenceRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, MessagesHandler } from '@rookery/rpc';
 import { findConversations } from '../message/store/conversations.ts';
 import type { ConversationDocument } from '../message/store/documents.ts';
 import { reopened } from '../readstate/rules/receipt.ts';
@@ -38,11 +37,7 @@ const CONCURRENCY = 8;
 type Dependencies = Pick<FenceContext, 'commits' | 'database' | 'messageRows' | 'readStates' | 'views' | 'logger'>;
 
 /** Sets the fence, or finds it already set: any replica may repeat the call. */
-export async function fence(
-  context: Dependencies,
-  request: FenceRequest__Output,
-  ctx: CallContext,
-): Promise<FenceReply> {
+export const fence: MessagesHandler<'Fence', Dependencies> = async (context, request, ctx) => {
   const { realm_id: realm, seq } = request;
   const { deadlineAt } = ctx;
   await context.commits.run(realm, { deadlineAt }, async (tx) => {
@@ -70,7 +65,7 @@ export async function fence(
     }
     return { seq: isLate ? 0 : tx.lastSeq() };
   });
-}
+};
 
 /** Users with the same unread messages. */
 interface Left {

@@ -5,9 +5,7 @@
  * A message that a user received as read counts as read. Leaving the channel without reading it does not count.
  */
 import { badRequest, UserSet } from '@rookery/core';
-import type { GetReadReceiptsRequest__Output } from '@rookery/protos/gen/rookery/GetReadReceiptsRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, forwardedOptions, jsonReply, requireCaller } from '@rookery/rpc';
+import { forwardedOptions, jsonReply, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { receiversOf } from '../message/receivers.ts';
 import { messageId } from '../message/store/messages.ts';
@@ -20,11 +18,10 @@ import type { FlagsContext } from './context.ts';
  * users whom the caller has muted or may not see, or who have muted the caller.
  * @throws BAD_REQUEST `Invalid message(s)`, `Read receipts are disabled in this organization.`
  */
-export async function getReadReceipts(
-  context: Pick<FlagsContext, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'notificationPreferences'>,
-  request: GetReadReceiptsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getReadReceipts: MessagesHandler<
+  'GetReadReceipts',
+  Pick<FlagsContext, 'clients' | 'database' | 'views' | 'realms' | 'directory' | 'notificationPreferences'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { message } = await accessMessage(context, ctx, request.message_id);
   const { rules } = await context.realms.get(caller);
@@ -49,4 +46,4 @@ export async function getReadReceipts(
     return !notificationPreferences.muters.get(id)?.has(caller.user_id) && (!visibility || visibility.seen.has(id));
   });
   return jsonReply<'READ_RECEIPTS'>({ user_ids });
-}
+};

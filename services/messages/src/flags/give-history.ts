@@ -6,9 +6,9 @@
  * the oldest message that they are given. With it they receive all messages of that version, which may be more than
  * 1,000 in a channel that nobody joined for long; the floor makes these read.
  */
+
 import { idOfKey } from '@rookery/core';
-import type { GiveHistoryReply } from '@rookery/protos/gen/rookery/GiveHistoryReply.ts';
-import type { GiveHistoryRequest__Output } from '@rookery/protos/gen/rookery/GiveHistoryRequest.ts';
+import type { MessagesHandler } from '@rookery/rpc';
 import { firstKeySince, messagesIn } from '../message/store/ranges.ts';
 import { readVersion, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
@@ -24,10 +24,10 @@ interface Given {
 }
 
 /** Determines which messages a user is given, and makes all but the newest of them read. */
-export async function giveHistory(
-  context: Pick<FlagsContext, 'database' | 'commits'>,
-  { realm_id: realm, user_id: user, channel_ids }: GiveHistoryRequest__Output,
-): Promise<GiveHistoryReply> {
+export const giveHistory: MessagesHandler<'GiveHistory', Pick<FlagsContext, 'database' | 'commits'>> = async (
+  context,
+  { realm_id: realm, user_id: user, channel_ids },
+) => {
   const { database, commits } = context;
   const given = await newestOf(context, realm, channel_ids);
   const oldest = given.at(-1);
@@ -42,7 +42,7 @@ export async function giveHistory(
   const since = new Map<number, number>();
   for (const { channel, version } of given) since.set(channel, Math.min(version, since.get(channel) ?? version));
   return { channels: [...since].map(([channel_id, since_version]) => ({ channel_id, since_version })) };
-}
+};
 
 /** The newest messages of these channels, newest first. */
 async function newestOf(

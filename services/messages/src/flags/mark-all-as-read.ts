@@ -4,19 +4,17 @@
  * fifty thousand.
  */
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { newestId } from '../message/store/terms.ts';
 import { loadReadState, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
 
 /** Marks every message as read. Clients receive one event without ids. */
-export async function markAllAsRead(
-  context: Pick<FlagsContext, 'database' | 'commits'>,
-  _request: Empty__Output,
-  ctx: CallContext,
-): Promise<MarkAsReadReply> {
+export const markAllAsRead: MessagesHandler<'MarkAllAsRead', Pick<FlagsContext, 'database' | 'commits'>> = async (
+  context,
+  _request,
+  ctx,
+) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const { database } = context;
   await context.commits.run(realm, ctx, async (tx) => {
@@ -31,4 +29,4 @@ export async function markAllAsRead(
     return null;
   });
   return { complete: true };
-}
+};

@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { MarkAsReadReply } from '@rookery/protos/gen/rookery/MarkAsReadReply.ts';
-import type { MarkChannelAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkChannelAsReadRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { MessagesHandler } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { findConversations } from '../message/store/conversations.ts';
@@ -19,11 +17,10 @@ import { readRestOfTopic } from './read-rest-of-topic.ts';
  * @returns `complete`: whether all were marked
  * @throws BAD_REQUEST `Invalid channel ID`, `No such topic '{topic}'`
  */
-export async function markChannelAsRead(
-  context: Pick<FlagsContext, 'database' | 'commits' | 'heavyReads' | 'messageRows' | 'views' | 'readStates'>,
-  request: MarkChannelAsReadRequest__Output,
-  ctx: CallContext,
-): Promise<MarkAsReadReply> {
+export const markChannelAsRead: MessagesHandler<
+  'MarkChannelAsRead',
+  Pick<FlagsContext, 'database' | 'commits' | 'heavyReads' | 'messageRows' | 'views' | 'readStates'>
+> = async (context, request, ctx) => {
   const view = await context.views.present(ctx);
   const { channel_id: channel } = request;
   const known = view.channels.byId.get(channel);
@@ -52,6 +49,6 @@ export async function markChannelAsRead(
   const whole = topic === undefined ? { channel, upTo: newestOf(conversations) } : undefined;
   await commitRead(context, view, { op: 'add', messages, whole }, ctx);
   return { complete: isAll || (await readRestOfTopic(context, view, messageId(topic), ctx)) };
-}
+};
 
 const newestOf = (conversations: readonly ConversationDocument[]): number => conversations[0]?.lastId ?? 0;

@@ -1,8 +1,6 @@
 /** Marks a sender's messages as read for a user who muted them. */
 import { chunks } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { MarkSenderAsReadRequest__Output } from '@rookery/protos/gen/rookery/MarkSenderAsReadRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { unreadMessages } from '../unread/unread-ids.ts';
 import { commitRead } from './commit-flags.ts';
 import type { FlagsContext } from './context.ts';
@@ -11,11 +9,10 @@ import type { FlagsContext } from './context.ts';
 const BATCH_SIZE = 1000;
 
 /** Marks the caller's unread messages of a sender as read, and emits the event. Idempotent. */
-export async function markSenderAsRead(
-  context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>,
-  request: MarkSenderAsReadRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const markSenderAsRead: MessagesHandler<
+  'MarkSenderAsRead',
+  Pick<FlagsContext, 'database' | 'views' | 'commits' | 'heavyReads' | 'messageRows' | 'readStates'>
+> = async (context, request, ctx) => {
   const { realm_id: realm } = requireCaller(ctx);
   const view = await context.views.present(ctx);
   const { read: state } = await context.readStates.get(realm, view.user);
@@ -29,4 +26,4 @@ export async function markSenderAsRead(
     await commitRead(context, view, { op: 'add', messages }, {});
   }
   return {};
-}
+};

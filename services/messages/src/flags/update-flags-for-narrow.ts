@@ -1,8 +1,6 @@
 /** `POST /messages/flags/narrow`: changes one of the caller's flags on a range of the messages that match a narrow. */
 import { badRequest, MAX_FETCH } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UpdateFlagsForNarrowRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsForNarrowRequest.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type MessagesHandler } from '@rookery/rpc';
 import { messageId } from '../message/store/messages.ts';
 import { parseAnchor } from '../narrow/anchor.ts';
 import type { NarrowContext } from '../narrow/context.ts';
@@ -18,11 +16,10 @@ import { changeFlag, checkFlag } from './update-flags.ts';
  * the last one.
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
-export async function updateFlagsForNarrow(
-  context: NarrowContext & Pick<FlagsContext, 'commits'>,
-  request: UpdateFlagsForNarrowRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updateFlagsForNarrow: MessagesHandler<
+  'UpdateFlagsForNarrow',
+  NarrowContext & Pick<FlagsContext, 'commits'>
+> = async (context, request, ctx) => {
   const before = Math.min(request.num_before, MAX_FETCH);
   const after = Math.min(request.num_after, MAX_FETCH - before);
   if (request.exclude_anchor && request.num_before > 0 && request.num_after > 0) {
@@ -49,4 +46,4 @@ export async function updateFlagsForNarrow(
     ignored_because_not_subscribed_channels: ignored,
   };
   return jsonReply<'CHANGED_FLAGS_OF_NARROW'>(reply);
-}
+};

@@ -1,9 +1,7 @@
 /** `POST /messages/flags`: adds or removes one of the caller's flags on messages. */
 import { badRequest, isDocumentId } from '@rookery/core';
 import type { RunOptions } from '@rookery/data';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UpdateFlagsRequest__Output } from '@rookery/protos/gen/rookery/UpdateFlagsRequest.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type MessagesHandler } from '@rookery/rpc';
 import { invalidMessage } from '../message/access-message.ts';
 import { mayRead } from '../message/rules/visibility.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
@@ -30,11 +28,10 @@ const MAX_MESSAGES = 5000;
  *   see, if a flag is added to it or it is marked as unread; if the caller would have too many messages with flags or
  *   marked as unread
  */
-export async function updateFlags(
-  context: Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>,
-  request: UpdateFlagsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updateFlags: MessagesHandler<
+  'UpdateFlags',
+  Pick<FlagsContext, 'database' | 'views' | 'commits' | 'readStates'>
+> = async (context, request, ctx) => {
   const update = checkFlag(request);
   const ids = [...new Set(request.message_ids)];
   if (ids.length > MAX_MESSAGES) throw badRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
@@ -43,7 +40,7 @@ export async function updateFlags(
   const { ignored } = await changeFlag(context, view, messages, update, ctx);
   const reply = { messages: ids, ignored_because_not_subscribed_channels: ignored };
   return jsonReply<'CHANGED_FLAGS'>(reply);
-}
+};
 
 /** @throws BAD_REQUEST for an unknown or read-only flag, or an unknown operation */
 export function checkFlag({ flag, op }: { readonly flag: string; readonly op: string }): FlagUpdate {

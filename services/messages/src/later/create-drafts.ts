@@ -1,8 +1,6 @@
 import { chunks } from '@rookery/core';
 import { audienceOfUser, emit } from '@rookery/data';
-import type { CreateDraftsReply } from '@rookery/protos/gen/rookery/CreateDraftsReply.ts';
-import type { CreateDraftsRequest__Output } from '@rookery/protos/gen/rookery/CreateDraftsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
@@ -21,11 +19,7 @@ const BATCH_SIZE = 100;
  * `POST /drafts`: creates all drafts or none.
  * @throws BAD_REQUEST as `prepareDrafts`; if the user would have too many or has disabled synchronized drafts
  */
-export async function createDrafts(
-  context: Dependencies,
-  request: CreateDraftsRequest__Output,
-  ctx: CallContext,
-): Promise<CreateDraftsReply> {
+export const createDrafts: MessagesHandler<'CreateDrafts', Dependencies> = async (context, request, ctx) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   const prepared = await prepareDrafts(context, JSON.parse(request.drafts.toString()) as GivenDraft[], ctx);
@@ -42,4 +36,4 @@ export async function createDrafts(
     }
     return { ids: drafts.map(({ id }) => id) };
   });
-}
+};

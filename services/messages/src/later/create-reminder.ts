@@ -1,7 +1,7 @@
 import { audienceOfUser, emit } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ReminderRequest__Output } from '@rookery/protos/gen/rookery/ReminderRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
@@ -25,15 +25,11 @@ const TYPE = 'reminders';
  * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`; if the note is too long
  *   or the user has too many reminders, or reminders that are too long together
  */
-export async function createReminder(
-  context: Dependencies,
-  request: ReminderRequest__Output,
-  ctx: CallContext,
-): Promise<OwnItemReply> {
+export const createReminder: MessagesHandler<'CreateReminder', Dependencies> = async (context, request, ctx) => {
   const reply = await orEarlierReply(context, ctx, () => create(context, request, ctx));
   context.deliveries.soon();
   return reply;
-}
+};
 
 async function create(
   context: Dependencies,

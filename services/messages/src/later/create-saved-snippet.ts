@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
-import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
@@ -16,11 +14,11 @@ const TYPE = 'saved_snippets';
  * `POST /saved_snippets`
  * @throws BAD_REQUEST if the title or content is blank or too long, or the user has too many snippets
  */
-export async function createSavedSnippet(
-  context: Dependencies,
-  request: SavedSnippetRequest__Output,
-  ctx: CallContext,
-): Promise<OwnItemReply> {
+export const createSavedSnippet: MessagesHandler<'CreateSavedSnippet', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const title = checkSnippetTitle(request.title);
   const content = checkSnippetContent(request.content);
@@ -39,4 +37,4 @@ export async function createSavedSnippet(
     emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return { id };
   });
-}
+};

@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import { audienceOfUser, emit } from '@rookery/data';
 import type { OwnItemReply } from '@rookery/protos/gen/rookery/OwnItemReply.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { checkItemLength, checkItemLimit } from './access-own-item.ts';
@@ -17,15 +17,15 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } f
  * @throws BAD_REQUEST `Scheduled delivery time must be in the future.`, if the user has too many or they are too long
  *   together, and as `sendMessage`
  */
-export async function createScheduledMessage(
-  context: Dependencies,
-  request: ScheduledMessageRequest__Output,
-  ctx: CallContext,
-): Promise<OwnItemReply> {
+export const createScheduledMessage: MessagesHandler<'CreateScheduledMessage', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   const reply = await orEarlierReply(context, ctx, () => create(context, request, ctx));
   context.deliveries.soon();
   return reply;
-}
+};
 
 async function create(
   context: Dependencies,

@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { checkDraftsEnabled } from './prepare-drafts.ts';
@@ -15,11 +13,7 @@ const TYPE = 'drafts';
  * `DELETE /drafts/{draft_id}`
  * @throws BAD_REQUEST with status 404 `Draft does not exist`; if the user has disabled synchronized drafts
  */
-export async function deleteDraft(
-  context: Dependencies,
-  { id }: OwnItemRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteDraft: MessagesHandler<'DeleteDraft', Dependencies> = async (context, { id }, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
@@ -28,4 +22,4 @@ export async function deleteDraft(
     emit(tx, { type: TYPE, op: 'remove', draft_id: id }, audienceOfUser(user_id));
     return {};
   });
-}
+};

@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
@@ -17,11 +15,7 @@ const TYPE = 'reminders';
  * `DELETE /reminders/{reminder_id}`
  * @throws BAD_REQUEST with status 404 `Reminder does not exist`
  */
-export async function deleteReminder(
-  context: Dependencies,
-  { id }: OwnItemRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteReminder: MessagesHandler<'DeleteReminder', Dependencies> = async (context, { id }, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'reminder', id);
@@ -29,4 +23,4 @@ export async function deleteReminder(
     emit(tx, { type: TYPE, op: 'remove', reminder_id: id }, audienceOfUser(user_id));
     return {};
   });
-}
+};

@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
@@ -14,11 +12,7 @@ const TYPE = 'saved_snippets';
  * `DELETE /saved_snippets/{saved_snippet_id}`
  * @throws BAD_REQUEST with status 404 `Saved snippet does not exist.`
  */
-export async function deleteSavedSnippet(
-  context: Dependencies,
-  { id }: OwnItemRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteSavedSnippet: MessagesHandler<'DeleteSavedSnippet', Dependencies> = async (context, { id }, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'snippet', id);
@@ -26,4 +20,4 @@ export async function deleteSavedSnippet(
     emit(tx, { type: TYPE, op: 'remove', saved_snippet_id: id }, audienceOfUser(user_id));
     return {};
   });
-}
+};

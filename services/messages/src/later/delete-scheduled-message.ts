@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { OwnItemRequest__Output } from '@rookery/protos/gen/rookery/OwnItemRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import { type Dependencies, TYPE } from './scheduled-messages.ts';
 import { stageOwnItemRemoval } from './store/own-items.ts';
@@ -10,11 +8,11 @@ import { stageOwnItemRemoval } from './store/own-items.ts';
  * `DELETE /scheduled_messages/{scheduled_message_id}`
  * @throws BAD_REQUEST with status 404 `Scheduled message does not exist`
  */
-export async function deleteScheduledMessage(
-  context: Dependencies,
-  { id }: OwnItemRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteScheduledMessage: MessagesHandler<'DeleteScheduledMessage', Dependencies> = async (
+  context,
+  { id },
+  ctx,
+) => {
   const { realm_id, user_id } = requireCaller(ctx);
   return context.commits.run(realm_id, ctx, async (tx) => {
     const { _id } = await accessOwnItem(tx, context.database, user_id, 'scheduled', id);
@@ -22,4 +20,4 @@ export async function deleteScheduledMessage(
     emit(tx, { type: TYPE, op: 'remove', scheduled_message_id: id }, audienceOfUser(user_id));
     return {};
   });
-}
+};

@@ -7,9 +7,7 @@ import { isPermanent } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
 import { audienceOfUser, emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { DeliverDueRequest__Output } from '@rookery/protos/gen/rookery/DeliverDueRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, MessagesHandler } from '@rookery/rpc';
 import { sendMessage } from '../send/send-message.ts';
 import { sendDirectNotice } from '../send/send-notices.ts';
 import { commitHook, StaleDueItem, type TransactionHook } from '../send/transaction-hook.ts';
@@ -40,11 +38,7 @@ type Dependencies = Parameters<typeof sendMessage>[0];
  * Delivers one due item. Does nothing if it was delivered, changed or deleted in the meantime.
  * @throws transient errors: the task is retried
  */
-export async function deliverDue(
-  context: Dependencies,
-  request: DeliverDueRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deliverDue: MessagesHandler<'DeliverDue', Dependencies> = async (context, request, ctx) => {
   const item = await findDueItem(context.database, request.key);
   if (!item || item.realm !== request.realm_id || item.revision !== request.version) return {};
   try {
@@ -61,7 +55,7 @@ export async function deliverDue(
     });
   }
   return {};
-}
+};
 
 /** Returns the text for the owner of a permanent error; undefined for a transient one, which is retried. */
 function reasonOf(error: unknown, attempts: number): string | undefined {

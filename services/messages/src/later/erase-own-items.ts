@@ -1,8 +1,6 @@
 /** Erases a user's drafts when they disable synchronized drafts, and all own items of a deleted account. */
 import { chunks } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { EraseOwnItemsRequest__Output } from '@rookery/protos/gen/rookery/EraseOwnItemsRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { MessagesHandler } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
 import { stageRemovalOfAll } from './store/own-items.ts';
 
@@ -10,11 +8,11 @@ import { stageRemovalOfAll } from './store/own-items.ts';
 const BATCH_SIZE = 10;
 
 /** Emits no event: drafts in clients stay. Idempotent. */
-export async function eraseOwnItems(
-  context: Pick<LaterContext, 'commits'>,
-  { realm_id, user_ids, everything }: EraseOwnItemsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const eraseOwnItems: MessagesHandler<'EraseOwnItems', Pick<LaterContext, 'commits'>> = async (
+  context,
+  { realm_id, user_ids, everything },
+  ctx,
+) => {
   for (const some of chunks(user_ids, BATCH_SIZE)) {
     await context.commits.run(realm_id, { deadlineAt: ctx.deadlineAt }, async (tx) => {
       stageRemovalOfAll(tx, some, everything ? undefined : 'draft');
@@ -22,4 +20,4 @@ export async function eraseOwnItems(
     });
   }
   return {};
-}
+};

@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateDraftRequest__Output } from '@rookery/protos/gen/rookery/UpdateDraftRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
@@ -17,11 +15,7 @@ const TYPE = 'drafts';
  * `PATCH /drafts/{draft_id}`: replaces the draft.
  * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
  */
-export async function updateDraft(
-  context: Dependencies,
-  request: UpdateDraftRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateDraft: MessagesHandler<'UpdateDraft', Dependencies> = async (context, request, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   checkDraftsEnabled(ctx);
   const [prepared] = await prepareDrafts(context, [JSON.parse(request.draft.toString()) as GivenDraft], ctx);
@@ -33,4 +27,4 @@ export async function updateDraft(
     emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, audienceOfUser(user));
     return {};
   });
-}
+};

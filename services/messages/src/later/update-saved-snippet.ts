@@ -1,7 +1,5 @@
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { SavedSnippetRequest__Output } from '@rookery/protos/gen/rookery/SavedSnippetRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessOwnItem } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
@@ -16,11 +14,11 @@ const TYPE = 'saved_snippets';
  * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
  * @throws BAD_REQUEST as `createSavedSnippet`; with status 404 `Saved snippet does not exist.`
  */
-export async function updateSavedSnippet(
-  context: Dependencies,
-  request: SavedSnippetRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateSavedSnippet: MessagesHandler<'UpdateSavedSnippet', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const change = {
     ...(request.has_title && { title: checkSnippetTitle(request.title) }),
@@ -34,4 +32,4 @@ export async function updateSavedSnippet(
     emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return {};
   });
-}
+};

@@ -2,7 +2,7 @@ import { badRequest } from '@rookery/core';
 import { audienceOfUser, emit } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { ScheduledMessageRequest__Output } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
 import { retryOnStale } from '../upstream/retry-on-stale.ts';
@@ -20,15 +20,15 @@ import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval 
  * @throws BAD_REQUEST as `createScheduledMessage`, and if the request changes nothing; with status 404
  *   `Scheduled message does not exist`
  */
-export async function updateScheduledMessage(
-  context: Dependencies,
-  request: ScheduledMessageRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateScheduledMessage: MessagesHandler<'UpdateScheduledMessage', Dependencies> = async (
+  context,
+  request,
+  ctx,
+) => {
   const reply = await orEarlierReply(context, ctx, () => update(context, request, ctx));
   context.deliveries.soon();
   return reply;
-}
+};
 
 async function update(
   context: Dependencies,

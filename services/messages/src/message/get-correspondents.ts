@@ -1,15 +1,15 @@
 /** The correspondents of users in direct conversations. */
+
 import { UserSet } from '@rookery/core';
-import type { GetCorrespondentsRequest__Output } from '@rookery/protos/gen/rookery/GetCorrespondentsRequest.ts';
-import type { SharersReply } from '@rookery/protos/gen/rookery/SharersReply.ts';
+import type { MessagesHandler } from '@rookery/rpc';
 import type { MessageContext } from './context.ts';
 import { correspondentsOf } from './store/conversations.ts';
 
 /** Returns, for each of these users, everyone in a direct conversation with them, from its first message on. */
-export async function getCorrespondents(
-  { database, reads }: Pick<MessageContext, 'database' | 'reads'>,
-  { realm_id: realm, user_ids }: GetCorrespondentsRequest__Output,
-): Promise<SharersReply> {
+export const getCorrespondents: MessagesHandler<
+  'GetCorrespondents',
+  Pick<MessageContext, 'database' | 'reads'>
+> = async ({ database, reads }, { realm_id: realm, user_ids }) => {
   const { seq, value } = await reads.read(realm, (_seq, session) =>
     correspondentsOf(database, realm, user_ids, session),
   );
@@ -18,4 +18,4 @@ export async function getCorrespondents(
     sharers: Buffer.from(UserSet.of(people).toBytes()),
   }));
   return { seq, users };
-}
+};

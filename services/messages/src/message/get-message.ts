@@ -1,7 +1,5 @@
 /** One message, together with its Markdown source. */
-import type { GetMessageRequest__Output } from '@rookery/protos/gen/rookery/GetMessageRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { MessagesHandler } from '@rookery/rpc';
 import { accessMessageOfAnyone } from './access-message.ts';
 import type { MessageContext } from './context.ts';
 import { showMessages } from './show-messages.ts';
@@ -11,8 +9,9 @@ import { showMessages } from './show-messages.ts';
  * @returns the members `raw_content` and `message`
  * @throws DomainError BAD_REQUEST 'Invalid message(s)', UNAUTHORIZED
  */
-export async function getMessage(
-  context: Pick<
+export const getMessage: MessagesHandler<
+  'GetMessage',
+  Pick<
     MessageContext,
     | 'clients'
     | 'database'
@@ -23,10 +22,8 @@ export async function getMessage(
     | 'messageCache'
     | 'topicLinks'
     | 'topicNames'
-  >,
-  request: GetMessageRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+  >
+> = async (context, request, ctx) => {
   const accessed = await accessMessageOfAnyone(context, ctx, request.message_id);
   const { message } = accessed;
   const view = accessed.kind === 'channel' ? accessed.view : await context.views.get(ctx);
@@ -35,4 +32,4 @@ export async function getMessage(
   const shown = await showMessages(context, [message], view, options, ctx);
   const opening = Buffer.from(`{"raw_content":${JSON.stringify(message.content)},"message":`);
   return { json: Buffer.concat([opening, ...shown, Buffer.from('}')]) };
-}
+};

@@ -2,7 +2,7 @@
 import { badRequest, DomainError, documentKey, isDocumentId, MAX_FETCH } from '@rookery/core';
 import type { FetchMessagesRequest__Output } from '@rookery/protos/gen/rookery/FetchMessagesRequest.ts';
 import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, MessagesHandler } from '@rookery/rpc';
 import { showMessages } from '../message/show-messages.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { stepsByKeys } from '../message/store/messages.ts';
@@ -23,11 +23,7 @@ const MAX_SHARED = 20;
  * @throws BAD_REQUEST for a bad anchor, too many messages, or messages by id that are too long, BAD_NARROW for a bad
  * narrow, UNAUTHORIZED for a spectator's narrow that reaches further
  */
-export async function fetchMessages(
-  context: NarrowContext,
-  request: FetchMessagesRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const fetchMessages: MessagesHandler<'FetchMessages', NarrowContext> = async (context, request, ctx) => {
   if (request.has_message_ids) return fetchByIds(context, request, ctx);
   const { num_before: before, num_after: after } = request;
   if (before + after > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
@@ -46,7 +42,7 @@ export async function fetchMessages(
     const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
     return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
   });
-}
+};
 
 /** Messages by id: those that exist, fit the narrow, and may be seen. */
 async function fetchByIds(

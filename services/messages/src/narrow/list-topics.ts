@@ -1,9 +1,7 @@
 /** `GET /users/me/{stream_id}/topics`: the topics of a channel, the one with the newest message first. */
 
 import { badRequest, shownTopicName } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListTopicsRequest__Output } from '@rookery/protos/gen/rookery/ListTopicsRequest.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type MessagesHandler } from '@rookery/rpc';
 import { ACCESS_FIELDS, readableHistory } from '../message/rules/visibility.ts';
 import { messageId } from '../message/store/messages.ts';
 import { messagesIn } from '../message/store/ranges.ts';
@@ -20,11 +18,11 @@ const MAX_RECEIVED = 10_000;
  * received one. Spectators may list the topics of web-public channels.
  * @throws BAD_REQUEST `Invalid channel ID` for a channel that does not exist or that the caller may not read
  */
-export async function listTopics(
-  context: Pick<NarrowContext, 'database' | 'views'>,
-  request: ListTopicsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listTopics: MessagesHandler<'ListTopics', Pick<NarrowContext, 'database' | 'views'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const view = await context.views.ofAnyone(ctx);
   const channel = view.channels.byId.get(request.channel_id);
   const readable = channel ? readableHistory(view, channel) : 'none';
@@ -39,7 +37,7 @@ export async function listTopics(
     return { name: shownTopicName(name, request.allow_empty_topic_name), max_id: maxId };
   });
   return jsonReply<'TOPICS'>({ topics });
-}
+};
 
 async function receivedTopics(
   context: Pick<NarrowContext, 'database'>,

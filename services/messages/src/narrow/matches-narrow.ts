@@ -1,8 +1,6 @@
 /** `GET /messages/matches_narrow`: which of these messages fit a narrow, for clients that received them by events. */
 import { badRequest, documentKey, isDocumentId, MAX_FETCH } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { MatchesNarrowRequest__Output } from '@rookery/protos/gen/rookery/MatchesNarrowRequest.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type MessagesHandler } from '@rookery/rpc';
 import { toMatch } from '../message/match.ts';
 import { shownTopic } from '../message/message-json.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
@@ -17,11 +15,10 @@ const NOTHING: ReadonlySet<string> = new Set();
  * tested; others, and those that do not fit, are left out.
  * @throws BAD_NARROW for a bad narrow, BAD_REQUEST for too many messages
  */
-export async function matchesNarrow(
-  context: Pick<NarrowContext, 'clients' | 'database' | 'views' | 'directory' | 'readStates' | 'topicNames'>,
-  request: MatchesNarrowRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const matchesNarrow: MessagesHandler<
+  'MatchesNarrow',
+  Pick<NarrowContext, 'clients' | 'database' | 'views' | 'directory' | 'readStates' | 'topicNames'>
+> = async (context, request, ctx) => {
   const ids = [...new Set(request.message_ids)].filter(isDocumentId);
   if (ids.length > MAX_FETCH) throw badRequest(`Too many messages requested (maximum ${MAX_FETCH}).`);
   const view = await context.views.get(ctx);
@@ -41,6 +38,6 @@ export async function matchesNarrow(
     return [messageId(message), { match_content: match.content, match_subject: match.topic }];
   });
   return jsonReply<'MATCHES'>({ messages: Object.fromEntries(messages) });
-}
+};
 
 const NO_CHANNELS: ReadonlySet<number> = new Set();

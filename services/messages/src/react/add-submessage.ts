@@ -2,9 +2,7 @@
 import { badRequest } from '@rookery/core';
 import type { Event } from '@rookery/core/events';
 import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
-import type { AddSubmessageRequest__Output } from '@rookery/protos/gen/rookery/AddSubmessageRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessChangeableMessage } from '../message/access-message.ts';
 import { getAudience, type MessageAudience } from '../message/audience.ts';
 import { readPresent } from '../message/present-message.ts';
@@ -26,11 +24,10 @@ const MAX_CHARACTERS = 1_000_000;
  * @throws DomainError BAD_REQUEST `Invalid message(s)`, `You cannot attach a submessage to this message.`,
  *   `Invalid json for submessage`, or the error of the content
  */
-export async function addSubmessage(
-  context: Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>,
-  request: AddSubmessageRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const addSubmessage: MessagesHandler<
+  'AddSubmessage',
+  Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   check(accessed.message, caller.user_id, request.content);
@@ -40,7 +37,7 @@ export async function addSubmessage(
   );
   if (accessed.kind === 'channel') await takePart(context, ctx, accessed);
   return {};
-}
+};
 
 function check(message: MessageDocument, sender: number, content: string): void {
   const { sender: author, submessages = [] } = message;

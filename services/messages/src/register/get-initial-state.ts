@@ -7,7 +7,7 @@ import { chunks, documentKey, notReady, StatePart } from '@rookery/core';
 import { type ClientSession, type JournalHead, NeedsSnapshot } from '@rookery/data';
 import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
 import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { ACCESS_FIELDS, mayRead } from '../message/rules/visibility.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import type { OwnState } from '../readstate/read-states.ts';
@@ -48,11 +48,10 @@ type Dependencies = Pick<RegisterContext, 'database' | 'messageRows' | 'readStat
  * @throws SERVER_NOT_READY if this replica's database is behind `min_seq`; RATE_LIMIT_HIT if too many such reads are
  *   waiting; the reason of the call's signal if the caller disconnected
  */
-export async function getInitialState(
-  context: Dependencies & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>,
-  request: InitialStateRequest__Output,
-  ctx: CallContext,
-): Promise<InitialStateReply> {
+export const getInitialState: MessagesHandler<
+  'GetInitialState',
+  Dependencies & Pick<RegisterContext, 'heavyReads' | 'views' | 'reads'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const wants = (type: string) => request.all || request.types.includes(type);
@@ -69,7 +68,7 @@ export async function getInitialState(
     const seen = views === 1 ? context.reads.seen(realm) : undefined;
     return stateByView(context, request, ctx, newestFence(seen ?? (await context.reads.head(realm))));
   });
-}
+};
 
 /**
  * Returns the state according to one view.

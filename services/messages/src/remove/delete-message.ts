@@ -1,7 +1,5 @@
 /** `DELETE /messages/{message_id}`: deletes a message, for everyone. */
-import type { DeleteMessageRequest__Output } from '@rookery/protos/gen/rookery/DeleteMessageRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { type AccessedMessage, accessChangeableMessage } from '../message/access-message.ts';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { orEarlierReply } from '../upstream/earlier-reply.ts';
@@ -18,11 +16,7 @@ type Dependencies = Pick<
  * @throws DomainError BAD_REQUEST as documented: the caller may not see it, may not delete it, or the time limit is
  *   over
  */
-export async function deleteMessage(
-  context: Dependencies,
-  request: DeleteMessageRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteMessage: MessagesHandler<'DeleteMessage', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const accessed = await orEarlierReply<AccessedMessage | readonly number[]>(context, ctx, () =>
@@ -43,7 +37,7 @@ export async function deleteMessage(
   );
   await publishAfterDeletion(context, realm, message.conversation, ids[0], forwardedOptions(ctx));
   return {};
-}
+};
 
 async function isOwnOrBots(
   context: Pick<RemoveContext, 'directory'>,

@@ -1,9 +1,7 @@
 /** `POST /streams/{stream_id}/delete_topic`: deletes the messages of a topic, newest first, a batch at a time. */
 
 import { badRequest, realmKeys } from '@rookery/core';
-import type { DeleteTopicReply } from '@rookery/protos/gen/rookery/DeleteTopicReply.ts';
-import type { DeleteTopicRequest__Output } from '@rookery/protos/gen/rookery/DeleteTopicRequest.ts';
-import { type CallContext, forwardedOptions, requireCaller } from '@rookery/rpc';
+import { forwardedOptions, type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { checkTopic } from '../message/rules/content.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
@@ -26,11 +24,7 @@ type Dependencies = Pick<
  * client whose answer is not complete calls again.
  * @throws DomainError BAD_REQUEST `Invalid channel ID`, `Insufficient permission`
  */
-export async function deleteTopic(
-  context: Dependencies,
-  request: DeleteTopicRequest__Output,
-  ctx: CallContext,
-): Promise<DeleteTopicReply> {
+export const deleteTopic: MessagesHandler<'DeleteTopic', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const view = await context.views.get(ctx);
@@ -75,4 +69,4 @@ export async function deleteTopic(
   while (!complete && hasTime(ctx.deadlineAt)) await retryOnStale(ctx, deleteNext);
   await publishAfterDeletion(context, realm, channel.channel_id, lowest, forwardedOptions(ctx));
   return { complete };
-}
+};

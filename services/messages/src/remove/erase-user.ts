@@ -5,9 +5,8 @@
  * deletions change nothing.
  */
 import { documentKey, idOfKey, realmKeys } from '@rookery/core';
-import type { EraseUserReply } from '@rookery/protos/gen/rookery/EraseUserReply.ts';
 import type { EraseUserRequest__Output } from '@rookery/protos/gen/rookery/EraseUserRequest.ts';
-import { type CallContext, forwardedOptions } from '@rookery/rpc';
+import { type CallContext, forwardedOptions, type MessagesHandler } from '@rookery/rpc';
 import { DutyCycle } from '@rookery/runtime';
 import { publishAfterDeletion } from '../message/channel-activity.ts';
 import { messagesIn } from '../message/store/ranges.ts';
@@ -19,11 +18,7 @@ import { hasTime } from './time-left.ts';
 
 type Dependencies = Pick<RemoveContext, 'database' | 'commits' | 'clients' | 'realms' | 'logger' | 'uploadHolder'>;
 
-export async function eraseUser(
-  context: Dependencies,
-  request: EraseUserRequest__Output,
-  ctx: CallContext,
-): Promise<EraseUserReply> {
+export const eraseUser: MessagesHandler<'EraseUser', Dependencies> = async (context, request, ctx) => {
   const { realm_id: realm, user_id: user } = request;
   const erasesMessages = request.public_channels || request.private_channels || request.direct;
   let below = request.below === 0 ? realmKeys(realm).$lt : documentKey(realm, request.below);
@@ -42,7 +37,7 @@ export async function eraseUser(
   if (complete && request.uploads) complete = await eraseUploads(context, realm, user, ctx);
   // The end of the realm's keys has id 0.
   return { complete, below: idOfKey(below) };
-}
+};
 
 /**
  * Erases the next messages below a key.

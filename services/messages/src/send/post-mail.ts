@@ -4,10 +4,8 @@
  */
 
 import { badRequest } from '@rookery/core';
-import type { PostMailRequest__Output } from '@rookery/protos/gen/rookery/PostMailRequest.ts';
-import type { SendMessageReply } from '@rookery/protos/gen/rookery/SendMessageReply.ts';
 import type { SendMessageRequest__Output } from '@rookery/protos/gen/rookery/SendMessageRequest.ts';
-import { type CallContext, INTERNAL_CLIENT } from '@rookery/rpc';
+import { INTERNAL_CLIENT, type MessagesHandler } from '@rookery/rpc';
 import { checkTopic } from '../message/rules/content.ts';
 import { fetchPostPermit, findEmailAddress } from '../upstream/channels.ts';
 import { serviceContext } from '../upstream/service-context.ts';
@@ -27,11 +25,7 @@ type Dependencies = Parameters<typeof sendMessage>[0];
  * @throws BAD_REQUEST if there is no such address, or its bot no longer belongs to the user who made it;
  *   USER_DEACTIVATED, REALM_DEACTIVATED; as `sendMessage`
  */
-export async function postMail(
-  context: Dependencies,
-  request: PostMailRequest__Output,
-  ctx: CallContext,
-): Promise<SendMessageReply> {
+export const postMail: MessagesHandler<'PostMail', Dependencies> = async (context, request, ctx) => {
   const { realm_id, channel_id, made_by, sender_id } = await findEmailAddress(context, request.token, ctx);
   if (realm_id === 0) throw badRequest('There is no such address');
   const mailer = async (user: number) => ({
@@ -52,7 +46,7 @@ export async function postMail(
   const topic = subject === '' && policy === 'disable_empty_topic' ? NO_SUBJECT : subject;
   if (!byGateway) return sendMessage(context, toRequest(channel_id, topic, request.content), own);
   return { id: await postAsServerBot(context, own, { channel_id, topic, sender: GATEWAY, content: request.content }) };
-}
+};
 
 function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {
   const where = { channel_id, channel_name: '', has_channel: true, topic, has_topic: true, user_ids: [], emails: [] };

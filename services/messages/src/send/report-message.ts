@@ -3,9 +3,7 @@
  * for it.
  */
 import { badRequest, channelLink, UNKNOWN_USER_NAME } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReportMessageRequest__Output } from '@rookery/protos/gen/rookery/ReportMessageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { mentionOf, messageLink } from '../message/message-reference.ts';
 import { quoted } from '../message/rules/quoting.ts';
@@ -17,11 +15,7 @@ import { type NoticeContext, sendNotices } from './send-notices.ts';
  * in its current state, regardless of where it is: its readers may show it.
  * @throws BAD_REQUEST `Invalid message(s)`, if the organisation has no such channel, and as `checkReason`
  */
-export async function reportMessage(
-  context: NoticeContext,
-  request: ReportMessageRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const reportMessage: MessagesHandler<'ReportMessage', NoticeContext> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const reason = checkReason(request.report_type, request.description);
   const accessed = await accessMessage(context, ctx, request.message_id);
@@ -59,4 +53,4 @@ export async function reportMessage(
   );
   if (sent.message_ids?.[0] === 0) throw badRequest('The message could not be reported.');
   return {};
-}
+};

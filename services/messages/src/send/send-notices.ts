@@ -7,9 +7,15 @@ import { badRequest, DomainError, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { Cause } from '@rookery/protos/gen/rookery/Cause.ts';
 import type { Notice__Output } from '@rookery/protos/gen/rookery/Notice.ts';
-import type { SendNoticesReply } from '@rookery/protos/gen/rookery/SendNoticesReply.ts';
 import type { SendNoticesRequest__Output } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
-import { type CallContext, forwardedOptions, INTERNAL_CLIENT, minimalCaller, requireCaller } from '@rookery/rpc';
+import {
+  type CallContext,
+  forwardedOptions,
+  INTERNAL_CLIENT,
+  type MessagesHandler,
+  minimalCaller,
+  requireCaller,
+} from '@rookery/rpc';
 import { causesAt } from '@rookery/runtime';
 import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
@@ -32,11 +38,7 @@ const SENDING = { queue_id: '', local_id: '', read_by_sender: true };
  * @returns for each notice, and each of its users, the message's id; 0 for a dropped notice: the channel is archived or
  *   missing, or the user has no active account
  */
-export async function sendNotices(
-  context: NoticeContext,
-  request: SendNoticesRequest__Output,
-  ctx: CallContext,
-): Promise<SendNoticesReply> {
+export const sendNotices: MessagesHandler<'SendNotices', NoticeContext> = async (context, request, ctx) => {
   const message_ids: number[] = [];
   const service = serviceOf(request);
   // Earlier changes of this service precede the notice in the same journal.
@@ -53,7 +55,7 @@ export async function sendNotices(
     message_ids.push(...(await Promise.all(addressees.map(send))));
   }
   return { message_ids };
-}
+};
 
 /**
  * Sends a bot's direct message to one user about one of their own items (a reminder, a failed scheduled message).

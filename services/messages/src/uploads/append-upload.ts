@@ -1,7 +1,5 @@
 import { DomainError, FILE_CHUNK_BYTES } from '@rookery/core';
-import type { AppendUploadRequest__Output } from '@rookery/protos/gen/rookery/AppendUploadRequest.ts';
-import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { reserve } from './reserve.ts';
 import { type Dependencies, notFound, underWay } from './resumable.ts';
 import { findOrphan, uploads } from './store/orphaned-uploads.ts';
@@ -11,11 +9,11 @@ import { findOrphan, uploads } from './store/orphaned-uploads.ts';
  * @throws REALM_UPLOAD_QUOTA; BAD_REQUEST with status 404 if the caller has no such upload, with 409 if something else
  *   was appended
  */
-export async function appendUpload(
-  context: Dependencies,
-  { upload_id, offset, bytes }: AppendUploadRequest__Output,
-  ctx: CallContext,
-): Promise<ResumableUpload> {
+export const appendUpload: MessagesHandler<'AppendUpload', Dependencies> = async (
+  context,
+  { upload_id, offset, bytes },
+  ctx,
+) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const { database } = context;
   const loose = await findOrphan(database, realm, user, upload_id);
@@ -31,7 +29,7 @@ export async function appendUpload(
   const due = await reserve(context, upload_id, end, ctx);
   if (!(await uploads(database).append(upload_id, piece, start, bytes))) throw conflict();
   return underWay({ ...loose, due }, end);
-}
+};
 
 const conflict = () =>
   new DomainError('BAD_REQUEST', 'Upload-Offset is not where the upload ends', { httpStatus: 409 });

@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { AttachmentRequest__Output } from '@rookery/protos/gen/rookery/AttachmentRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
 import { removeAttachment } from './references.ts';
 import { findAttachment, spaceUsed } from './store/attachments.ts';
@@ -11,11 +9,10 @@ import { removeOrphan } from './store/orphaned-uploads.ts';
  * `DELETE /attachments/{attachment_id}`: links to the file in messages lead nowhere afterwards.
  * @throws BAD_REQUEST `Invalid attachment`
  */
-export async function deleteAttachment(
-  { database, commits }: Pick<UploadsContext, 'database' | 'commits'>,
-  { attachment_id: id }: AttachmentRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteAttachment: MessagesHandler<
+  'DeleteAttachment',
+  Pick<UploadsContext, 'database' | 'commits'>
+> = async ({ database, commits }, { attachment_id: id }, ctx) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   const { file, due } = await commits.run(realm, ctx, async (tx) => {
     const [found, used] = await tx.read(async (session) => [
@@ -28,4 +25,4 @@ export async function deleteAttachment(
   });
   await removeOrphan(database, { _id: file, due });
   return {};
-}
+};

@@ -1,6 +1,4 @@
-import type { DescribeUploadRequest__Output } from '@rookery/protos/gen/rookery/DescribeUploadRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { findByPaths, stageImage } from './store/attachments.ts';
 import { type Dependencies, notFound } from './thumbnails.ts';
 
@@ -8,11 +6,11 @@ import { type Dependencies, notFound } from './thumbnails.ts';
  * Stores the dimensions of a picture that the caller has just uploaded. Idempotent.
  * @throws BAD_REQUEST `Not found` with status 404
  */
-export async function describeUpload(
-  { database, commits }: Dependencies,
-  { path_id, width, height, animated }: DescribeUploadRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const describeUpload: MessagesHandler<'DescribeUpload', Dependencies> = async (
+  { database, commits },
+  { path_id, width, height, animated },
+  ctx,
+) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const [found] = await findByPaths(database, realm_id, [path_id]);
   if (found?.user !== user_id) throw notFound();
@@ -22,4 +20,4 @@ export async function describeUpload(
     return null;
   });
   return {};
-}
+};

@@ -1,19 +1,17 @@
 /** Reads a file piece by piece. Before each piece it checks that the caller may read the file. */
 import { DomainError } from '@rookery/core';
-import type { ReadUploadReply } from '@rookery/protos/gen/rookery/ReadUploadReply.ts';
-import type { ReadUploadRequest__Output } from '@rookery/protos/gen/rookery/ReadUploadRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { MessagesHandler } from '@rookery/rpc';
 import { accessUpload } from './access-upload.ts';
 import type { UploadsContext } from './context.ts';
 import { findByPaths } from './store/attachments.ts';
 import { uploads } from './store/orphaned-uploads.ts';
 
 /** @throws BAD_REQUEST `Not found` with status 404, both for a missing file and for one that the caller may not read */
-export async function readUpload(
-  context: Pick<UploadsContext, 'database' | 'views'>,
-  { path_id, piece, wants_bytes, linked_realm_id }: ReadUploadRequest__Output,
-  ctx: CallContext,
-): Promise<ReadUploadReply> {
+export const readUpload: MessagesHandler<'ReadUpload', Pick<UploadsContext, 'database' | 'views'>> = async (
+  context,
+  { path_id, piece, wants_bytes, linked_realm_id },
+  ctx,
+) => {
   const { database } = context;
   const found =
     linked_realm_id > 0
@@ -27,6 +25,6 @@ export async function readUpload(
   // It may have been deleted in the meantime.
   if (!bytes) throw notFound();
   return { ...reply, bytes };
-}
+};
 
 const notFound = () => new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });

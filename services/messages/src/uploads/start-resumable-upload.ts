@@ -1,8 +1,6 @@
 import { badRequest, DomainError, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { Files } from '@rookery/data';
-import type { ResumableUpload } from '@rookery/protos/gen/rookery/ResumableUpload.ts';
-import type { StartResumableUploadRequest__Output } from '@rookery/protos/gen/rookery/StartResumableUploadRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { checkUploadQuota, type Dependencies, FORGOTTEN_AFTER_MS, underWay } from './resumable.ts';
 import { safeType, shownName } from './rules.ts';
 import { countUnderWay, type OrphanedUpload, recordOrphan } from './store/orphaned-uploads.ts';
@@ -20,11 +18,11 @@ const MAX_METADATA = 4096;
  * @throws REALM_UPLOAD_QUOTA if it does not fit in addition to all stored and reserved bytes; RATE_LIMIT_HIT if the
  *   user has too many pending uploads
  */
-export async function startResumableUpload(
-  context: Dependencies,
-  { name, content_type, size, metadata }: StartResumableUploadRequest__Output,
-  ctx: CallContext,
-): Promise<ResumableUpload> {
+export const startResumableUpload: MessagesHandler<'StartResumableUpload', Dependencies> = async (
+  context,
+  { name, content_type, size, metadata },
+  ctx,
+) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   if (size > MAX_UPLOAD_BYTES) throw new Error('too large for an upload');
   if (metadata.length > MAX_METADATA) throw badRequest('Upload-Metadata is too long');
@@ -47,4 +45,4 @@ export async function startResumableUpload(
   };
   await recordOrphan(context.database, note);
   return underWay(note, 0);
-}
+};

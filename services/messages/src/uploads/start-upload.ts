@@ -1,8 +1,6 @@
 import { DomainError } from '@rookery/core';
 import { Files } from '@rookery/data';
-import type { StartUploadRequest__Output } from '@rookery/protos/gen/rookery/StartUploadRequest.ts';
-import type { UploadReply } from '@rookery/protos/gen/rookery/UploadReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import { checkQuota, safeType, shownName } from './rules.ts';
 import { spaceUsed } from './store/attachments.ts';
 import { countUnderWay, recordOrphan } from './store/orphaned-uploads.ts';
@@ -12,11 +10,11 @@ import { type Dependencies, GIVEN_UP_AFTER_MS } from './upload.ts';
 const MAX_UNDER_WAY = 50;
 
 /** @throws REALM_UPLOAD_QUOTA if no space is left; RATE_LIMIT_HIT if the user has too many pending uploads */
-export async function startUpload(
-  context: Dependencies,
-  { name, content_type }: StartUploadRequest__Output,
-  ctx: CallContext,
-): Promise<UploadReply> {
+export const startUpload: MessagesHandler<'StartUpload', Dependencies> = async (
+  context,
+  { name, content_type },
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
   const [{ rules }, used, underWay] = await Promise.all([
@@ -40,4 +38,4 @@ export async function startUpload(
     due: Date.now() + GIVEN_UP_AFTER_MS,
   });
   return { upload_id };
-}
+};

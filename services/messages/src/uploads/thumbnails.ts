@@ -4,9 +4,7 @@
  * A user who may not read the file gets no thumbnail.
  */
 import { DomainError } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { StoreThumbnailRequest__Output } from '@rookery/protos/gen/rookery/StoreThumbnailRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, MessagesHandler } from '@rookery/rpc';
 import { accessUpload } from './access-upload.ts';
 import type { UploadsContext } from './context.ts';
 import { type AttachmentDocument, attachmentId, findAttachment } from './store/attachments.ts';
@@ -18,11 +16,11 @@ export type Dependencies = Pick<UploadsContext, 'database' | 'commits' | 'views'
 const MAX_BYTES = 2 * 1024 * 1024;
 
 /** Stores a thumbnail that was drawn for a user who may read the file. Idempotent. @throws as `readThumbnail` */
-export async function storeThumbnail(
-  context: Dependencies,
-  { path_id, animated, bytes }: StoreThumbnailRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const storeThumbnail: MessagesHandler<'StoreThumbnail', Dependencies> = async (
+  context,
+  { path_id, animated, bytes },
+  ctx,
+) => {
   if (bytes.length > MAX_BYTES) throw new Error('too large for a thumbnail');
   const attachment = await accessPicture(context, ctx, path_id);
   const { realm, file } = attachment;
@@ -34,7 +32,7 @@ export async function storeThumbnail(
     return null;
   });
   return {};
-}
+};
 
 /** The only access to pictures: files whose dimensions were stored after their upload. */
 export async function accessPicture(

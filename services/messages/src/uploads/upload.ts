@@ -5,11 +5,8 @@
  */
 import { badRequest, documentKey, FILE_CHUNK_BYTES, MAX_UPLOAD_BYTES } from '@rookery/core';
 import { audienceOfUser, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { FinishUploadReply } from '@rookery/protos/gen/rookery/FinishUploadReply.ts';
-import type { FinishUploadRequest__Output } from '@rookery/protos/gen/rookery/FinishUploadRequest.ts';
-import type { WriteUploadRequest__Output } from '@rookery/protos/gen/rookery/WriteUploadRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
 import { attachmentJson, checkQuota, newPath } from './rules.ts';
 import {
@@ -32,11 +29,11 @@ export const GIVEN_UP_AFTER_MS = 600_000;
 const MAX_PIECES = Math.ceil(MAX_UPLOAD_BYTES / FILE_CHUNK_BYTES);
 
 /** Stores a piece. Repeating the same call changes nothing. */
-export async function writeUpload(
-  { database }: Pick<UploadsContext, 'database'>,
-  { upload_id, piece, bytes }: WriteUploadRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const writeUpload: MessagesHandler<'WriteUpload', Pick<UploadsContext, 'database'>> = async (
+  { database },
+  { upload_id, piece, bytes },
+  ctx,
+) => {
   const { realm_id, user_id } = requireCaller(ctx);
   if (piece >= MAX_PIECES || bytes.length > FILE_CHUNK_BYTES) throw new Error('no such piece of an upload');
   // For longer than writing the piece takes, so that nothing is written after the upload is removed.
@@ -44,14 +41,14 @@ export async function writeUpload(
   if (!(await leaseOrphan(database, realm_id, user_id, upload_id, { due }))) throw givenUp();
   await uploads(database).writePiece(upload_id, piece, bytes);
   return {};
-}
+};
 
 /** Creates an attachment from the pieces, and notifies the uploader. @throws REALM_UPLOAD_QUOTA */
-export async function finishUpload(
-  context: Dependencies,
-  { upload_id, pieces, size }: FinishUploadRequest__Output,
-  ctx: CallContext,
-): Promise<FinishUploadReply> {
+export const finishUpload: MessagesHandler<'FinishUpload', Dependencies> = async (
+  context,
+  { upload_id, pieces, size },
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm, user_id: user } = caller;
   const { database } = context;
@@ -88,7 +85,7 @@ export async function finishUpload(
     );
     return { path_id: attachment.path, name };
   });
-}
+};
 
 /** Two requests may finish the same resumable upload. */
 function finishedBefore(attachment: AttachmentDocument | undefined): FinishUploadReply {

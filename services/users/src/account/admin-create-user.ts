@@ -1,8 +1,6 @@
 /** The operator creates a user or a bot. */
 import { BOT_TYPES, badRequest, isRole } from '@rookery/core';
-import type { AdminCreateUserRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserRequest.ts';
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { apiKeyOfId, issueApiKey } from '../authentication/api-keys.ts';
 import { checkPassword } from '../authentication/rules/passwords.ts';
 import { readRealm } from '../realm/store.ts';
@@ -17,11 +15,10 @@ import { welcomeNotices } from './rules/joining-notices.ts';
  * also stages the Welcome Bot's greeting in the outbox, so repeated calls send it once.
  * @throws BAD_REQUEST for invalid fields; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
-export async function adminCreateUser(
-  context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>,
-  request: AdminCreateUserRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+export const adminCreateUser: UsersHandler<
+  'AdminCreateUser',
+  Pick<AccountContext, 'commits' | 'database' | 'directories' | 'keys' | 'notices' | 'passwords'>
+> = async (context, request, ctx) => {
   if (!isRole(request.role)) throw badRequest('Invalid role');
   const isBot = request.bot_type !== 0;
   if (isBot && !isBotType(request.bot_type)) throw badRequest('Invalid bot type');
@@ -47,7 +44,7 @@ export async function adminCreateUser(
   });
   if (isWelcomed) context.notices.soon();
   return { ...made, api_key: await apiKeyOfId(context, request.realm_id, made.user_id) };
-}
+};
 
 function isBotType(type: number): boolean {
   return Object.values<number>(BOT_TYPES).includes(type);

@@ -1,8 +1,6 @@
 /** The operator grants or revokes a user's right to create users. */
 import { badRequest } from '@rookery/core';
-import type { AdminGrantUserCreationRequest__Output } from '@rookery/protos/gen/rookery/AdminGrantUserCreationRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
 import { stageUserChange } from '../user/store/changes.ts';
@@ -12,11 +10,10 @@ import type { AccountContext } from './context.ts';
  * The grant survives changes of role, and is effective while the user is an administrator.
  * @throws BAD_REQUEST `No such user`
  */
-export async function adminGrantUserCreation(
-  context: Pick<AccountContext, 'commits' | 'directories'>,
-  request: AdminGrantUserCreationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const adminGrantUserCreation: UsersHandler<
+  'AdminGrantUserCreation',
+  Pick<AccountContext, 'commits' | 'directories'>
+> = async (context, request, ctx) => {
   const { users } = await context.directories.current(request.realm_id);
   const user = users.byEmail.get(addressKey(request.email));
   if (!user || !isAccount(user)) throw badRequest('No such user');
@@ -25,4 +22,4 @@ export async function adminGrantUserCreation(
     stageUserChange(tx, user.id, { may_create_users: request.revoked ? undefined : true, version });
     return {};
   });
-}
+};

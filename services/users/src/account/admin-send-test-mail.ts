@@ -1,6 +1,5 @@
 /** The operator tests the mail server. */
-import type { AdminSendTestMailReply } from '@rookery/protos/gen/rookery/AdminSendTestMailReply.ts';
-import type { AdminSendTestMailRequest__Output } from '@rookery/protos/gen/rookery/AdminSendTestMailRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { MailContext } from '../mail/context.ts';
 import { testMail } from '../mail/rules/templates.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
@@ -10,10 +9,10 @@ import { checkAddress } from '../user/rules/addresses.ts';
  * @throws BAD_REQUEST if mail is not configured, `Bad name or username` for an invalid address, and with the mail
  *   server's response if it rejects the mail
  */
-export async function adminSendTestMail(
-  { mail, config }: Pick<MailContext, 'mail' | 'config'>,
-  { to }: AdminSendTestMailRequest__Output,
-): Promise<AdminSendTestMailReply> {
+export const adminSendTestMail: UsersHandler<'AdminSendTestMail', Pick<MailContext, 'mail' | 'config'>> = async (
+  { mail, config },
+  { to },
+) => {
   await mail.sendNow(checkAddress(to), testMail(config.EXTERNAL_URL));
   return { from: mail.address };
-}
+};

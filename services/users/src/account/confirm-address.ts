@@ -1,6 +1,4 @@
-import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
-import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { addressChanged } from '../mail/rules/templates.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
@@ -15,11 +13,10 @@ import type { AccountContext } from './context.ts';
  * `POST /accounts/confirm_new_email/{key}`: sets the account's address and mails the former one.
  * @throws BAD_REQUEST for an invalid key, and if another account has the address
  */
-export async function confirmAddress(
-  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>,
-  request: KeyRequest__Output,
-  ctx: CallContext,
-): Promise<KeyReply> {
+export const confirmAddress: UsersHandler<
+  'ConfirmAddress',
+  Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { realm_id: realm, key } = request;
   const { database } = context;
   const changed = await context.commits.run(realm, ctx, async (tx) => {
@@ -42,4 +39,4 @@ export async function confirmAddress(
   context.mail.soon();
   await invalidateCallers(context, realm, [changed.userId]);
   return { email: changed.email };
-}
+};

@@ -1,8 +1,6 @@
 /** An administrator adds a user. */
 import { badRequest, checkAdministrator, ROLES } from '@rookery/core';
-import type { CreateUserReply } from '@rookery/protos/gen/rookery/CreateUserReply.ts';
-import type { CreateUserRequest__Output } from '@rookery/protos/gen/rookery/CreateUserRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
@@ -17,11 +15,10 @@ import { joiningNotices } from './rules/joining-notices.ts';
  * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST for administrators without the operator's
  *   permission to create users, for a bad name, address or password, and for an address in use
  */
-export async function createUser(
-  context: Pick<AccountContext, 'commits' | 'database' | 'directories' | 'passwords' | 'pendingJoins' | 'notices'>,
-  request: CreateUserRequest__Output,
-  ctx: CallContext,
-): Promise<CreateUserReply> {
+export const createUser: UsersHandler<
+  'CreateUser',
+  Pick<AccountContext, 'commits' | 'database' | 'directories' | 'passwords' | 'pendingJoins' | 'notices'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const { users } = await context.directories.current(caller.realm_id);
@@ -41,4 +38,4 @@ export async function createUser(
   await context.pendingJoins.finish(caller.realm_id, userId, ctx);
   context.notices.soon();
   return { user_id: userId };
-}
+};

@@ -4,8 +4,7 @@ import { badRequest, inGroupSetting } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { DeactivateUserRequest__Output } from '@rookery/protos/gen/rookery/DeactivateUserRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
@@ -30,11 +29,10 @@ import { closeInvitationsOf } from './store/open-invitations.ts';
  *   `Cannot deactivate the only organization owner`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner;
  *   CANNOT_DEACTIVATE_LAST_USER to callers who would leave the organisation without an owner, or empty
  */
-export async function deactivateUser(
-  context: Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'erasures'>,
-  request: DeactivateUserRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deactivateUser: UsersHandler<
+  'DeactivateUser',
+  Pick<AccountContext, 'database' | 'accounts' | 'config' | 'gateways' | 'mail' | 'erasures'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   if (request.self) checkHuman(caller);
@@ -87,7 +85,7 @@ export async function deactivateUser(
     context.erasures.soon();
   }
   return {};
-}
+};
 
 const partsOf = (request: DeactivateUserRequest__Output): ErasedParts => ({
   profile: request.delete_profile,

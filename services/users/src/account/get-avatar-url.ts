@@ -1,8 +1,6 @@
 /** The URL of a user's picture. */
 import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
-import type { GetAvatarUrlReply } from '@rookery/protos/gen/rookery/GetAvatarUrlReply.ts';
-import type { GetAvatarUrlRequest__Output } from '@rookery/protos/gen/rookery/GetAvatarUrlRequest.ts';
-import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
+import { isSpectator, requireCaller, requireSpectator, type UsersHandler } from '@rookery/rpc';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avatars.ts';
 import type { AccountContext } from './context.ts';
@@ -13,11 +11,11 @@ import type { AccountContext } from './context.ts';
  *
  * @throws UNAUTHORIZED to spectators if the organisation allows none, and to those that request by address
  */
-export async function getAvatarUrl(
-  context: Pick<AccountContext, 'directories'>,
-  request: GetAvatarUrlRequest__Output,
-  ctx: CallContext,
-): Promise<GetAvatarUrlReply> {
+export const getAvatarUrl: UsersHandler<'GetAvatarUrl', Pick<AccountContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = isSpectator(ctx) ? requireSpectator(ctx) : requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   const { users, realm } = directory;
@@ -35,4 +33,4 @@ export async function getAvatarUrl(
   const user = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
   if (user) return { url: avatarUrl(user, size) };
   return { url: hostedAvatarUrl(request.email || String(request.user_id), FIRST_AVATAR_VERSION, side) };
-}
+};

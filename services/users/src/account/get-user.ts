@@ -1,6 +1,4 @@
-import type { GetUserRequest__Output } from '@rookery/protos/gen/rookery/GetUserRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import { seesAddress } from '../user/rules/addresses.ts';
 import { userJson } from '../user/rules/json.ts';
@@ -10,11 +8,7 @@ import type { AccountContext } from './context.ts';
  * `GET /users/{user_id}` and `GET /users/{email}`, including deactivated users and the server's own bots.
  * @throws BAD_REQUEST `No such user`
  */
-export async function getUser(
-  context: Pick<AccountContext, 'directories'>,
-  request: GetUserRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getUser: UsersHandler<'GetUser', Pick<AccountContext, 'directories'>> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   const found = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
@@ -25,4 +19,4 @@ export async function getUser(
     profileData: request.include_custom_profile_fields,
   });
   return jsonReply<'ONE_USER'>({ user });
-}
+};

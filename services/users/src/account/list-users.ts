@@ -2,7 +2,7 @@
 import { StatePart } from '@rookery/core';
 import type { ListUsersReply } from '@rookery/protos/gen/rookery/ListUsersReply.ts';
 import type { ListUsersRequest__Output } from '@rookery/protos/gen/rookery/ListUsersRequest.ts';
-import { type CallContext, jsonReply, requireCaller, requireSpectator } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller, requireSpectator, type UsersHandler } from '@rookery/rpc';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { addressVisibilityOf, isShownTo, seesAddress } from '../user/rules/addresses.ts';
 import { publicUserJson, userJson, withOwnAddress } from '../user/rules/json.ts';
@@ -32,11 +32,11 @@ export async function listUsersPublicly(
  * omitted if the gateway has it. A caller whose own address is hidden from their role gets the list with their own
  * entry replaced.
  */
-export async function listUsers(
-  context: Pick<AccountContext, 'directories'>,
-  request: ListUsersRequest__Output,
-  ctx: CallContext,
-): Promise<ListUsersReply> {
+export const listUsers: UsersHandler<'ListUsers', Pick<AccountContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const { users, prepared } = await context.directories.current(caller.realm_id);
   const observer = users.observer(caller);
@@ -61,4 +61,4 @@ export async function listUsers(
     return { json, shared };
   }
   return { json: withOwnAddress(list.json, (address) => userJson(own, { ...form, address })) };
-}
+};

@@ -1,9 +1,7 @@
 /** Reactivates an account, with its key, its groups and its subscriptions. */
 import { badRequest, isOwner } from '@rookery/core';
 import { type CapabilityFilter, emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReactivateUserRequest__Output } from '@rookery/protos/gen/rookery/ReactivateUserRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endApiKeys } from '../authentication/api-keys.ts';
 import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { directGroupsOf } from '../group/store/groups.ts';
@@ -27,11 +25,11 @@ type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, and as
  *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner
  */
-export async function reactivateUser(
-  context: Pick<AccountContext, 'database' | 'accounts'>,
-  request: ReactivateUserRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const reactivateUser: UsersHandler<'ReactivateUser', Pick<AccountContext, 'database' | 'accounts'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   await context.accounts.make(caller.realm_id, ctx, async (tx) => {
     const { realm, target, active } = await readAccounts(tx, context.database, { id: request.user_id });
@@ -71,7 +69,7 @@ export async function reactivateUser(
     return [account.id];
   });
   return {};
-}
+};
 
 /** Decides who gets a bot without an owner. `active`: the organisation's active users. @returns the id */
 function heirOf(caller: number, active: readonly Heir[]): number {

@@ -1,8 +1,6 @@
 /** Changes the caller's own picture. */
 import { badRequest, isAdmin } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { SetAvatarRequest__Output } from '@rookery/protos/gen/rookery/SetAvatarRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
@@ -16,11 +14,10 @@ import type { AccountContext } from './context.ts';
  * the new picture.
  * @throws BAD_REQUEST `Avatar changes are disabled in this organization.` to all but administrators
  */
-export async function setAvatar(
-  context: Pick<AccountContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: SetAvatarRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const setAvatar: UsersHandler<
+  'SetAvatar',
+  Pick<AccountContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const reply = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { realm, account } = await readAccount(tx, context.database, caller.user_id);
@@ -32,4 +29,4 @@ export async function setAvatar(
   });
   await invalidateCallers(context, caller.realm_id, [caller.user_id]);
   return jsonReply<'OWN_AVATAR'>(reply);
-}
+};

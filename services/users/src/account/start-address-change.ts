@@ -1,9 +1,7 @@
 /** Mails a key to a user's new address, and a notice to the current one. */
 
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { StartAddressChangeRequest__Output } from '@rookery/protos/gen/rookery/StartAddressChangeRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
 import { addressChange, addressChangeStarted } from '../mail/rules/templates.ts';
@@ -20,11 +18,10 @@ import type { AccountContext } from './context.ts';
  * @throws BAD_REQUEST for a bad or taken address, one that the organisation does not allow, and if changes are
  *   disabled; RATE_LIMIT_HIT after two in an hour or five in a day
  */
-export async function startAddressChange(
-  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>,
-  request: StartAddressChangeRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const startAddressChange: UsersHandler<
+  'StartAddressChange',
+  Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const email = checkTypedAddress(request.email);
@@ -56,4 +53,4 @@ export async function startAddressChange(
   });
   context.mail.soon();
   return {};
-}
+};

@@ -3,9 +3,7 @@
 import { badRequest, isGuest, isOwner, isRole } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateUserRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
@@ -33,14 +31,10 @@ import { channelNamesFor, publishRole } from './publish-role.ts';
  *   for values that do not fit a profile; UNAUTHORIZED_PRINCIPAL to non-owners for granting or revoking ownership, and
  *   for the address of an owner
  */
-export async function updateUser(
-  context: Pick<
-    AccountContext,
-    'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels'
-  >,
-  request: UpdateUserRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateUser: UsersHandler<
+  'UpdateUser',
+  Pick<AccountContext, 'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   if (request.role !== 0 && !isRole(request.role)) throw badRequest('Invalid role');
   const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
@@ -90,7 +84,7 @@ export async function updateUser(
   });
   await forgetCallers(context, caller.realm_id, changed, isGuest(request.role));
   return {};
-}
+};
 
 /** Reads what a change of role may show or hide (`publishRole`). */
 async function readShown(tx: Tx, database: Database) {

@@ -1,8 +1,6 @@
 /** The operator logs a user out everywhere. */
 import { badRequest } from '@rookery/core';
-import type { AdminEndSessionsRequest__Output } from '@rookery/protos/gen/rookery/AdminEndSessionsRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { endPolls } from '../upstream/end-polls.ts';
@@ -16,11 +14,10 @@ import { endSessionsOf } from './store/sessions.ts';
  * have registered them. API keys stay valid.
  * @throws BAD_REQUEST `No such user`; NONEXISTENT_SUBDOMAIN
  */
-export async function adminEndSessions(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'config' | 'gateways'>,
-  { realm_id: realm, user_id: id }: AdminEndSessionsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const adminEndSessions: UsersHandler<
+  'AdminEndSessions',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'directories' | 'config' | 'gateways'>
+> = async (context, { realm_id: realm, user_id: id }, ctx) => {
   const { users } = await context.directories.current(realm);
   const user = users.byId.get(id);
   if (!user || !isAccount(user)) throw badRequest('No such user');
@@ -34,4 +31,4 @@ export async function adminEndSessions(
   });
   await endPolls(context, realm, [id]);
   return {};
-}
+};

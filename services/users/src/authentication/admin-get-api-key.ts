@@ -1,8 +1,6 @@
 /** The operator reads or replaces a user's API key. */
 import { badRequest } from '@rookery/core';
-import type { AdminGetApiKeyRequest__Output } from '@rookery/protos/gen/rookery/AdminGetApiKeyRequest.ts';
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
 import { isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
@@ -14,11 +12,10 @@ import type { AuthenticationContext } from './context.ts';
  * returns.
  * @throws BAD_REQUEST `No such user`
  */
-export async function adminGetApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
-  request: AdminGetApiKeyRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+export const adminGetApiKey: UsersHandler<
+  'AdminGetApiKey',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { users } = await context.directories.current(request.realm_id);
   const user = users.byEmail.get(addressKey(request.email));
   if (!user || !isAccount(user)) throw badRequest('No such user');
@@ -26,4 +23,4 @@ export async function adminGetApiKey(
   await context.commits.run(user.realm, ctx, async (tx) => endApiKeys(tx, context.database, user.id));
   await endPolls(context, user.realm, [user.id]);
   return { user_id: user.id, email: user.email, api_key: await apiKeyOfId(context, user.realm, user.id) };
-}
+};

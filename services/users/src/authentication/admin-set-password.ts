@@ -1,8 +1,6 @@
 /** The operator sets a user's password. */
 import { badRequest } from '@rookery/core';
-import type { AdminSetPasswordRequest__Output } from '@rookery/protos/gen/rookery/AdminSetPasswordRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
@@ -18,11 +16,10 @@ import { replacePassword } from './store/passwords.ts';
  * @throws BAD_REQUEST `No such user`, `Bots do not log in with a password.`, `New password is too weak!`;
  *   USER_DEACTIVATED, REALM_DEACTIVATED
  */
-export async function adminSetPassword(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
-  request: AdminSetPasswordRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const adminSetPassword: UsersHandler<
+  'AdminSetPassword',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { database } = context;
   const { realm_id: realm, user_id: id } = request;
   const hash = await context.passwords.hash(checkPassword(request.password));
@@ -38,4 +35,4 @@ export async function adminSetPassword(
   await forgetAttemptsFor(database, realm, email);
   await endPolls(context, realm, [id]);
   return {};
-}
+};

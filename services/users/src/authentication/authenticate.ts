@@ -1,8 +1,10 @@
 /** Authenticates callers: the hot path of every request for which a gateway has no fresh answer. */
+
 import { DomainError } from '@rookery/core';
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { isApiKey, matchesKey, secretHash } from '../keys/keys.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
@@ -19,10 +21,10 @@ import { findSession } from './store/sessions.ts';
  * @throws UNAUTHORIZED (a malformed or unknown key, one of another account, no session, a bot of a guest),
  *   REALM_DEACTIVATED, USER_DEACTIVATED
  */
-export async function authenticate(
-  context: Pick<AuthenticationContext, 'database' | 'directories'>,
-  request: AuthenticateRequest__Output,
-): Promise<AuthenticateReply> {
+export const authenticate: UsersHandler<
+  'Authenticate',
+  Pick<AuthenticationContext, 'database' | 'directories'>
+> = async (context, request) => {
   if (request.session_id !== '') return authenticateSession(context, request);
   if (!isApiKey(request.api_key)) throw new DomainError('UNAUTHORIZED', 'Malformed API key');
   const directory = await context.directories.current(request.realm_id);
@@ -33,7 +35,7 @@ export async function authenticate(
   const reply = { caller: admit(directory, user), version: directory.version };
   if (!request.key_alone) return reply;
   return { ...reply, bot_config: (user.bot?.config ?? []).map(([key, value]) => ({ key, value })) };
-}
+};
 
 async function authenticateSession(
   { database, directories }: Pick<AuthenticationContext, 'database' | 'directories'>,

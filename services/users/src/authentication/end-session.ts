@@ -1,7 +1,5 @@
 /** Logs out. */
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { EndSessionRequest__Output } from '@rookery/protos/gen/rookery/EndSessionRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
 import type { AuthenticationContext } from './context.ts';
 import * as sessions from './store/sessions.ts';
@@ -10,11 +8,10 @@ import * as sessions from './store/sessions.ts';
  * Ends a session: when it returns, the session's id is invalid, and polls that it authenticated return no more events.
  * An unknown id is no error.
  */
-export async function endSession(
-  context: Pick<AuthenticationContext, 'commits' | 'config' | 'gateways'>,
-  request: EndSessionRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const endSession: UsersHandler<
+  'EndSession',
+  Pick<AuthenticationContext, 'commits' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { realm_id: realm, user_id: user } = requireCaller(ctx);
   await context.commits.run(realm, ctx, async (tx) => {
     sessions.endSession(tx, request.session_id);
@@ -23,4 +20,4 @@ export async function endSession(
   });
   await endPolls(context, realm, [user]);
   return {};
-}
+};

@@ -1,6 +1,5 @@
 /** Trades a password for the API key. */
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { FetchApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchApiKeyRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { apiKeyOf } from './api-keys.ts';
 import { checkCredentials } from './check-credentials.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -11,15 +10,15 @@ import { noticeLogin } from './login-notices.ts';
  * `POST /fetch_api_key`: the API key for the password.
  * @throws as `checkCredentials`
  */
-export async function fetchApiKey(
-  context: Pick<
+export const fetchApiKey: UsersHandler<
+  'FetchApiKey',
+  Pick<
     AuthenticationContext,
     'commits' | 'database' | 'directories' | 'passwords' | 'keys' | 'mail' | 'config' | 'gateways'
-  >,
-  request: FetchApiKeyRequest__Output,
-): Promise<ApiKeyReply> {
+  >
+> = async (context, request) => {
   const { user } = await checkCredentials(context, request);
   await noticeLogin(context, user, request.origin);
   await recordFirstLogin(context, user);
   return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
-}
+};

@@ -1,7 +1,7 @@
 /** Development mode: returns any user's API key and a session, without a password. */
+
 import { badRequest, DomainError } from '@rookery/core';
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { FetchDevApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchDevApiKeyRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
@@ -15,10 +15,10 @@ import { beginSession } from './store/sessions.ts';
  * Logs in as a user and returns the API key; only if the process was started in development mode.
  * @throws BAD_REQUEST otherwise; AUTHENTICATION_FAILED for an unknown user; REALM_DEACTIVATED, USER_DEACTIVATED
  */
-export async function fetchDevApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config' | 'gateways'>,
-  request: FetchDevApiKeyRequest__Output,
-): Promise<ApiKeyReply> {
+export const fetchDevApiKey: UsersHandler<
+  'FetchDevApiKey',
+  Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'config' | 'gateways'>
+> = async (context, request) => {
   if (!context.config.DEVELOPMENT) throw badRequest('Dev environment not enabled.');
   const { realm, users } = await context.directories.current(request.realm_id);
   checkRealmActive(realm);
@@ -32,4 +32,4 @@ export async function fetchDevApiKey(
   const sessionId = await beginSession(context.database, realm._id, user.id, user.password_version);
   const api_key = await apiKeyOf(context, user);
   return { user_id: user.id, email: user.email, api_key, session_id: sessionId };
-}
+};

@@ -1,8 +1,6 @@
 /** Trades a signed token for the API key. */
 import { badRequest, DomainError } from '@rookery/core';
-import type { FetchJwtApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchJwtApiKeyRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { jsonReply } from '@rookery/rpc';
+import { jsonReply, type UsersHandler } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkUserActive, isAccount } from '../user/rules/access.ts';
 import { addressKey } from '../user/rules/addresses.ts';
@@ -22,13 +20,10 @@ import { verifiedClaims } from './rules/signing-keys.ts';
  *   not valid yet (`verifiedClaims`), and without the claim; AUTHENTICATION_FAILED for an unknown address;
  *   REALM_DEACTIVATED, USER_DEACTIVATED
  */
-export async function fetchJwtApiKey(
-  context: Pick<
-    AuthenticationContext,
-    'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config' | 'gateways'
-  >,
-  request: FetchJwtApiKeyRequest__Output,
-): Promise<JsonReply> {
+export const fetchJwtApiKey: UsersHandler<
+  'FetchJwtApiKey',
+  Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'mail' | 'config' | 'gateways'>
+> = async (context, request) => {
   const { realm, users } = await context.directories.current(request.realm_id);
   const key = context.config.JWT_AUTH_KEYS.get(realm.string_id);
   if (!key) throw badRequest('JWT authentication is not enabled for this organization');
@@ -49,4 +44,4 @@ export async function fetchJwtApiKey(
     email: user.email,
     ...(request.include_profile && { user: userJson(joined, profile) }),
   });
-}
+};

@@ -1,8 +1,6 @@
 /** Shows a logged-in user their API key. */
 import { badRequest } from '@rookery/core';
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { FetchOwnApiKeyRequest__Output } from '@rookery/protos/gen/rookery/FetchOwnApiKeyRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import { apiKeyOf } from './api-keys.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -14,11 +12,10 @@ import { passwordOf } from './store/passwords.ts';
  * the key.
  * @throws BAD_REQUEST `Password is incorrect.`; RATE_LIMIT_HIT after five wrong ones, with a longer wait each time
  */
-export async function fetchOwnApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>,
-  request: FetchOwnApiKeyRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+export const fetchOwnApiKey: UsersHandler<
+  'FetchOwnApiKey',
+  Pick<AuthenticationContext, 'commits' | 'keys' | 'database' | 'directories' | 'passwords'>
+> = async (context, request, ctx) => {
   const { realm_id: realm, user_id: id } = requireCaller(ctx);
   const { users } = await context.directories.current(realm);
   const user = accessUser(users.byId.get(id));
@@ -30,4 +27,4 @@ export async function fetchOwnApiKey(
     await forgetAttempt(context.database, counted);
   }
   return { user_id: user.id, email: user.email, api_key: await apiKeyOf(context, user) };
-}
+};

@@ -1,7 +1,7 @@
 /** The caller that an operator acts as. */
+
 import { ROLES } from '@rookery/core';
-import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
-import type { GetOperatorRequest__Output } from '@rookery/protos/gen/rookery/GetOperatorRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import type { AuthenticationContext } from './context.ts';
 
@@ -10,10 +10,10 @@ import type { AuthenticationContext } from './context.ts';
  * rule and event is that of a call by an owner, and none is attributed to a person.
  * @throws NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
-export async function getOperator(
-  context: Pick<AuthenticationContext, 'directories'>,
-  { realm_id }: GetOperatorRequest__Output,
-): Promise<AuthenticateReply> {
+export const getOperator: UsersHandler<'GetOperator', Pick<AuthenticationContext, 'directories'>> = async (
+  context,
+  { realm_id },
+) => {
   const directory = await context.directories.current(realm_id);
   checkRealmActive(directory.realm);
   const bot = directory.users.byId.get(directory.realm.notification_bot_id);
@@ -27,4 +27,4 @@ export async function getOperator(
     client: 'Operator',
   };
   return { caller };
-}
+};

@@ -1,8 +1,6 @@
 /** Development mode: the users to log in as. */
 import { badRequest, isAdmin } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListDevUsersRequest__Output } from '@rookery/protos/gen/rookery/ListDevUsersRequest.ts';
-import { jsonReply } from '@rookery/rpc';
+import { jsonReply, type UsersHandler } from '@rookery/rpc';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { isMethodEnabled } from '../realm/rules/authentication-methods.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -14,10 +12,10 @@ const MOST = 100;
  * `GET /dev_list_users`
  * @throws BAD_REQUEST outside development mode; REALM_DEACTIVATED
  */
-export async function listDevUsers(
-  context: Pick<AuthenticationContext, 'directories' | 'config'>,
-  request: ListDevUsersRequest__Output,
-): Promise<JsonReply> {
+export const listDevUsers: UsersHandler<'ListDevUsers', Pick<AuthenticationContext, 'directories' | 'config'>> = async (
+  context,
+  request,
+) => {
   const { realm, users } = await context.directories.current(request.realm_id);
   checkRealmActive(realm);
   if (!context.config.DEVELOPMENT || !isMethodEnabled(realm.settings.authentication_methods, 'Dev')) {
@@ -30,4 +28,4 @@ export async function listDevUsers(
     direct_admins: list(people.filter(({ role }) => isAdmin(role))),
     direct_users: list(people.filter(({ role }) => !isAdmin(role))),
   });
-}
+};

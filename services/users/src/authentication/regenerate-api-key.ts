@@ -1,7 +1,5 @@
 /** Replaces an API key. */
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { RegenerateApiKeyRequest__Output } from '@rookery/protos/gen/rookery/RegenerateApiKeyRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { accessBot } from '../user/rules/administer.ts';
@@ -16,11 +14,10 @@ import type { AuthenticationContext } from './context.ts';
  *
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
  */
-export async function regenerateApiKey(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>,
-  request: RegenerateApiKeyRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+export const regenerateApiKey: UsersHandler<
+  'RegenerateApiKey',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
   const userId = request.self ? caller.user_id : request.bot_id;
@@ -33,4 +30,4 @@ export async function regenerateApiKey(
   const found = users.byId.get(userId);
   const user = request.self ? accessUser(found) : accessBot(caller, found);
   return { user_id: userId, api_key: await apiKeyOf(context, user) };
-}
+};

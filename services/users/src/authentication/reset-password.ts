@@ -1,7 +1,5 @@
 /** Sets a new password with a key that was mailed. */
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ResetPasswordRequest__Output } from '@rookery/protos/gen/rookery/ResetPasswordRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
@@ -18,11 +16,10 @@ import { replacePassword } from './store/passwords.ts';
  * and keys that were mailed for the account; polls that one of them authenticated return no more events.
  * @throws BAD_REQUEST for an invalid key and a weak password; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
-export async function resetPassword(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>,
-  request: ResetPasswordRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const resetPassword: UsersHandler<
+  'ResetPassword',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'passwords' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { database } = context;
   const { realm_id: realm, key } = request;
   const open = { key, purpose: 'password' } as const;
@@ -54,4 +51,4 @@ export async function resetPassword(
   await forgetAttemptsFor(database, realm, email);
   await endPolls(context, realm, [userId]);
   return {};
-}
+};

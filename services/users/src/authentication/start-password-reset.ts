@@ -1,8 +1,6 @@
 /** Mails a key that resets a forgotten password. */
 
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { StartPasswordResetRequest__Output } from '@rookery/protos/gen/rookery/StartPasswordResetRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
 import { noAccountToReset, passwordReset } from '../mail/rules/templates.ts';
@@ -17,11 +15,10 @@ import type { AuthenticationContext } from './context.ts';
  * @throws BAD_REQUEST for an invalid address; RATE_LIMIT_HIT after two mails in an hour or five in a day;
  *   REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
-export async function startPasswordReset(
-  context: Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>,
-  request: StartPasswordResetRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const startPasswordReset: UsersHandler<
+  'StartPasswordReset',
+  Pick<AuthenticationContext, 'commits' | 'database' | 'mail' | 'config'>
+> = async (context, request, ctx) => {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
   const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx);
@@ -42,4 +39,4 @@ export async function startPasswordReset(
   });
   context.mail.soon();
   return {};
-}
+};

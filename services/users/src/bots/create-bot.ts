@@ -1,8 +1,7 @@
 /** A user creates a bot. */
 import { BOT_TYPES, badRequest, ROLES } from '@rookery/core';
 import type { CreateBotRequest__Output } from '@rookery/protos/gen/rookery/CreateBotRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import { avatarImages } from '../account/change-avatar.ts';
 import { apiKeyOf, issueApiKey } from '../authentication/api-keys.ts';
@@ -36,11 +35,10 @@ import {
  *   address or configuration, `Username already in use`, `Name is already in use!`, `Invalid channel name '...'`, and
  *   as `checkBotLimit`
  */
-export async function createBot(
-  context: Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>,
-  request: CreateBotRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const createBot: UsersHandler<
+  'CreateBot',
+  Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys' | 'channels'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkMayHaveBots(caller);
   const botType = checkBotType(request.bot_type);
@@ -72,7 +70,7 @@ export async function createBot(
   // The caller may have given the bot away since the first attempt; then its key is for the next owner only.
   const api_key = await apiKeyOf(context, accessBot(caller, users.byId.get(made.user_id)));
   return jsonReply<'CREATED_BOT'>({ ...made, api_key, ...channelDefaults({ bot }, channelNames) });
-}
+};
 
 function serviceOf(request: CreateBotRequest__Output): BotSettings['service'] {
   return newService({

@@ -1,7 +1,5 @@
 /** The API key of a bot. */
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
-import type { GetBotApiKeyRequest__Output } from '@rookery/protos/gen/rookery/GetBotApiKeyRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { apiKeyOf } from '../authentication/api-keys.ts';
 import { accessBot } from '../user/rules/administer.ts';
 import type { BotsContext } from './context.ts';
@@ -10,13 +8,12 @@ import type { BotsContext } from './context.ts';
  * `GET /bots/{bot_id}/api_key`, for its owner and administrators.
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`; UNAUTHORIZED_PRINCIPAL as `accessBot`
  */
-export async function getBotApiKey(
-  context: Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys'>,
-  request: GetBotApiKeyRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+export const getBotApiKey: UsersHandler<
+  'GetBotApiKey',
+  Pick<BotsContext, 'commits' | 'database' | 'directories' | 'keys'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   const bot = accessBot(caller, users.byId.get(request.bot_id));
   return { user_id: bot.id, api_key: await apiKeyOf(context, bot) };
-}
+};

@@ -1,6 +1,4 @@
-import type { BotStorageKeys__Output } from '@rookery/protos/gen/rookery/BotStorageKeys.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type UsersHandler } from '@rookery/rpc';
 import { checkBot, checkKeys, noKey } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { readTexts } from './store.ts';
@@ -9,14 +7,14 @@ import { readTexts } from './store.ts';
  * `GET /bot_storage`: the texts under these keys, or all.
  * @throws BAD_REQUEST for human callers, `Key does not exist.`
  */
-export async function getBotStorage(
-  context: Pick<BotsContext, 'database'>,
-  request: BotStorageKeys__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getBotStorage: UsersHandler<'GetBotStorage', Pick<BotsContext, 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const of = checkBot(ctx);
   const keys = checkKeys(request);
   const found = await readTexts(context.database, of, keys);
   if (keys !== 'all' && keys.some((key) => !found.has(key))) throw noKey();
   return jsonReply<'BOT_STORAGE'>({ storage: Object.fromEntries(found) });
-}
+};

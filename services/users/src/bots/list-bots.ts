@@ -1,7 +1,5 @@
 /** The bots that the caller owns. */
-import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { defaultChannelNames } from '../user/default-channel-names.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
@@ -9,11 +7,11 @@ import type { BotsContext } from './context.ts';
 import { checkMayHaveBots } from './rules.ts';
 
 /** `GET /bots`: the caller's active bots, by id. @throws BAD_REQUEST for guests and bots */
-export async function listBots(
-  context: Pick<BotsContext, 'directories' | 'channels'>,
-  _request: Empty__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listBots: UsersHandler<'ListBots', Pick<BotsContext, 'directories' | 'channels'>> = async (
+  context,
+  _request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkMayHaveBots(caller);
   const { users } = await context.directories.current(caller.realm_id);
@@ -28,4 +26,4 @@ export async function listBots(
     ...channelDefaults(bot, names),
   }));
   return jsonReply<'BOTS'>({ bots });
-}
+};

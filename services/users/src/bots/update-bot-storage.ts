@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateBotStorageRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotStorageRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkBot, MAX_KEYS } from './bot-storage.ts';
 import type { BotsContext } from './context.ts';
 import { putTexts } from './store.ts';
@@ -10,11 +8,11 @@ import { putTexts } from './store.ts';
 const MAX_STORAGE = 10_000_000;
 
 /** `PUT /bot_storage`: sets texts under their keys. @throws BAD_REQUEST for human callers, and beyond the limit */
-export async function updateBotStorage(
-  context: Pick<BotsContext, 'commits' | 'database'>,
-  request: UpdateBotStorageRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateBotStorage: UsersHandler<'UpdateBotStorage', Pick<BotsContext, 'commits' | 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const { realm, bot } = checkBot(ctx);
   const values = new Map(request.storage.map(({ key, value }) => [key, value]));
   if (values.size > MAX_KEYS) throw badRequest(`storage is too long (limit: ${MAX_KEYS} items)`);
@@ -23,7 +21,7 @@ export async function updateBotStorage(
     return null;
   });
   return {};
-}
+};
 
 function checkTotal(total: number): void {
   if (total <= MAX_STORAGE) return;

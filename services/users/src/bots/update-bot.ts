@@ -4,9 +4,8 @@ import { BOT_TYPES, badRequest, isAdmin, isGuest, isRole, UserSet } from '@rooke
 import type { Answer } from '@rookery/core/answers';
 import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
 import type { UpdateBotRequest__Output } from '@rookery/protos/gen/rookery/UpdateBotRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkReplicated, stageReplicatedChange } from '../account/account-changes.ts';
 import { changeAvatar } from '../account/change-avatar.ts';
 import { channelNamesFor, publishRole } from '../account/publish-role.ts';
@@ -56,11 +55,10 @@ type Bot = NonNullable<Accounts['target']>;
  * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
  *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for granting or revoking ownership
  */
-export async function updateBot(
-  context: Pick<BotsContext, 'database' | 'accounts' | 'commits' | 'config' | 'directories' | 'channels' | 'gateways'>,
-  request: UpdateBotRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updateBot: UsersHandler<
+  'UpdateBot',
+  Pick<BotsContext, 'database' | 'accounts' | 'commits' | 'config' | 'directories' | 'channels' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { role, bot_owner_id } = request;
   if (role !== undefined && !isRole(role)) throw badRequest('Invalid role');
@@ -114,7 +112,7 @@ export async function updateBot(
   const directory = await context.directories.current(caller.realm_id);
   const bot = accessUser(directory.users.byId.get(request.bot_id));
   return jsonReply<'CHANGED_BOT'>(updatedJson(directory, bot, await defaultChannelNames(context, [bot], caller, ctx)));
-}
+};
 
 /** Bots are visible to all. */
 const EVERYONE = { everyone: true };

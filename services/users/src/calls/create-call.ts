@@ -1,6 +1,4 @@
-import type { CreateCallRequest__Output } from '@rookery/protos/gen/rookery/CreateCallRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
 import type { User } from '../user/documents.ts';
 import { meetingLink } from './big-blue-button.ts';
@@ -15,11 +13,7 @@ const MAX_NAME_LENGTH = 255;
  * Creates a call and returns `{"url": address}`; for BigBlueButton the URL is relative to the organisation's.
  * @throws BAD_REQUEST `{provider} is not configured.`, `Failed to create {provider} call`; as `Zoom.createMeeting`
  */
-export async function createCall(
-  context: Dependencies,
-  request: CreateCallRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const createCall: UsersHandler<'CreateCall', Dependencies> = async (context, request, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const user = (await context.directories.current(realm_id)).users.byId.get(user_id) as User;
   const { config } = context;
@@ -43,4 +37,4 @@ export async function createCall(
     }
   });
   return jsonReply<'CALL'>({ url });
-}
+};

@@ -1,6 +1,4 @@
-import type { JoinCallReply } from '@rookery/protos/gen/rookery/JoinCallReply.ts';
-import type { JoinCallRequest__Output } from '@rookery/protos/gen/rookery/JoinCallRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { settingsOf } from '../realm/rules/call-providers.ts';
 import type { User } from '../user/documents.ts';
 import { joinMeeting, readLink } from './big-blue-button.ts';
@@ -10,11 +8,7 @@ import { ask, configured, type Dependencies } from './calls.ts';
  * Returns the URL at which the caller joins a BigBlueButton meeting, which is created if absent.
  * @throws BAD_REQUEST `BigBlueButton is not configured.`, `Invalid signature.`, `Failed to create BigBlueButton call`
  */
-export async function joinCall(
-  context: Dependencies,
-  request: JoinCallRequest__Output,
-  ctx: CallContext,
-): Promise<JoinCallReply> {
+export const joinCall: UsersHandler<'JoinCall', Dependencies> = async (context, request, ctx) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const settings = configured(settingsOf(context.config, 'big_blue_button'), 'big_blue_button');
   const meeting = readLink(settings, request.token, realm_id);
@@ -22,4 +16,4 @@ export async function joinCall(
   const person = { id: user_id, name: user.full_name };
   const url = await ask(context, 'big_blue_button', ctx, (signal) => joinMeeting(settings, meeting, person, signal));
   return { url };
-}
+};

@@ -1,6 +1,4 @@
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { PushTokenRequest__Output } from '@rookery/protos/gen/rookery/PushTokenRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkAppId } from './rules/push-tokens.ts';
 import { storePushToken } from './store/push-tokens.ts';
 import { checked, type Dependencies } from './token-call.ts';
@@ -10,15 +8,11 @@ import { checked, type Dependencies } from './token-call.ts';
  * unchanged.
  * @throws BAD_REQUEST for bots, for an empty or too long token, and for an invalid Apple token
  */
-export async function addPushToken(
-  context: Dependencies,
-  request: PushTokenRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const addPushToken: UsersHandler<'AddPushToken', Dependencies> = async (context, request, ctx) => {
   const { caller, kind, token } = checked(request, ctx);
   const appId = kind === 'apns' ? checkAppId(request.app_id) : '';
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     await storePushToken(tx, context.database, caller.user_id, { kind, token, appId, realmUrl: request.realm_url });
     return {};
   });
-}
+};

@@ -1,6 +1,4 @@
-import type { ClientDeviceReply } from '@rookery/protos/gen/rookery/ClientDeviceReply.ts';
-import type { Empty__Output } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';
 import { readOwner } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -12,11 +10,10 @@ import { addDevice } from './store/devices.ts';
  * the oldest.
  * @throws BAD_REQUEST for bots
  */
-export async function registerClientDevice(
-  context: Pick<DatabaseContext, 'commits' | 'database'>,
-  _request: Empty__Output,
-  ctx: CallContext,
-): Promise<ClientDeviceReply> {
+export const registerClientDevice: UsersHandler<
+  'RegisterClientDevice',
+  Pick<DatabaseContext, 'commits' | 'database'>
+> = async (context, _request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -25,4 +22,4 @@ export async function registerClientDevice(
     addDevice(tx, owner, device, outnumbered(owner.devices ?? []));
     return { device_id: device.id };
   });
-}
+};

@@ -1,6 +1,4 @@
-import type { ClientDeviceRequest__Output } from '@rookery/protos/gen/rookery/ClientDeviceRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';
 import { readOwner } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -11,11 +9,10 @@ import { removeDevice } from './store/devices.ts';
  * `POST /remove_client_device`: removes a device, which then gets no more notifications.
  * @throws BAD_REQUEST for bots, and ``Invalid `device_id` ``
  */
-export async function removeClientDevice(
-  context: Pick<DatabaseContext, 'commits' | 'database'>,
-  { device_id }: ClientDeviceRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const removeClientDevice: UsersHandler<
+  'RemoveClientDevice',
+  Pick<DatabaseContext, 'commits' | 'database'>
+> = async (context, { device_id }, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -23,4 +20,4 @@ export async function removeClientDevice(
     removeDevice(tx, owner, accessDevice(owner.devices, device_id));
     return {};
   });
-}
+};

@@ -1,6 +1,5 @@
 /** User cards, for services that cache them. */
-import type { GetCardsReply } from '@rookery/protos/gen/rookery/GetCardsReply.ts';
-import type { GetCardsRequest__Output } from '@rookery/protos/gen/rookery/GetCardsRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { userCard } from '../user/rules/json.ts';
 import type { DirectoryContext } from './context.ts';
 
@@ -10,10 +9,7 @@ import type { DirectoryContext } from './context.ts';
  *
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function getCards(
-  context: Pick<DirectoryContext, 'directories'>,
-  request: GetCardsRequest__Output,
-): Promise<GetCardsReply> {
+export const getCards: UsersHandler<'GetCards', Pick<DirectoryContext, 'directories'>> = async (context, request) => {
   const { users } = await context.directories.current(request.realm_id);
   if (request.known_version === users.version) return { version: users.version, not_modified: true };
   const found =
@@ -21,4 +17,4 @@ export async function getCards(
       ? [...users.byId.values()]
       : request.user_ids.flatMap((id) => users.byId.get(id) ?? []);
   return { version: users.version, users: found.map(userCard) };
-}
+};

@@ -1,6 +1,5 @@
 /** The version of an organisation's directory, for gateways that cache callers. */
-import type { GetDirectoryVersionReply } from '@rookery/protos/gen/rookery/GetDirectoryVersionReply.ts';
-import type { GetDirectoryVersionRequest__Output } from '@rookery/protos/gen/rookery/GetDirectoryVersionRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from './context.ts';
 
 /**
@@ -8,9 +7,7 @@ import type { DirectoryContext } from './context.ts';
  * directory alone, and the end of a session raises the version too.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function getDirectoryVersion(
-  { directories }: Pick<DirectoryContext, 'directories'>,
-  { realm_id }: GetDirectoryVersionRequest__Output,
-): Promise<GetDirectoryVersionReply> {
-  return { version: (await directories.current(realm_id)).version };
-}
+export const getDirectoryVersion: UsersHandler<'GetDirectoryVersion', Pick<DirectoryContext, 'directories'>> = async (
+  { directories },
+  { realm_id },
+) => ({ version: (await directories.current(realm_id)).version });

@@ -2,9 +2,7 @@
 import { inGroupSetting, UserSet } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { NamedGroup } from '@rookery/protos/gen/rookery/NamedGroup.ts';
-import type { ResolveGroupsReply } from '@rookery/protos/gen/rookery/ResolveGroupsReply.ts';
-import type { ResolveGroupsRequest__Output } from '@rookery/protos/gen/rookery/ResolveGroupsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { Group } from '../group/documents.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
 import type { DirectoryContext } from './context.ts';
@@ -15,11 +13,11 @@ import type { Directory } from './directory.ts';
  * exact match is taken, else the oldest. Members are returned only for groups that the caller may mention: active
  * people and bots, including those of subgroups.
  */
-export async function resolveGroups(
-  context: Pick<DirectoryContext, 'directories'>,
-  request: ResolveGroupsRequest__Output,
-  ctx: CallContext,
-): Promise<ResolveGroupsReply> {
+export const resolveGroups: UsersHandler<'ResolveGroups', Pick<DirectoryContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   const groups = [...directory.groups.byId.values()].sort((a, b) => a.id - b.id);
@@ -29,7 +27,7 @@ export async function resolveGroups(
     return group ? [namedGroup(directory, caller, asked, group)] : [];
   });
   return { groups: found };
-}
+};
 
 function namedGroup(directory: Directory, caller: Caller__Output, asked: string, group: Group): NamedGroup {
   const may_mention = inGroupSetting(caller, group.permissions.can_mention_group, { allowEveryone: true });

@@ -1,9 +1,7 @@
 /** Resolves users named in a request: recipients, principals, readers of typing notifications. */
 import { badRequest, type DomainError, inGroupSetting } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { ResolveUsersReply } from '@rookery/protos/gen/rookery/ResolveUsersReply.ts';
-import type { ResolveUsersRequest__Output } from '@rookery/protos/gen/rookery/ResolveUsersRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { User } from '../user/documents.ts';
 import { apiAddress } from '../user/rules/addresses.ts';
 import { userCard } from '../user/rules/json.ts';
@@ -20,11 +18,11 @@ import type { Directory } from './directory.ts';
  * @throws BAD_REQUEST `Invalid user ID {id}`, `Invalid email '{e}'`; for typing as `checkMayType`; for a direct message
  *   `'{email}' is no longer using Zulip.` and the rejections of the two direct-message settings
  */
-export async function resolveUsers(
-  context: Pick<DirectoryContext, 'directories' | 'relay'>,
-  request: ResolveUsersRequest__Output,
-  ctx: CallContext,
-): Promise<ResolveUsersReply> {
+export const resolveUsers: UsersHandler<'ResolveUsers', Pick<DirectoryContext, 'directories' | 'relay'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   // For typing in a channel the ids are its subscribers, which the caller did not name, so visibility is not checked.
@@ -47,7 +45,7 @@ export async function resolveUsers(
     may_not_begin,
     position: { seq: directory.seq, published: context.relay.published(caller.realm_id) },
   };
-}
+};
 
 /** Whether a user gets the caller's typing notification: not if it names people whom the user does not see. */
 function isTypedTo({ users }: Directory, caller: Caller__Output, user: User, recipients: readonly User[]): boolean {

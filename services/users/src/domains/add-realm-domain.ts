@@ -1,7 +1,5 @@
 import { badRequest, checkOwner } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
 import type { Dependencies } from './realm-domains.ts';
@@ -14,11 +12,7 @@ const MAX_DOMAINS = 1000;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkDomain`,
  *   `The domain {d} is already a part of your organization.`
  */
-export async function addRealmDomain(
-  context: Dependencies,
-  request: RealmDomainRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const addRealmDomain: UsersHandler<'AddRealmDomain', Dependencies> = async (context, request, ctx) => {
   const { role, realm_id } = requireCaller(ctx);
   checkOwner({ role });
   const domain = checkDomain(request.domain);
@@ -32,4 +26,4 @@ export async function addRealmDomain(
     return { fields: { domains: [...domains, added] }, events: [event], answer: added.id };
   });
   return jsonReply<'ADDED_REALM_DOMAIN'>({ new_domain: [id, domain] });
-}
+};

@@ -1,14 +1,13 @@
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
 
 /** `GET /realm/domains` */
-export async function listRealmDomains(
-  context: Pick<DirectoryContext, 'directories'>,
-  _request: unknown,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listRealmDomains: UsersHandler<'ListRealmDomains', Pick<DirectoryContext, 'directories'>> = async (
+  context,
+  _request,
+  ctx,
+) => {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
   return jsonReply<'REALM_DOMAINS'>({ domains: (realm.domains ?? []).map(domainJson) });
-}
+};

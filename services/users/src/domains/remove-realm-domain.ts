@@ -1,7 +1,5 @@
 import { checkOwner } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { accessDomain, type Dependencies } from './realm-domains.ts';
 
@@ -10,11 +8,7 @@ import { accessDomain, type Dependencies } from './realm-domains.ts';
  * would otherwise admit nobody.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
-export async function removeRealmDomain(
-  context: Dependencies,
-  { domain }: RealmDomainRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const removeRealmDomain: UsersHandler<'RemoveRealmDomain', Dependencies> = async (context, { domain }, ctx) => {
   const { role, realm_id } = requireCaller(ctx);
   checkOwner({ role });
   return changeRealm(context, realm_id, ctx, ({ domains = [], settings }) => {
@@ -31,4 +25,4 @@ export async function removeRealmDomain(
       answer: {},
     };
   });
-}
+};

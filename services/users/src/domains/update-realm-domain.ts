@@ -1,7 +1,5 @@
 import { checkOwner } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { RealmDomainRequest__Output } from '@rookery/protos/gen/rookery/RealmDomainRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
 import { accessDomain, type Dependencies } from './realm-domains.ts';
@@ -10,11 +8,11 @@ import { accessDomain, type Dependencies } from './realm-domains.ts';
  * `PATCH /realm/domains/{domain}`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
-export async function updateRealmDomain(
-  context: Dependencies,
-  { domain, allow_subdomains }: RealmDomainRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateRealmDomain: UsersHandler<'UpdateRealmDomain', Dependencies> = async (
+  context,
+  { domain, allow_subdomains },
+  ctx,
+) => {
   const { role, realm_id } = requireCaller(ctx);
   checkOwner({ role });
   return changeRealm(context, realm_id, ctx, ({ domains = [] }) => {
@@ -27,4 +25,4 @@ export async function updateRealmDomain(
       answer: {},
     };
   });
-}
+};

@@ -1,8 +1,6 @@
 /** Adds a user's emoji to the organisation. */
 import { shareOf } from '@rookery/core';
-import type { AddEmojiRequest__Output } from '@rookery/protos/gen/rookery/AddEmojiRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { toImage } from '../images/rules/formats.ts';
 import { type ImageSet, storeImages } from '../images/store.ts';
 import { readRealm } from '../realm/store.ts';
@@ -12,11 +10,10 @@ import { checkEmojiName, checkMayAddEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
 
 /** `POST /realm/emoji/{emoji_name}`. @throws as `checkEmojiName` and `checkMayAddEmoji` */
-export async function addEmoji(
-  context: Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: AddEmojiRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const addEmoji: UsersHandler<
+  'AddEmoji',
+  Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const name = checkEmojiName(request.name);
   const animated = request.still.length > 0;
@@ -35,4 +32,4 @@ export async function addEmoji(
   });
   await invalidateCallers(context, caller.realm_id, 'everyone');
   return {};
-}
+};

@@ -1,7 +1,5 @@
 /** Deactivates an emoji: it is no longer offered, and stays where it is used. */
-import type { DeactivateEmojiRequest__Output } from '@rookery/protos/gen/rookery/DeactivateEmojiRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { readRealm } from '../realm/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
 import type { EmojiContext } from './context.ts';
@@ -9,11 +7,10 @@ import { accessEmoji } from './rules.ts';
 import { changeEmoji } from './store.ts';
 
 /** `DELETE /realm/emoji/{emoji_name}`, by its author or an administrator. @throws as `accessEmoji` */
-export async function deactivateEmoji(
-  context: Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: DeactivateEmojiRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deactivateEmoji: UsersHandler<
+  'DeactivateEmoji',
+  Pick<EmojiContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
@@ -24,4 +21,4 @@ export async function deactivateEmoji(
   });
   await invalidateCallers(context, caller.realm_id, 'everyone');
   return {};
-}
+};

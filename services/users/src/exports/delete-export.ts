@@ -1,7 +1,5 @@
 import { checkAdministrator } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ExportRequest__Output } from '@rookery/protos/gen/rookery/ExportRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
@@ -15,11 +13,7 @@ type Dependencies = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'ex
  * within moments.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
  */
-export async function deleteExport(
-  context: Dependencies,
-  request: ExportRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteExport: UsersHandler<'DeleteExport', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const realm = caller.realm_id;
@@ -38,4 +32,4 @@ export async function deleteExport(
   });
   context.exports.soon();
   return reply;
-}
+};

@@ -1,6 +1,5 @@
 import { checkAdministrator } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { ExportsContext } from './context.ts';
 
@@ -8,11 +7,11 @@ import type { ExportsContext } from './context.ts';
  * `GET /export/realm/consents`: the consents of active people.
  * @throws UNAUTHORIZED_PRINCIPAL
  */
-export async function listExportConsents(
-  context: Pick<ExportsContext, 'directories'>,
-  _request: unknown,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listExportConsents: UsersHandler<'ListExportConsents', Pick<ExportsContext, 'directories'>> = async (
+  context,
+  _request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const { users } = await context.directories.current(caller.realm_id);
@@ -24,4 +23,4 @@ export async function listExportConsents(
       email_address_visibility: Number(settingOf(settings, 'email_address_visibility')),
     })),
   });
-}
+};

@@ -1,7 +1,5 @@
 import { checkAdministrator, DomainError } from '@rookery/core';
-import type { ReadExportReply } from '@rookery/protos/gen/rookery/ReadExportReply.ts';
-import type { ReadExportRequest__Output } from '@rookery/protos/gen/rookery/ReadExportRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
 import { archives, readExports } from './store.ts';
 
@@ -9,11 +7,11 @@ import { archives, readExports } from './store.ts';
  * Returns a piece of a finished archive, for administrators who know its URL.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST with status 404 if there is none
  */
-export async function readExport(
-  context: Pick<ExportsContext, 'database'>,
-  request: ReadExportRequest__Output,
-  ctx: CallContext,
-): Promise<ReadExportReply> {
+export const readExport: UsersHandler<'ReadExport', Pick<ExportsContext, 'database'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const exports = await readExports(context.database, caller.realm_id);
@@ -22,4 +20,4 @@ export async function readExport(
   const bytes = file === undefined ? undefined : await archives(context.database).piece(file, request.piece);
   if (!found || !bytes) throw new DomainError('BAD_REQUEST', 'Not found', { httpStatus: 404 });
   return { bytes, size: found.bytes ?? 0, export_id: found.id };
-}
+};

@@ -1,7 +1,5 @@
 import { checkAdministrator, documentKey, randomKey } from '@rookery/core';
-import type { RequestExportReply } from '@rookery/protos/gen/rookery/RequestExportReply.ts';
-import type { RequestExportRequest__Output } from '@rookery/protos/gen/rookery/RequestExportRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
@@ -17,11 +15,7 @@ const KEY_LENGTH = 32;
  * `POST /export/realm`: the archive is made in the background, after those requested earlier.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
  */
-export async function requestExport(
-  context: Dependencies,
-  request: RequestExportRequest__Output,
-  ctx: CallContext,
-): Promise<RequestExportReply> {
+export const requestExport: UsersHandler<'RequestExport', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const type = checkExportType(request.export_type);
@@ -51,4 +45,4 @@ export async function requestExport(
   });
   context.exports.soon();
   return reply;
-}
+};

@@ -1,6 +1,4 @@
-import type { AdminCreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/AdminCreateUserGroupRequest.ts';
-import type { CreateUserGroupReply } from '@rookery/protos/gen/rookery/CreateUserGroupReply.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { checkGroupName } from '../group/rules/names.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
@@ -12,11 +10,10 @@ import type { GroupsContext } from './context.ts';
  * Creates a group of these users for the operator; it has no creator.
  * @throws BAD_REQUEST for a bad or taken name and for unknown user ids; NONEXISTENT_SUBDOMAIN, REALM_DEACTIVATED
  */
-export async function adminCreateUserGroup(
-  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: AdminCreateUserGroupRequest__Output,
-  ctx: CallContext,
-): Promise<CreateUserGroupReply> {
+export const adminCreateUserGroup: UsersHandler<
+  'AdminCreateUserGroup',
+  Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const members = [...new Set(request.member_ids)];
   const name = checkGroupName(request.name);
   const groupId = await context.commits.run(request.realm_id, ctx, async (tx) => {
@@ -27,4 +24,4 @@ export async function adminCreateUserGroup(
   });
   await invalidateCallers(context, request.realm_id, members);
   return { group_id: groupId };
-}
+};

@@ -1,8 +1,6 @@
 /** Creates a user group for a user. */
 import { badRequest, fromGroupSettingUpdates, inGroupSetting } from '@rookery/core';
-import type { CreateUserGroupReply } from '@rookery/protos/gen/rookery/CreateUserGroupReply.ts';
-import type { CreateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/CreateUserGroupRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkGroupDescription } from '../group/rules/groups.ts';
 import { checkGroupName } from '../group/rules/names.ts';
 import { readRealm } from '../realm/store.ts';
@@ -16,11 +14,10 @@ import type { GroupsContext } from './context.ts';
  * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for
  *   invalid users, groups and values of settings; SYSTEM_GROUP_REQUIRED
  */
-export async function createUserGroup(
-  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: CreateUserGroupRequest__Output,
-  ctx: CallContext,
-): Promise<CreateUserGroupReply> {
+export const createUserGroup: UsersHandler<
+  'CreateUserGroup',
+  Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const wanted = {
     name: checkGroupName(request.name),
@@ -39,4 +36,4 @@ export async function createUserGroup(
   });
   await invalidateCallers(context, caller.realm_id, wanted.subgroups.length > 0 ? 'everyone' : wanted.members);
   return { group_id: groupId };
-}
+};

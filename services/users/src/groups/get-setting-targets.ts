@@ -1,17 +1,17 @@
 /** The users and groups that group settings of channels name, for the channels service. */
+
 import { UserSet } from '@rookery/core';
-import type { SettingTargetsReply } from '@rookery/protos/gen/rookery/SettingTargetsReply.ts';
-import type { SettingTargetsRequest__Output } from '@rookery/protos/gen/rookery/SettingTargetsRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { GroupsContext } from './context.ts';
 
 /**
  * Returns the groups, with all their members, and the users, as far as they exist, at one position of the journal.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function getSettingTargets(
-  context: Pick<GroupsContext, 'directories' | 'relay'>,
-  request: SettingTargetsRequest__Output,
-): Promise<SettingTargetsReply> {
+export const getSettingTargets: UsersHandler<
+  'GetSettingTargets',
+  Pick<GroupsContext, 'directories' | 'relay'>
+> = async (context, request) => {
   const { seq, groups, users } = await context.directories.current(request.realm_id);
   return {
     groups: [...new Set(request.group_ids)].flatMap((id) => {
@@ -26,4 +26,4 @@ export async function getSettingTargets(
     }),
     position: { seq, published: context.relay.published(request.realm_id) },
   };
-}
+};

@@ -1,8 +1,6 @@
 /** The members and subgroups of a user group. */
 import { badRequest } from '@rookery/core';
-import type { GetUserGroupMembersReply } from '@rookery/protos/gen/rookery/GetUserGroupMembersReply.ts';
-import type { GetUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/GetUserGroupMembersRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
@@ -16,11 +14,11 @@ import type { GroupsContext } from './context.ts';
  *
  * @throws BAD_REQUEST `Not allowed for guest users`, `Invalid user group`, `No such user`
  */
-export async function getUserGroupMembers(
-  context: Pick<GroupsContext, 'directories'>,
-  request: GetUserGroupMembersRequest__Output,
-  ctx: CallContext,
-): Promise<GetUserGroupMembersReply> {
+export const getUserGroupMembers: UsersHandler<'GetUserGroupMembers', Pick<GroupsContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const directory = await context.directories.current(caller.realm_id);
@@ -38,7 +36,7 @@ export async function getUserGroupMembers(
     return { is_member: isMember(directory, person, within) };
   }
   return { ids: users.people.filter((user) => isMember(directory, user, within)).map(({ id }) => id) };
-}
+};
 
 function isMember({ groups }: Directory, user: User, within: ReadonlySet<number>): boolean {
   if (!user.is_active) return false;

@@ -1,7 +1,5 @@
 /** All user groups. */
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListUserGroupsRequest__Output } from '@rookery/protos/gen/rookery/ListUserGroupsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { groupList } from '../directory/group-list.ts';
 import { checkNotGuest } from '../user/rules/access.ts';
 import type { GroupsContext } from './context.ts';
@@ -10,11 +8,11 @@ import type { GroupsContext } from './context.ts';
  * `GET /user_groups`: all groups, including system groups. The list is encoded once per change and sent unchanged.
  * @throws BAD_REQUEST `Not allowed for guest users`
  */
-export async function listUserGroups(
-  context: Pick<GroupsContext, 'directories'>,
-  request: ListUserGroupsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listUserGroups: UsersHandler<'ListUserGroups', Pick<GroupsContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const directory = await context.directories.current(caller.realm_id);
@@ -22,4 +20,4 @@ export async function listUserGroups(
   const form = `group list ${deactivatedToo}`;
   const make = () => ({ user_groups: groupList(directory, deactivatedToo) });
   return { json: directory.prepared.json(form, directory.groupsStamp, make) };
-}
+};

@@ -4,9 +4,7 @@ import { badRequest } from '@rookery/core';
 import type { EventOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateUserGroupMembersRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupMembersRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { GroupDocument } from '../group/documents.ts';
 import {
   accessGroup,
@@ -40,11 +38,10 @@ interface Difference {
  *   and groups to add that are in the group already or to remove that are not, for groups to add that contain it,
  *   and for more than 200 direct subgroups
  */
-export async function updateUserGroupMembers(
-  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
-  request: UpdateUserGroupMembersRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateUserGroupMembers: UsersHandler<
+  'UpdateUserGroupMembers',
+  Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const people = difference(request.add_members, request.remove_members);
@@ -80,7 +77,7 @@ export async function updateUserGroupMembers(
   await invalidateCallers(context, caller.realm_id, concerned);
   await refreshGroupVisibility(context, caller.realm_id, ctx);
   return {};
-}
+};
 
 function difference(add: readonly number[], remove: readonly number[]): Difference {
   return { add: [...new Set(add)], remove: [...new Set(remove)] };

@@ -8,9 +8,7 @@ import {
   type GroupSettingUpdate,
 } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateUserGroupRequest__Output } from '@rookery/protos/gen/rookery/UpdateUserGroupRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { GroupDocument } from '../group/documents.ts';
 import {
   accessGroup,
@@ -56,11 +54,10 @@ const KNOWS_DEACTIVATED = 'include_deactivated_groups';
  *   `Insufficient permission`, `User group is deactivated.`, for a bad or taken name and for invalid values of
  *   settings; EXPECTATION_MISMATCH; CANNOT_DEACTIVATE_GROUP_IN_USE with the uses
  */
-export async function updateUserGroup(
-  context: Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>,
-  request: UpdateUserGroupRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateUserGroup: UsersHandler<
+  'UpdateUserGroup',
+  Pick<GroupsContext, 'commits' | 'database' | 'config' | 'gateways' | 'channels' | 'logger'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const wanted: Wanted = {
@@ -111,7 +108,7 @@ export async function updateUserGroup(
     await refreshGroupVisibility(context, caller.realm_id, ctx);
   }
   return {};
-}
+};
 
 async function usesInChannels(
   { channels }: Pick<GroupsContext, 'channels'>,

@@ -1,10 +1,8 @@
 /** Creates an invitation link, which any person who has it can use. */
 
 import { badRequest, notReady } from '@rookery/core';
-import type { CreateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/CreateInvitationLinkRequest.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
-import type { InviteKeyReply } from '@rookery/protos/gen/rookery/InviteKeyReply.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { checkInvitationChannels } from '../upstream/channels.ts';
 import { readUser } from '../user/store/users.ts';
@@ -17,11 +15,10 @@ import { addLink, linkKey } from './store.ts';
  * `POST /invites/multiuse`
  * @throws as `sendInvitations`, except INVITATION_FAILED
  */
-export async function createInvitationLink(
-  context: Pick<InvitationsContext, 'commits' | 'database' | 'channels' | 'keys'>,
-  request: CreateInvitationLinkRequest__Output,
-  ctx: CallContext,
-): Promise<InviteKeyReply> {
+export const createInvitationLink: UsersHandler<
+  'CreateInvitationLink',
+  Pick<InvitationsContext, 'commits' | 'database' | 'channels' | 'keys'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkInviter(caller);
   const asked = request.terms as InvitationTerms__Output;
@@ -46,4 +43,4 @@ export async function createInvitationLink(
   const key = linkKey(context.keys, { ...link, realm: caller.realm_id });
   if (key === undefined) throw notReady();
   return { key };
-}
+};

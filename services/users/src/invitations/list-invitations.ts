@@ -1,9 +1,7 @@
 /** The open invitations. */
 import { isAdmin, type Role } from '@rookery/core';
 import type { Answer } from '@rookery/core/answers';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { ListInvitationsRequest__Output } from '@rookery/protos/gen/rookery/ListInvitationsRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { joinUrl } from '../mail/rules/links.ts';
 import type { InvitationsContext } from './context.ts';
 import { checkInviter } from './rules.ts';
@@ -13,11 +11,11 @@ import { type InvitationDocument, linkKey, listGoodInvitations } from './store.t
  * `GET /invites`: all open invitations for administrators, their own for others.
  * @throws BAD_REQUEST for bots and guests
  */
-export async function listInvitations(
-  context: Pick<InvitationsContext, 'database' | 'keys'>,
-  request: ListInvitationsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listInvitations: UsersHandler<'ListInvitations', Pick<InvitationsContext, 'database' | 'keys'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   checkInviter(caller);
   const realm = caller.realm_id;
@@ -26,7 +24,7 @@ export async function listInvitations(
   return jsonReply<'INVITATIONS'>({
     invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)),
   });
-}
+};
 
 type Shown = Answer<'INVITATIONS'>['invites'][number];
 

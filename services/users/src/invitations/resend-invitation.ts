@@ -1,8 +1,6 @@
 /** Sends an invitation again. */
 import { badRequest, randomKey } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation as content } from '../mail/rules/templates.ts';
@@ -21,11 +19,10 @@ import { changeMailedKey, isGood, readInvitation } from './store.ts';
  * @throws BAD_REQUEST `No such invitation`, `Insufficient permission`, if the inviter may no longer give its role, and
  *   if the caller is too new or the limit is reached; UNAUTHORIZED_PRINCIPAL
  */
-export async function resendInvitation(
-  context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>,
-  request: InvitationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const resendInvitation: UsersHandler<
+  'ResendInvitation',
+  Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'config'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   context.mail.checkConfigured();
   const base = linkBase(context.config, request.realm_url);
@@ -50,4 +47,4 @@ export async function resendInvitation(
   });
   context.mail.soon();
   return {};
-}
+};

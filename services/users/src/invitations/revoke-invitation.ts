@@ -1,8 +1,6 @@
 /** Revokes an invitation. */
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { InvitationRequest__Output } from '@rookery/protos/gen/rookery/InvitationRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import type { InvitationsContext } from './context.ts';
 import { accessInvitation } from './rules.ts';
@@ -12,11 +10,10 @@ import { changeInvitation, readInvitation } from './store.ts';
  * `DELETE /invites/{invite_id}`, `DELETE /invites/multiuse/{invite_id}`: when the call returns, the key is invalid.
  * @throws BAD_REQUEST `No such invitation`, `Invitation has already been revoked`; UNAUTHORIZED_PRINCIPAL
  */
-export async function revokeInvitation(
-  context: Pick<InvitationsContext, 'commits' | 'database'>,
-  request: InvitationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const revokeInvitation: UsersHandler<
+  'RevokeInvitation',
+  Pick<InvitationsContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const found = await readInvitation(tx, context.database, request.invite_id);
@@ -28,4 +25,4 @@ export async function revokeInvitation(
     publishInvitationsChanged(tx, [invitation.invited_by]);
     return {};
   });
-}
+};

@@ -2,10 +2,8 @@
 
 import { badRequest, randomKey } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { InvitationTerms__Output } from '@rookery/protos/gen/rookery/InvitationTerms.ts';
-import type { SendInvitationsRequest__Output } from '@rookery/protos/gen/rookery/SendInvitationsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { confirmUrl, INVITATION_KEY_LENGTH, linkBase } from '../mail/rules/links.ts';
 import { invitation } from '../mail/rules/templates.ts';
@@ -50,11 +48,10 @@ interface Outcome {
  * @throws INVITATION_FAILED if an address was not invited; BAD_REQUEST for missing permissions and for channels and
  *   groups that the caller may not invite to; UNAUTHORIZED_PRINCIPAL for a role that they may not give
  */
-export async function sendInvitations(
-  context: Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'channels' | 'config'>,
-  request: SendInvitationsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const sendInvitations: UsersHandler<
+  'SendInvitations',
+  Pick<InvitationsContext, 'commits' | 'database' | 'mail' | 'channels' | 'config'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkInviter(caller);
   const addresses = splitAddresses(request.emails);
@@ -100,7 +97,7 @@ export async function sendInvitations(
     ? "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!"
     : "We weren't able to invite anyone.";
   throw invitationFailed(msg, refused, { sent: sent > 0 });
-}
+};
 
 type Inviter = Accounts['active'][number];
 

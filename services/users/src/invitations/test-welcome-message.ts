@@ -2,9 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { badRequest, checkAdministrator } from '@rookery/core';
-import type { TestWelcomeMessageReply } from '@rookery/protos/gen/rookery/TestWelcomeMessageReply.ts';
-import type { TestWelcomeMessageRequest__Output } from '@rookery/protos/gen/rookery/TestWelcomeMessageRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkWelcomeText, customWelcome } from '../account/rules/joining-notices.ts';
 import { sendNotice } from '../upstream/messages.ts';
 import type { InvitationsContext } from './context.ts';
@@ -14,11 +12,10 @@ import type { InvitationsContext } from './context.ts';
  * @returns the message's id
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST for an empty text, or one that is too long
  */
-export async function testWelcomeMessage(
-  context: Pick<InvitationsContext, 'directories' | 'messages'>,
-  { text }: TestWelcomeMessageRequest__Output,
-  ctx: CallContext,
-): Promise<TestWelcomeMessageReply> {
+export const testWelcomeMessage: UsersHandler<
+  'TestWelcomeMessage',
+  Pick<InvitationsContext, 'directories' | 'messages'>
+> = async (context, { text }, ctx) => {
   const { realm_id, user_id, role } = requireCaller(ctx);
   checkAdministrator({ role });
   if (text === '') throw badRequest('Message must not be empty');
@@ -32,4 +29,4 @@ export async function testWelcomeMessage(
     content: customWelcome(realm, text),
   };
   return { message_id: await sendNotice(context.messages, notice, ctx) };
-}
+};

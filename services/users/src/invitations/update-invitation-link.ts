@@ -1,8 +1,7 @@
 /** Changes the terms of a link for those who use it afterwards. */
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { UpdateInvitationLinkRequest__Output } from '@rookery/protos/gen/rookery/UpdateInvitationLinkRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
@@ -20,11 +19,10 @@ import { type ChangedTerms, changeInvitation, type InvitationDocument, isGood, r
  * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or expired; UNAUTHORIZED_PRINCIPAL for a role,
  *   before or after, that the caller may not give; for channels and groups as `createInvitationLink`
  */
-export async function updateInvitationLink(
-  context: Pick<InvitationsContext, 'commits' | 'database' | 'channels'>,
-  request: UpdateInvitationLinkRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateInvitationLink: UsersHandler<
+  'UpdateInvitationLink',
+  Pick<InvitationsContext, 'commits' | 'database' | 'channels'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkInviter(caller);
   if (request.has_role) checkInviteRole(caller, request.role);
@@ -48,7 +46,7 @@ export async function updateInvitationLink(
     publishInvitationsChanged(tx, [invitation.invited_by]);
     return {};
   });
-}
+};
 
 /** Lists that are sent unchanged stay those of the user who gave them. */
 function changedTerms(

@@ -1,7 +1,5 @@
 import { checkAdministrator } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeLinkifiers, changeOf, type Dependencies, toInput } from './linkifiers.ts';
 import { checkLinkifier, withLinkifier } from './rules.ts';
 
@@ -9,11 +7,7 @@ import { checkLinkifier, withLinkifier } from './rules.ts';
  * `POST /realm/filters`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkLinkifier` and `withLinkifier`
  */
-export async function addLinkifier(
-  context: Dependencies,
-  request: LinkifierRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const addLinkifier: UsersHandler<'AddLinkifier', Dependencies> = async (context, request, ctx) => {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
   const input = toInput(request);
@@ -23,4 +17,4 @@ export async function addLinkifier(
     return { ...changeOf(withLinkifier(linkifiers, linkifier)), answer: linkifier.id };
   });
   return jsonReply<'CREATED'>({ id });
-}
+};

@@ -1,13 +1,12 @@
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { LinkifiersContext } from './context.ts';
 
 /** `GET /realm/linkifiers` */
-export async function listLinkifiers(
-  context: Pick<LinkifiersContext, 'directories'>,
-  _request: unknown,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const listLinkifiers: UsersHandler<'ListLinkifiers', Pick<LinkifiersContext, 'directories'>> = async (
+  context,
+  _request,
+  ctx,
+) => {
   const { realm } = await context.directories.current(requireCaller(ctx).realm_id);
   return jsonReply<'LINKIFIERS'>({ linkifiers: realm.linkifiers ?? [] });
-}
+};

@@ -1,7 +1,5 @@
 import { checkAdministrator } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { LinkifierRequest__Output } from '@rookery/protos/gen/rookery/LinkifierRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeLinkifiers, changeOf, type Dependencies, toInput } from './linkifiers.ts';
 import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
 
@@ -9,11 +7,7 @@ import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
  * `PATCH /realm/filters/{filter_id}`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Linkifier not found.`, and as `addLinkifier`
  */
-export async function updateLinkifier(
-  context: Dependencies,
-  request: LinkifierRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateLinkifier: UsersHandler<'UpdateLinkifier', Dependencies> = async (context, request, ctx) => {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
   return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
@@ -22,4 +16,4 @@ export async function updateLinkifier(
     if (JSON.stringify(linkifier) === JSON.stringify(before)) return { answer: {} };
     return changeOf(withLinkifier(linkifiers, linkifier));
   });
-}
+};

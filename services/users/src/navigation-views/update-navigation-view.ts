@@ -1,6 +1,4 @@
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { NavigationViewRequest__Output } from '@rookery/protos/gen/rookery/NavigationViewRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { changeNavigationViews, type Dependencies } from './navigation-views.ts';
 import { withChangedView } from './rules.ts';
 
@@ -8,11 +6,11 @@ import { withChangedView } from './rules.ts';
  * `PATCH /navigation_views/{fragment}`
  * @throws BAD_REQUEST as `withChangedView`
  */
-export async function updateNavigationView(
-  context: Dependencies,
-  { fragment, view }: NavigationViewRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateNavigationView: UsersHandler<'UpdateNavigationView', Dependencies> = async (
+  context,
+  { fragment, view },
+  ctx,
+) => {
   const input = JSON.parse(String(view)) as { is_pinned?: boolean; name?: string };
   return changeNavigationViews(context, ctx, (before) => {
     const { views, published } = withChangedView(before, fragment, input);
@@ -20,4 +18,4 @@ export async function updateNavigationView(
       ? { views, event: { op: 'update', fragment, data: published } }
       : undefined;
   });
-}
+};

@@ -1,8 +1,9 @@
 /** The alert words and muted users of an organisation's users, for the messages service. */
+
 import { createHash } from 'node:crypto';
 import { UserSet } from '@rookery/core';
 import type { GetNotificationPreferencesReply } from '@rookery/protos/gen/rookery/GetNotificationPreferencesReply.ts';
-import type { GetNotificationPreferencesRequest__Output } from '@rookery/protos/gen/rookery/GetNotificationPreferencesRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { Directory, UserTable } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
 import type { NotificationPreferencesContext } from './context.ts';
@@ -12,14 +13,14 @@ import type { NotificationPreferencesContext } from './context.ts';
  * known version the reply only says that nothing has changed, as after most changes of users.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function getNotificationPreferences(
-  context: Pick<NotificationPreferencesContext, 'directories'>,
-  request: GetNotificationPreferencesRequest__Output,
-): Promise<GetNotificationPreferencesReply> {
+export const getNotificationPreferences: UsersHandler<
+  'GetNotificationPreferences',
+  Pick<NotificationPreferencesContext, 'directories'>
+> = async (context, request) => {
   const directory = await context.directories.current(request.realm_id);
   const made = preferencesOf(directory);
   return request.known_version === made.version ? { version: made.version, not_modified: true } : made;
-}
+};
 
 interface Made {
   readonly users: UserTable;

@@ -1,6 +1,4 @@
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UpdateAlertWordsRequest__Output } from '@rookery/protos/gen/rookery/UpdateAlertWordsRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
 import type { NotificationPreferencesContext } from './context.ts';
@@ -11,11 +9,10 @@ import { checkAlertWords, withoutWords, withWords } from './rules/alert-words.ts
  * that are sent after the reply are searched for them.
  * @throws BAD_REQUEST for bots, for a word that is too long and for too many
  */
-export async function updateAlertWords(
-  context: Pick<NotificationPreferencesContext, 'commits' | 'database'>,
-  request: UpdateAlertWordsRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updateAlertWords: UsersHandler<
+  'UpdateAlertWords',
+  Pick<NotificationPreferencesContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const words = checkAlertWords(request.words);
@@ -28,4 +25,4 @@ export async function updateAlertWords(
     return after;
   });
   return jsonReply<'ALERT_WORDS'>({ alert_words });
-}
+};

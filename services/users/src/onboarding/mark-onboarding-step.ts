@@ -1,7 +1,5 @@
 /** Records that a client has explained something to its user. */
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { MarkOnboardingStepRequest__Output } from '@rookery/protos/gen/rookery/MarkOnboardingStepRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';
 import { readOwner, saveOwnList } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -11,11 +9,10 @@ import { checkOnboardingStep, onboardingStepsJson } from './rules.ts';
  * `POST /users/me/onboarding_steps`: later registers omit the step.
  * @throws BAD_REQUEST for bots, `Unknown onboarding_step: {step}`
  */
-export async function markOnboardingStep(
-  context: Pick<DatabaseContext, 'commits' | 'database'>,
-  request: MarkOnboardingStepRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const markOnboardingStep: UsersHandler<
+  'MarkOnboardingStep',
+  Pick<DatabaseContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const step = checkOnboardingStep(request.step);
@@ -28,4 +25,4 @@ export async function markOnboardingStep(
     saveOwnList(tx, owner, 'onboarding_steps_seen', seen, { type: 'onboarding_steps', onboarding_steps });
     return {};
   });
-}
+};

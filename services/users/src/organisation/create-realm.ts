@@ -11,9 +11,7 @@ import {
   trimVisible,
 } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { CreateRealmReply } from '@rookery/protos/gen/rookery/CreateRealmReply.ts';
-import type { CreateRealmRequest__Output } from '@rookery/protos/gen/rookery/CreateRealmRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { INSTALLATION } from '../database/collections.ts';
 import { SYSTEM_GROUP_TREE } from '../group/rules/system-groups.ts';
 import { newGroupDocument, stageNewGroup } from '../group/store/groups.ts';
@@ -36,11 +34,10 @@ const MAX_NAME_LENGTH = 40;
  *
  * @throws BAD_REQUEST for a bad or taken subdomain or a bad name
  */
-export async function createRealm(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'config'>,
-  request: CreateRealmRequest__Output,
-  ctx: CallContext,
-): Promise<CreateRealmReply> {
+export const createRealm: UsersHandler<
+  'CreateRealm',
+  Pick<OrganisationContext, 'commits' | 'database' | 'config'>
+> = async (context, request, ctx) => {
   const name = trimVisible(request.name);
   const stringId = request.string_id.trim().toLowerCase();
   if (name === '') throw badRequest('Organization name cannot be blank');
@@ -86,7 +83,7 @@ export async function createRealm(
     return null;
   });
   return { realm_id: realm };
-}
+};
 
 async function checkStringIdFree(
   context: Pick<OrganisationContext, 'database'>,

@@ -1,8 +1,6 @@
 import { badRequest, checkOwner } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { DeactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/DeactivateRealmRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
@@ -20,11 +18,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
  *   REALM_DEACTIVATED
  */
-export async function deactivateRealm(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: DeactivateRealmRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deactivateRealm: UsersHandler<
+  'DeactivateRealm',
+  Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   checkOwner(caller);
@@ -47,4 +44,4 @@ export async function deactivateRealm(
   // rejected.
   await endPolls(context, realm, users, 'everyone');
   return {};
-}
+};

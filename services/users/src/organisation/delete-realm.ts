@@ -4,11 +4,7 @@
  */
 import { badRequest } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
-import type { DeleteRealmRequest__Output } from '@rookery/protos/gen/rookery/DeleteRealmRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { EraseRealmReply } from '@rookery/protos/gen/rookery/EraseRealmReply.ts';
-import type { EraseRealmRequest__Output } from '@rookery/protos/gen/rookery/EraseRealmRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import type { JournalParts } from '@rookery/runtime';
 import { eraseRealmStep } from '@rookery/runtime/erase-realm';
 import { INSTALLATION } from '../database/collections.ts';
@@ -23,32 +19,30 @@ type Dependencies = Pick<OrganisationContext, 'commits' | 'database' | 'config' 
  * Marks a deactivated organisation for deletion. Idempotent.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST if it is active, or has another name
  */
-export async function deleteRealm(
-  { commits, database }: Dependencies,
-  { realm_id: id, name }: DeleteRealmRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return commits.run(id, ctx, async (tx) => {
+export const deleteRealm: UsersHandler<'DeleteRealm', Dependencies> = async (
+  { commits, database },
+  { realm_id: id, name },
+  ctx,
+) =>
+  commits.run(id, ctx, async (tx) => {
     const realm = await readRealm(tx, database);
     if (!realm.deactivated) throw badRequest('The organization is not deactivated.');
     if (realm.name !== name) throw badRequest(`The organization is called ${realm.name}.`);
     if (realm.deleting_at === undefined) stageRealmChange(tx, { deleting_at: tx.nowMs, version: tx.next('version') });
     return {};
   });
-}
 
 /**
  * Erases this service's data of a marked organisation; the call that finds no more data removes the organisation.
  * @param eraseArchives removes the files of its exports
  */
-export async function eraseRealm(
-  context: Dependencies & {
+export const eraseRealm: UsersHandler<
+  'EraseRealm',
+  Dependencies & {
     readonly waitPublished: JournalParts['waitPublished'];
     readonly eraseArchives: (realm: number, endAt: number) => Promise<{ removed: number; finished: boolean }>;
-  },
-  request: EraseRealmRequest__Output,
-  ctx: CallContext,
-): Promise<EraseRealmReply> {
+  }
+> = async (context, request, ctx) => {
   const { commits, database, eraseArchives } = context;
   const { realm_id: realm } = request;
   const { deleting_at } = await snapshotRead(database, (session) => findRealm(database, realm, session));
@@ -63,4 +57,4 @@ export async function eraseRealm(
   });
   await invalidateCallers(context, realm, 'everyone');
   return step;
-}
+};

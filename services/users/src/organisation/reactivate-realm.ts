@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReactivateRealmRequest__Output } from '@rookery/protos/gen/rookery/ReactivateRealmRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { endLateSessions } from '../authentication/store/sessions.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
@@ -12,11 +10,10 @@ import type { OrganisationContext } from './context.ts';
  * Reactivates an organisation, for the operator. Keys become valid again, sessions do not.
  * @throws NONEXISTENT_SUBDOMAIN; BAD_REQUEST if it is active, or its deletion was started
  */
-export async function reactivateRealm(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: ReactivateRealmRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const reactivateRealm: UsersHandler<
+  'ReactivateRealm',
+  Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const { realm_id: id } = request;
   await context.commits.run(id, ctx, async (tx) => {
     const realm: RealmDocument = await readRealm(tx, context.database);
@@ -28,4 +25,4 @@ export async function reactivateRealm(
   });
   await invalidateCallers(context, id, 'everyone');
   return {};
-}
+};

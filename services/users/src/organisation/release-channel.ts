@@ -1,8 +1,7 @@
 /** Removes references to an archived channel from the organisation's settings. */
 
 import { emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReleaseChannelRequest__Output } from '@rookery/protos/gen/rookery/ReleaseChannelRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { CHANNEL_SETTINGS } from './channels.ts';
@@ -10,10 +9,10 @@ import type { OrganisationContext } from './context.ts';
 import { settingEvent } from './rules.ts';
 
 /** Idempotent. */
-export async function releaseChannel(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  { realm_id, channel_id, channels_seq }: ReleaseChannelRequest__Output,
-): Promise<Empty> {
+export const releaseChannel: UsersHandler<
+  'ReleaseChannel',
+  Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, { realm_id, channel_id, channels_seq }) => {
   const changed = await context.commits.run(realm_id, {}, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const named = CHANNEL_SETTINGS.filter((name) => realm.settings[name] === channel_id);
@@ -28,4 +27,4 @@ export async function releaseChannel(
   });
   if (changed) await invalidateCallers(context, realm_id, 'everyone');
   return {};
-}
+};

@@ -1,7 +1,7 @@
 /** Finds the organisation of a request. */
+
 import { DomainError } from '@rookery/core';
-import type { Realm } from '@rookery/protos/gen/rookery/Realm.ts';
-import type { ResolveRealmRequest__Output } from '@rookery/protos/gen/rookery/ResolveRealmRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { realmOfHost } from '../realm/rules/hosts.ts';
 import { isPushConfigured } from '../realm/rules/push.ts';
 import type { OrganisationContext } from './context.ts';
@@ -11,10 +11,10 @@ import { realmReply } from './realm-reply.ts';
  * Returns an organisation by its id, or by the host of an HTTP request; deactivated ones too, marked as such.
  * @throws NONEXISTENT_SUBDOMAIN
  */
-export async function resolveRealm(
-  context: Pick<OrganisationContext, 'realms' | 'directories' | 'config'>,
-  request: ResolveRealmRequest__Output,
-): Promise<Realm> {
+export const resolveRealm: UsersHandler<
+  'ResolveRealm',
+  Pick<OrganisationContext, 'realms' | 'directories' | 'config'>
+> = async (context, request) => {
   const realms = await context.realms.all();
   const { EXTERNAL_URL } = context.config;
   const rootHost = EXTERNAL_URL === undefined ? undefined : new URL(EXTERNAL_URL).hostname;
@@ -25,4 +25,4 @@ export async function resolveRealm(
     ...realmReply(realm, realms.length === 1, EXTERNAL_URL),
     push_notifications_enabled: isPushConfigured(context.config),
   };
-}
+};

@@ -2,9 +2,7 @@
 
 import { badRequest } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { SetRealmImageRequest__Output } from '@rookery/protos/gen/rookery/SetRealmImageRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { toImage } from '../images/rules/formats.ts';
 import { retireImages, storeImages } from '../images/store.ts';
 import {
@@ -24,11 +22,10 @@ import { dictEvent } from './rules.ts';
  * @returns the icon's URL; no fields for a logo
  * @throws UNAUTHORIZED_PRINCIPAL to non-administrators
  */
-export async function setRealmImage(
-  context: Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>,
-  request: SetRealmImageRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const setRealmImage: UsersHandler<
+  'SetRealmImage',
+  Pick<OrganisationContext, 'commits' | 'database' | 'config' | 'gateways'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkMayChangeImages(caller);
   const name = toName(request.name);
@@ -48,7 +45,7 @@ export async function setRealmImage(
   });
   await invalidateCallers(context, caller.realm_id, 'everyone');
   return name === 'icon' ? jsonReply<'REALM_ICON'>({ icon_url: url }) : jsonReply<'NO_FIELDS'>({});
-}
+};
 
 function toName(name: string): RealmImageName {
   const known = REALM_IMAGES.find((one) => one === name);

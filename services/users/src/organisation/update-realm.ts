@@ -9,9 +9,7 @@ import {
 } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UpdateRealmRequest__Output } from '@rookery/protos/gen/rookery/UpdateRealmRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -33,14 +31,10 @@ import { changesOf, checkMayChange, dictEvent, type GivenChanges, type RealmChan
  *   `checkGroupSettingUpdate`; BAD_REQUEST `Invalid channel ID`, `Moderation request channel must be private.`;
  *   REALM_DEACTIVATED
  */
-export async function updateRealm(
-  context: Pick<
-    OrganisationContext,
-    'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'visibilityRefresher'
-  >,
-  request: UpdateRealmRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updateRealm: UsersHandler<
+  'UpdateRealm',
+  Pick<OrganisationContext, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'visibilityRefresher'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const given = JSON.parse(request.settings.toString()) as GivenChanges;
@@ -78,7 +72,7 @@ export async function updateRealm(
   // Users who come to share something from now on are refreshed by the operations that cause it.
   if ('can_access_all_users_group' in changed) await context.visibilityRefresher.refreshAll(caller.realm_id);
   return jsonReply<'CHANGED_REALM'>(changed);
-}
+};
 
 async function checkPermissions(
   tx: Tx,

@@ -1,7 +1,5 @@
 import { checkAdministrator } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { PlaygroundRequest__Output } from '@rookery/protos/gen/rookery/PlaygroundRequest.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { changeOf, type Dependencies } from './playgrounds.ts';
 import { checkPlayground } from './rules.ts';
@@ -10,11 +8,7 @@ import { checkPlayground } from './rules.ts';
  * `POST /realm/playgrounds`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkPlayground`
  */
-export async function addPlayground(
-  context: Dependencies,
-  request: PlaygroundRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const addPlayground: UsersHandler<'AddPlayground', Dependencies> = async (context, request, ctx) => {
   const { role, realm_id } = requireCaller(ctx);
   checkAdministrator({ role });
   const id = await changeRealm(context, realm_id, ctx, ({ playgrounds = [] }, next) => {
@@ -22,4 +16,4 @@ export async function addPlayground(
     return { ...changeOf([...playgrounds, playground]), answer: playground.id };
   });
   return jsonReply<'CREATED'>({ id });
-}
+};

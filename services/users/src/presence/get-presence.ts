@@ -1,7 +1,5 @@
 import { badRequest } from '@rookery/core';
-import type { GetPresenceRequest__Output } from '@rookery/protos/gen/rookery/GetPresenceRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { PresenceContext } from './context.ts';
 import { presenceOfOne } from './rules.ts';
@@ -13,11 +11,7 @@ type Dependencies = Pick<PresenceContext, 'directories' | 'presenceTables'>;
  * @throws BAD_REQUEST `No such user`, also for deactivated users; `Presence is not supported for bot users.`;
  *   `No presence data for {user}` for users who were never online or hide their presence
  */
-export async function getPresence(
-  context: Dependencies,
-  request: GetPresenceRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getPresence: UsersHandler<'GetPresence', Dependencies> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm, users } = await context.directories.current(caller.realm_id);
   const found = request.email === '' ? users.get(request.user_id, caller) : users.find(request.email, caller);
@@ -31,4 +25,4 @@ export async function getPresence(
     presence: presenceOfOne(presence, user.joined_at, now),
     server_timestamp: now / 1000,
   });
-}
+};

@@ -1,7 +1,5 @@
 /** A client reports its user's presence, and gets that of others. */
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { UpdatePresenceRequest__Output } from '@rookery/protos/gen/rookery/UpdatePresenceRequest.ts';
-import { type CallContext, jsonReply, logFields, requireCaller } from '@rookery/rpc';
+import { type CallContext, jsonReply, logFields, requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import type { User } from '../user/documents.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -17,11 +15,10 @@ import { checkStatus, modernPresence, type Presence } from './rules.ts';
  *
  * @throws BAD_REQUEST for bots and for an unknown status
  */
-export async function updatePresence(
-  context: Pick<PresenceContext, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger' | 'config'>,
-  request: UpdatePresenceRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const updatePresence: UsersHandler<
+  'UpdatePresence',
+  Pick<PresenceContext, 'directories' | 'presences' | 'presenceTables' | 'log' | 'logger' | 'config'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const status = checkStatus(request.status);
@@ -46,7 +43,7 @@ export async function updatePresence(
     now: Date.now(),
   });
   return jsonReply<'OWN_PRESENCE'>(state);
-}
+};
 
 /**
  * Publishes that a user came online. Best effort: a failure is logged, and clients see the change at their next report.

@@ -1,8 +1,6 @@
 /** An administrator adds a custom profile field. */
 import { checkAdministrator } from '@rookery/core';
-import type { CreateProfileFieldReply } from '@rookery/protos/gen/rookery/CreateProfileFieldReply.ts';
-import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { newProfileField, type ProfileFieldInput } from './rules/fields.ts';
@@ -12,11 +10,10 @@ import { saveProfileFields } from './save-profile-fields.ts';
  * `POST /realm/profile_fields`: adds a field after the others.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `newProfileField`
  */
-export async function createProfileField(
-  context: Pick<DirectoryContext, 'commits' | 'database'>,
-  request: ProfileFieldRequest__Output,
-  ctx: CallContext,
-): Promise<CreateProfileFieldReply> {
+export const createProfileField: UsersHandler<
+  'CreateProfileField',
+  Pick<DirectoryContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const input = JSON.parse(String(request.change)) as ProfileFieldInput;
@@ -26,4 +23,4 @@ export async function createProfileField(
     saveProfileFields(tx, [...fields, field], tx.next('version'));
     return { id: field.id };
   });
-}
+};

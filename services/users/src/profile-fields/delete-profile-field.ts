@@ -1,8 +1,6 @@
 /** An administrator removes a custom profile field. */
 import { checkAdministrator } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { accessProfileField } from './rules/fields.ts';
@@ -14,11 +12,10 @@ import { stageNoProfileValues } from './store.ts';
  * clients derive their removal from the list of fields.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.`
  */
-export async function deleteProfileField(
-  context: Pick<DirectoryContext, 'commits' | 'database'>,
-  request: ProfileFieldRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const deleteProfileField: UsersHandler<
+  'DeleteProfileField',
+  Pick<DirectoryContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -30,4 +27,4 @@ export async function deleteProfileField(
     stageNoProfileValues(tx, field.id, version);
     return {};
   });
-}
+};

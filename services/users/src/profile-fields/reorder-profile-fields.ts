@@ -1,8 +1,6 @@
 /** An administrator reorders the custom profile fields. */
 import { checkAdministrator } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ReorderProfileFieldsRequest__Output } from '@rookery/protos/gen/rookery/ReorderProfileFieldsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { reorderedFields } from './rules/fields.ts';
@@ -12,11 +10,10 @@ import { saveProfileFields } from './save-profile-fields.ts';
  * `PATCH /realm/profile_fields`
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid order mapping.`
  */
-export async function reorderProfileFields(
-  context: Pick<DirectoryContext, 'commits' | 'database'>,
-  request: ReorderProfileFieldsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const reorderProfileFields: UsersHandler<
+  'ReorderProfileFields',
+  Pick<DirectoryContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
@@ -26,4 +23,4 @@ export async function reorderProfileFields(
     saveProfileFields(tx, ordered, tx.next('version'));
     return {};
   });
-}
+};

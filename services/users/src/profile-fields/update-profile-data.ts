@@ -1,8 +1,6 @@
 /** Users set the values of their own profile fields. */
 import { isAdmin } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateProfileDataRequest__Output } from '@rookery/protos/gen/rookery/UpdateProfileDataRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -15,11 +13,10 @@ import { enterProfileData } from './store.ts';
  * `PATCH` and `DELETE /users/me/profile_data`. All entries are applied, or none.
  * @throws BAD_REQUEST for bots, for fields that do not exist or that the caller may not change, and for invalid values
  */
-export async function updateProfileData(
-  context: Pick<DirectoryContext, 'commits' | 'database'>,
-  request: UpdateProfileDataRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateProfileData: UsersHandler<
+  'UpdateProfileData',
+  Pick<DirectoryContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   const entries = JSON.parse(String(request.entries)) as ProfileEntry[];
@@ -31,4 +28,4 @@ export async function updateProfileData(
     stage?.(tx.next('version'));
     return {};
   });
-}
+};

@@ -1,8 +1,6 @@
 /** An administrator changes a custom profile field. */
 import { checkAdministrator } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { ProfileFieldRequest__Output } from '@rookery/protos/gen/rookery/ProfileFieldRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
@@ -15,11 +13,10 @@ import { readProfileValues, stageProfileValue } from './store.ts';
  * `PATCH /realm/profile_fields/{field_id}`. Values whose option was removed are removed.
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Field id {id} not found.` and as `changedProfileField`
  */
-export async function updateProfileField(
-  context: Pick<DirectoryContext, 'commits' | 'database'>,
-  request: ProfileFieldRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateProfileField: UsersHandler<
+  'UpdateProfileField',
+  Pick<DirectoryContext, 'commits' | 'database'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const input = JSON.parse(String(request.change)) as ProfileFieldInput;
@@ -41,4 +38,4 @@ export async function updateProfileField(
     }
     return {};
   });
-}
+};

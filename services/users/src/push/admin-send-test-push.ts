@@ -1,9 +1,7 @@
 /** Tests the push services with a user's devices, for the operator. */
 import { randomUUID } from 'node:crypto';
 import { badRequest } from '@rookery/core';
-import type { AdminSendTestPushReply } from '@rookery/protos/gen/rookery/AdminSendTestPushReply.ts';
-import type { AdminSendTestPushRequest__Output } from '@rookery/protos/gen/rookery/AdminSendTestPushRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import { isAccount } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
 import { removeGone } from './remove-gone.ts';
@@ -14,11 +12,11 @@ import { testJob } from './test-job.ts';
  * no longer knows are removed, as after any notification.
  * @throws BAD_REQUEST `No such user`, and if no push service is configured; NONEXISTENT_SUBDOMAIN
  */
-export async function adminSendTestPush(
-  context: PushContext,
-  { realm_id: realm, user_id }: AdminSendTestPushRequest__Output,
-  ctx: CallContext,
-): Promise<AdminSendTestPushReply> {
+export const adminSendTestPush: UsersHandler<'AdminSendTestPush', PushContext> = async (
+  context,
+  { realm_id: realm, user_id },
+  ctx,
+) => {
   const directory = await context.directories.current(realm);
   const user = directory.users.byId.get(user_id);
   if (!user || !isAccount(user)) throw badRequest('No such user');
@@ -37,4 +35,4 @@ export async function adminSendTestPush(
       };
     }),
   };
-}
+};

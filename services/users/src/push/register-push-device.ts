@@ -1,7 +1,6 @@
 import { badRequest, DomainError } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { PushDeviceRequest__Output } from '@rookery/protos/gen/rookery/PushDeviceRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkHuman } from '../user/rules/access.ts';
 import {
   type FoundDevice,
@@ -24,11 +23,7 @@ import { isSubscription } from './transports/web-push.ts';
  * @throws PUSH_SERVICE_NOT_CONFIGURED; BAD_REQUEST for bots, incomplete or malformed parameters, an unknown device, a
  *   replacement without a registration, and while another registration of the device is pending
  */
-export async function registerPushDevice(
-  context: PushContext,
-  request: PushDeviceRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const registerPushDevice: UsersHandler<'RegisterPushDevice', PushContext> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   if (!context.pusher.configured) throw notConfigured();
@@ -52,7 +47,7 @@ export async function registerPushDevice(
   });
   if (registration && 'pending' in registration) context.registrations.soon();
   return {};
-}
+};
 
 const INCOMPLETE = 'Missing parameters: must provide either all push key fields, all token fields, or both.';
 

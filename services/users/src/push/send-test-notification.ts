@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, type ErrorCode } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { TestNotificationRequest__Output } from '@rookery/protos/gen/rookery/TestNotificationRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkHuman } from '../user/rules/access.ts';
 import type { PushContext } from './context.ts';
 import type { Target } from './pusher.ts';
@@ -16,35 +15,33 @@ import type { FailureReason } from './transports/result.ts';
  * @throws NO_ACTIVE_PUSH_DEVICE if no device can receive it; else, if none received it, ADMIN_ACTION_REQUIRED if the
  *   push service rejects it, FAILED_TO_CONNECT_BOUNCER, or INTERNAL_SERVER_ERROR_ON_BOUNCER; BAD_REQUEST for bots
  */
-export async function sendEncryptedTestNotification(
-  context: PushContext,
-  request: TestNotificationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return send(context, ctx, {
+export const sendEncryptedTestNotification: UsersHandler<'SendEncryptedTestNotification', PushContext> = async (
+  context,
+  request,
+  ctx,
+) =>
+  send(context, ctx, {
     fits: (target) =>
       target.kind === 'device' && (!request.has_device_id || target.device.device === request.device_id),
     absent: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
     gone: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
   });
-}
 
 /**
  * `POST /mobile_push/test_notification`: to one token of the older kind or all; if the user has none, no error.
  * @throws INVALID_PUSH_DEVICE_TOKEN for one that is not registered, INVALID_REMOTE_PUSH_DEVICE_TOKEN for one that the
  *   push service does not know; else as `sendEncryptedTestNotification`
  */
-export async function sendTestNotification(
-  context: PushContext,
-  { token }: TestNotificationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
-  return send(context, ctx, {
+export const sendTestNotification: UsersHandler<'SendTestNotification', PushContext> = async (
+  context,
+  { token },
+  ctx,
+) =>
+  send(context, ctx, {
     fits: (target) => target.kind === 'token' && (token === '' || target.token.token === token),
     absent: token === '' ? undefined : ['INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized'],
     gone: ['INVALID_REMOTE_PUSH_DEVICE_TOKEN', 'Device not recognized by the push bouncer'],
   });
-}
 
 type Refusal = readonly [code: ErrorCode, msg: string];
 

@@ -4,9 +4,7 @@
  */
 import { notReady, StatePart } from '@rookery/core';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
-import type { InitialStateReply } from '@rookery/protos/gen/rookery/InitialStateReply.ts';
-import type { InitialStateRequest__Output } from '@rookery/protos/gen/rookery/InitialStateRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { presenceState } from '../presence/presence-state.ts';
 import { serverFeatures } from '../realm/rules/json.ts';
@@ -23,11 +21,10 @@ import { addParts } from './parts.ts';
  * @throws SERVER_NOT_READY when this replica's database is behind `min_seq`; BAD_REQUEST `No such user`;
  *   USER_DEACTIVATED
  */
-export async function getInitialState(
-  context: Pick<RegisterContext, 'directories' | 'presenceTables' | 'channels' | 'config'>,
-  request: InitialStateRequest__Output,
-  ctx: CallContext,
-): Promise<InitialStateReply> {
+export const getInitialState: UsersHandler<
+  'GetInitialState',
+  Pick<RegisterContext, 'directories' | 'presenceTables' | 'channels' | 'config'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const directory = await context.directories.current(caller.realm_id);
   if (directory.seq < request.min_seq) throw notReady();
@@ -54,7 +51,7 @@ export async function getInitialState(
   const reply = await state.deflatedAt(directory.seq);
   if (hasRights(directory, user, caller)) return reply;
   return { ...reply, caller: { ...directory.callerOf(user), client: caller.client } };
-}
+};
 
 /** Whether the user's role and groups are still those with which the caller was authenticated. */
 function hasRights(directory: Directory, user: User, caller: Caller__Output): boolean {

@@ -1,6 +1,5 @@
 /** Checks a mailed or shared key before its page asks for anything. */
-import type { KeyReply } from '@rookery/protos/gen/rookery/KeyReply.ts';
-import type { KeyRequest__Output } from '@rookery/protos/gen/rookery/KeyRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { AccountContext } from '../account/context.ts';
 import { badKey, findConfirmation } from '../confirmations/store.ts';
 import { mayChooseGroups, openLink, openRegistration } from './open-registration.ts';
@@ -10,10 +9,10 @@ import { mayChooseGroups, openLink, openRegistration } from './open-registration
  * for, and whether a newcomer may choose groups of default channels.
  * @throws BAD_REQUEST for an invalid key; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
-export async function checkKey(
-  context: Pick<AccountContext, 'commits' | 'database'>,
-  request: KeyRequest__Output,
-): Promise<KeyReply> {
+export const checkKey: UsersHandler<'CheckKey', Pick<AccountContext, 'commits' | 'database'>> = async (
+  context,
+  request,
+) => {
   const { realm_id: realm, key, purpose } = request;
   if (purpose === 'password') {
     const found = await findConfirmation(context.database, realm, { key, purpose, now: Date.now() });
@@ -29,4 +28,4 @@ export async function checkKey(
     const { email, invitation } = await openRegistration(tx, context.database, key);
     return { email, offers_default_groups: mayChooseGroups(invitation) };
   });
-}
+};

@@ -2,9 +2,8 @@
 
 import { isTimeZone, ROLES } from '@rookery/core';
 import { emit, type Tx } from '@rookery/data';
-import type { ApiKeyReply } from '@rookery/protos/gen/rookery/ApiKeyReply.ts';
 import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { CallContext, UsersHandler } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
 import type { AccountContext } from '../account/context.ts';
 import { publishInvitationsChanged } from '../account/publish-invitations-changed.ts';
@@ -32,14 +31,13 @@ import { mayChooseGroups, openRegistration } from './open-registration.ts';
  * @throws BAD_REQUEST for an invalid key, a bad or taken name, a weak password, and an address that the organisation
  *   does not accept or another account has; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
-export async function completeRegistration(
-  context: Pick<
+export const completeRegistration: UsersHandler<
+  'CompleteRegistration',
+  Pick<
     AccountContext,
     'commits' | 'database' | 'channels' | 'passwords' | 'pendingJoins' | 'notices' | 'config' | 'gateways' | 'mail'
-  >,
-  request: CompleteRegistrationRequest__Output,
-  ctx: CallContext,
-): Promise<ApiKeyReply> {
+  >
+> = async (context, request, ctx) => {
   const { database } = context;
   const { realm_id: realm, key } = request;
   const fullName = checkFullName(request.full_name);
@@ -86,7 +84,7 @@ export async function completeRegistration(
   if (inGroups) await invalidateCallers(context, realm, [made.user_id]);
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
-}
+};
 
 /** The ids of the groups of default channels that the user chose. */
 async function defaultGroupIds(

@@ -1,9 +1,7 @@
 /** Mails a key that creates an account to a person who requests to join. */
 
 import { DomainError } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { StartRegistrationRequest__Output } from '@rookery/protos/gen/rookery/StartRegistrationRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import type { AccountContext } from '../account/context.ts';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
@@ -24,11 +22,10 @@ import { openLink } from './open-registration.ts';
  * @throws BAD_REQUEST for a bad address or one that the organisation does not accept, and for an invalid link;
  *   RATE_LIMIT_HIT after two mails in an hour or five in a day; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
  */
-export async function startRegistration(
-  context: Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>,
-  request: StartRegistrationRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const startRegistration: UsersHandler<
+  'StartRegistration',
+  Pick<AccountContext, 'commits' | 'database' | 'mail' | 'config'>
+> = async (context, request, ctx) => {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
   const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx);
@@ -50,4 +47,4 @@ export async function startRegistration(
   });
   context.mail.soon();
   return {};
-}
+};

@@ -1,8 +1,6 @@
 /** UnsubscribeFromMails: the link of a mail turns off mails of its kind, without a login. */
 import { badRequest } from '@rookery/core';
-import type { UnsubscribeFromMailsReply } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsReply.ts';
-import type { UnsubscribeFromMailsRequest__Output } from '@rookery/protos/gen/rookery/UnsubscribeFromMailsRequest.ts';
-import type { CallContext } from '@rookery/rpc';
+import type { UsersHandler } from '@rookery/rpc';
 import type { MailKind } from '../notifications/mail/unsubscribe-token.ts';
 import type { Settings } from '../realm/rules/user-settings.ts';
 import { changeSettings } from '../user/change-settings.ts';
@@ -26,11 +24,10 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
  * does not say whose mails they are: a user with an old mail would learn the account's present address.
  * @throws BAD_REQUEST for a link of another organisation, or one that this server did not make
  */
-export async function unsubscribeFromMails(
-  context: Pick<SettingsContext, 'commits' | 'database' | 'directories' | 'unsubscribing'>,
-  { realm_id: realm, token, confirmed }: UnsubscribeFromMailsRequest__Output,
-  ctx: CallContext,
-): Promise<UnsubscribeFromMailsReply> {
+export const unsubscribeFromMails: UsersHandler<
+  'UnsubscribeFromMails',
+  Pick<SettingsContext, 'commits' | 'database' | 'directories' | 'unsubscribing'>
+> = async (context, { realm_id: realm, token, confirmed }, ctx) => {
   const found = context.unsubscribing.verify(token);
   const directory = await context.directories.current(realm);
   const user = found?.realm === realm ? directory.users.byId.get(found.user) : undefined;
@@ -44,4 +41,4 @@ export async function unsubscribeFromMails(
     });
   }
   return { kind: found.kind };
-}
+};

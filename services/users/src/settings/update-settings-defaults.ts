@@ -3,9 +3,7 @@
 import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateSettingsDefaultsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsDefaultsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import type { SettingsContext } from './context.ts';
@@ -18,11 +16,10 @@ type DefaultChange = FieldsOf<EventOf<'realm_user_settings_defaults'>>;
  *
  * @throws UNAUTHORIZED_PRINCIPAL for non-administrators; BAD_REQUEST for an invalid value
  */
-export async function updateSettingsDefaults(
-  context: Pick<SettingsContext, 'database' | 'commits'>,
-  request: UpdateSettingsDefaultsRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateSettingsDefaults: UsersHandler<
+  'UpdateSettingsDefaults',
+  Pick<SettingsContext, 'database' | 'commits'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkAdministrator(caller);
   const { [TIMEZONE]: _timezone, ...settings } = checkSettings(request.settings, isSetForNewUsers);
@@ -42,4 +39,4 @@ export async function updateSettingsDefaults(
     return null;
   });
   return {};
-}
+};

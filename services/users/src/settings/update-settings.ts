@@ -2,9 +2,8 @@
 
 import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { UpdateSettingsReply } from '@rookery/protos/gen/rookery/UpdateSettingsReply.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { changeName } from '../account/change-name.ts';
 import { type AddressFields, publishAddress } from '../account/publish-address.ts';
 import { apiKeyOfId } from '../authentication/api-keys.ts';
@@ -50,14 +49,13 @@ interface NewPassword {
  * @throws BAD_REQUEST `Wrong password!`, `New password is too weak!`, for a bad or taken name and for an invalid value
  *   of a setting; RATE_LIMIT_HIT after five wrong passwords; for others' settings as `updateSettingsOfOthers`
  */
-export async function updateSettings(
-  context: Pick<
+export const updateSettings: UsersHandler<
+  'UpdateSettings',
+  Pick<
     SettingsContext,
     'database' | 'commits' | 'directories' | 'keys' | 'passwords' | 'config' | 'gateways' | 'messages'
-  >,
-  request: UpdateSettingsRequest__Output,
-  ctx: CallContext,
-): Promise<UpdateSettingsReply> {
+  >
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   if (request.targets) return updateSettingsOfOthers(context, request, ctx);
@@ -107,7 +105,7 @@ export async function updateSettings(
     passwordOf(context.database, caller.realm_id, user.id),
   ]);
   return { api_key, password_version: version };
-}
+};
 
 /** @throws BAD_REQUEST if the user may not have this name */
 async function checkRename(

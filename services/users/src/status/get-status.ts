@@ -1,7 +1,5 @@
 /** A user's status. */
-import type { GetStatusRequest__Output } from '@rookery/protos/gen/rookery/GetStatusRequest.ts';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import { type CallContext, jsonReply, requireCaller } from '@rookery/rpc';
+import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { statusJson } from '../user/rules/status-json.ts';
@@ -10,12 +8,12 @@ import { statusJson } from '../user/rules/status-json.ts';
  * `GET /users/{user_id}/status`: any user's, including bots and deactivated users.
  * @throws BAD_REQUEST `No such user`
  */
-export async function getStatus(
-  context: Pick<DirectoryContext, 'directories'>,
-  request: GetStatusRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const getStatus: UsersHandler<'GetStatus', Pick<DirectoryContext, 'directories'>> = async (
+  context,
+  request,
+  ctx,
+) => {
   const caller = requireCaller(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   return jsonReply<'STATUS_OF_USER'>({ status: statusJson(accessUser(users.get(request.user_id, caller))) });
-}
+};

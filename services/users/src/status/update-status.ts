@@ -2,9 +2,7 @@
 
 import { badRequest, checkAdministrator } from '@rookery/core';
 import { emit } from '@rookery/data';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { UpdateStatusRequest__Output } from '@rookery/protos/gen/rookery/UpdateStatusRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { customEmojiOf } from '../emoji/rules.ts';
 import { changeSettings } from '../user/change-settings.ts';
@@ -27,11 +25,10 @@ interface StatusParameters
  * @throws BAD_REQUEST for bots, `Client did not pass any new values.`, for a bad text or emoji, `No such user`,
  *   `User is deactivated`; UNAUTHORIZED_PRINCIPAL if a non-administrator changes the status of others
  */
-export async function updateStatus(
-  context: Pick<DirectoryContext, 'commits' | 'database' | 'directories'>,
-  request: UpdateStatusRequest__Output,
-  ctx: CallContext,
-): Promise<Empty> {
+export const updateStatus: UsersHandler<
+  'UpdateStatus',
+  Pick<DirectoryContext, 'commits' | 'database' | 'directories'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   if (request.self) checkHuman(caller);
   else checkAdministrator(caller);
@@ -57,7 +54,7 @@ export async function updateStatus(
     emit(tx, { type: 'user_status', user_id: user.id, ...published }, audienceOf(user, restricted));
     return {};
   });
-}
+};
 
 function toStatusInput({ status_text, emoji_name, emoji_code, reaction_type }: StatusParameters): StatusInput {
   return { text: status_text, emoji_name, emoji_code, reaction_type };

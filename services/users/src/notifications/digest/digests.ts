@@ -1,6 +1,5 @@
 /** The parts of the weekly digest, and the rpc DecideDigests, which decides digests without waiting for the job. */
-import type { DecideDigestsRequest__Output } from '@rookery/protos/gen/rookery/DecideDigestsRequest.ts';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { Clients, Logger } from '@rookery/runtime';
 import type { NotificationsContext } from '../context.ts';
 import { externalUrlOf } from '../mail/mail-frame.ts';
@@ -28,10 +27,10 @@ export function digestsOf(
   return { sender, job: new DigestJob({ ...context, presences, sender }) };
 }
 
-export async function decideDigests(
-  { digests }: Pick<NotificationsContext, 'digests'>,
-  { realm_id, now }: DecideDigestsRequest__Output,
-): Promise<Empty> {
+export const decideDigests: UsersHandler<'DecideDigests', Pick<NotificationsContext, 'digests'>> = async (
+  { digests },
+  { realm_id, now },
+) => {
   await digests?.job.run(realm_id, now || Date.now());
   return {};
-}
+};

@@ -1,7 +1,5 @@
 /** FindReplyAddress: the conversation and the user of a reply to a notification mail. */
-import type { FindReplyAddressReply } from '@rookery/protos/gen/rookery/FindReplyAddressReply.ts';
-import type { FindReplyAddressRequest__Output } from '@rookery/protos/gen/rookery/FindReplyAddressRequest.ts';
-import { INTERNAL_CLIENT } from '@rookery/rpc';
+import { INTERNAL_CLIENT, type UsersHandler } from '@rookery/rpc';
 import type { NotificationsContext } from '../context.ts';
 import { usersOf } from './rules/compose.ts';
 import { findReplyTarget } from './store.ts';
@@ -10,10 +8,10 @@ import { findReplyTarget } from './store.ts';
  * Returns the current conversation of the mail's last message. The send checks whether the user may post there. An
  * invalid token yields no caller.
  */
-export async function findReplyAddress(
-  context: Pick<NotificationsContext, 'database' | 'directories' | 'reader'>,
-  { token }: FindReplyAddressRequest__Output,
-): Promise<FindReplyAddressReply> {
+export const findReplyAddress: UsersHandler<
+  'FindReplyAddress',
+  Pick<NotificationsContext, 'database' | 'directories' | 'reader'>
+> = async (context, { token }) => {
   const target = await findReplyTarget(context.database, token);
   if (!target) return {};
   const directory = await context.directories.current(target.realm);
@@ -24,4 +22,4 @@ export async function findReplyAddress(
   const caller = { ...directory.callerOf(user), client: INTERNAL_CLIENT };
   if (message.type === 'stream') return { caller, channel_id: message.stream_id ?? 0, topic: message.subject };
   return { caller, user_ids: usersOf(message.display_recipient) };
-}
+};

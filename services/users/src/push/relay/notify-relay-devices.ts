@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import { badRequest, DomainError } from '@rookery/core';
-import type { JsonReply } from '@rookery/protos/gen/rookery/JsonReply.ts';
-import type { NotifyRelayRequest__Output } from '@rookery/protos/gen/rookery/NotifyRelayRequest.ts';
-import { type CallContext, jsonReply } from '@rookery/rpc';
+import { jsonReply, type UsersHandler } from '@rookery/rpc';
 import type { PushContext } from '../context.ts';
 import { type RelayedPush, readPushRequests } from '../rules/relayed-pushes.ts';
 import {
@@ -28,11 +26,10 @@ const MAX_PER_MINUTE = 12_000;
  * @throws BAD_REQUEST for a body of another form, plain content included; RATE_LIMIT_HIT beyond 12,000 pushes a minute;
  *   else as `accessServer` and `checkRealm`
  */
-export async function notifyRelayDevices(
-  context: Pick<PushContext, 'config' | 'database' | 'pusher'>,
-  request: NotifyRelayRequest__Output,
-  ctx: CallContext,
-): Promise<JsonReply> {
+export const notifyRelayDevices: UsersHandler<
+  'NotifyRelayDevices',
+  Pick<PushContext, 'config' | 'database' | 'pusher'>
+> = async (context, request, ctx) => {
   const server = await accessServer(context, request.credentials);
   const { realm_uuid, pushes } = readPushRequests(request.body.toString('utf8'));
   if (!pushes) throw badRequest('Only encrypted notifications are relayed, a hundred at a time');
@@ -62,7 +59,7 @@ export async function notifyRelayDevices(
     delete_token_ids: gone,
     retry_token_ids: idsOf((result) => result.result === 'failed' && isRetryable(result.reason)),
   });
-}
+};
 
 async function checkRate({ database }: Pick<PushContext, 'database'>, server: string, pushes: number): Promise<void> {
   const now = Date.now();

@@ -1,6 +1,5 @@
 import { badRequest, DomainError } from '@rookery/core';
-import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import type { RelayDeviceRequest__Output } from '@rookery/protos/gen/rookery/RelayDeviceRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import type { PushContext } from '../context.ts';
 import { checkTokenId, readRegistration, tokenIdOf } from '../rules/registration.ts';
 import { countDevices, saveDevice } from '../store/relay.ts';
@@ -17,10 +16,10 @@ const MAX_DEVICES = 200_000;
  *   registration, or is for another token; REQUEST_EXPIRED after a day; PUSH_NOTIFICATIONS_DISALLOWED at the limit;
  *   BAD_REQUEST if this relay does not send to the device's push service; else as `accessServer` and `ensureRealm`
  */
-export async function registerRelayDevice(
-  context: Pick<PushContext, 'config' | 'database' | 'pusher' | 'registrationKeys'>,
-  request: RelayDeviceRequest__Output,
-): Promise<Empty> {
+export const registerRelayDevice: UsersHandler<
+  'RegisterRelayDevice',
+  Pick<PushContext, 'config' | 'database' | 'pusher' | 'registrationKeys'>
+> = async (context, request) => {
   const server = await accessServer(context, request.credentials);
   const { realm_uuid, bouncer_public_key, encrypted_push_registration } = request;
   const { database, registrationKeys } = context;
@@ -42,4 +41,4 @@ export async function registerRelayDevice(
   const { kind, token, app_id } = sealed;
   await saveDevice(database, { realm: realm_uuid, tokenId, server: server._id, kind, token, app_id });
   return {};
-}
+};

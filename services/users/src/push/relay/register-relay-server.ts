@@ -1,6 +1,5 @@
 import { badRequest, DomainError } from '@rookery/core';
-import type { RelayServerReply } from '@rookery/protos/gen/rookery/RelayServerReply.ts';
-import type { RelayServerRequest__Output } from '@rookery/protos/gen/rookery/RelayServerRequest.ts';
+import type { UsersHandler } from '@rookery/rpc';
 import { secretHash } from '../../keys/keys.ts';
 import { takeTurn } from '../../rate-limits/store.ts';
 import type { PushContext } from '../context.ts';
@@ -25,10 +24,10 @@ const NEW_SERVERS = [{ most: 5, withinMs: 24 * 3600_000 }];
  * @throws INVALID_ZULIP_SERVER for a wrong key; BAD_REQUEST for malformed parameters; PUSH_NOTIFICATIONS_DISALLOWED at
  *   the limit of servers; RATE_LIMIT_HIT for the sixth new server from an address in a day
  */
-export async function registerRelayServer(
-  context: Pick<PushContext, 'config' | 'database'>,
-  request: RelayServerRequest__Output,
-): Promise<RelayServerReply> {
+export const registerRelayServer: UsersHandler<
+  'RegisterRelayServer',
+  Pick<PushContext, 'config' | 'database'>
+> = async (context, request) => {
   checkServing(context);
   const { org_id, org_key, hostname, contact_email, new_org_key, address } = request;
   if (!UUID.test(org_id)) throw badRequest('Invalid UUID');
@@ -50,7 +49,7 @@ export async function registerRelayServer(
   const document = { key_digest: secretHash(org_key), hostname, contact_email, created_at: new Date() };
   if (!(await insertServer(database, { _id: org_id, ...document }))) throw unknown();
   return { created: true };
-}
+};
 
 function checkKey(key: string): void {
   if (key.length < KEY_LENGTHS.min || key.length > KEY_LENGTHS.max) throw badRequest('Invalid key');
