@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { BotConfig } from '../caches/callers.ts';
 import type { Context } from '../context.ts';
 import type { Joined } from '../wire/composed-response.ts';
-import type { Answer, RawResponse, Redirect } from '../wire/envelope.ts';
+import { type Answer, EMPTY_BODY, type RawResponse, type Redirect } from '../wire/envelope.ts';
 import type { Form, Upload } from '../wire/form.ts';
 import { Parameters, type Shape, type Values } from '../wire/parameters.ts';
 import type { Permission } from './permission.ts';
@@ -134,32 +134,46 @@ export interface Endpoint extends Traits {
   /** Returns the names of the parameters given in a form. */
   given(form: Form): string[];
   /** Reads the parameters and makes the call. */
-  run(context: Context, form: Form, call: Call): Promise<Answer | RawResponse | Joined | Redirect>;
+  run(context: Context, form: Form, call: Call): Promise<Result>;
 }
 
+/** A reply of a service whose bytes clients receive unchanged. */
+interface JsonReply {
+  readonly json: Uint8Array;
+}
+
+type Result = Answer | RawResponse | Joined | Redirect;
+
 /** The result type of an endpoint's handler, by the name of its answer schema. */
-type AnswerIn<Name extends AnswerName | null> = Name extends AnswerName
-  ? Uint8Array | AnswerNamed<Name> | Joined
-  : RawResponse | Redirect;
+type ResultOf<Name extends AnswerName | null> = Name extends 'NO_FIELDS'
+  ? unknown
+  : Name extends AnswerName
+    ? JsonReply | Uint8Array | AnswerNamed<Name> | Joined
+    : RawResponse | Redirect;
+
+/** The roles whose endpoints reject other callers with UNAUTHORIZED_PRINCIPAL. */
+const ROLES: readonly Permission[] = ['administrators', 'owners'];
 
 /**
- * Builds an endpoint from its declaration. Defaults: for all users, only users, changes nothing, small answers. The
- * handler must return the fields of `answer`, or bytes from a slice that declares the same type.
+ * Builds an endpoint from its declaration. Defaults: for all users, only users, changes nothing, an answer without
+ * fields. The handler must return the fields of `answer`, or the reply of a slice that declares the same type; without
+ * `answer` its result is dropped.
  */
-export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = null>(
+export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = 'NO_FIELDS'>(
   declaration: Partial<Traits> &
     Pick<Traits, 'summary'> & {
       readonly parameters?: S;
-      readonly answer: F;
+      readonly answer?: F;
       readonly deliveryHeader?: Endpoint['deliveryHeader'];
-      run(context: Context, parameters: Values<S>, call: Call): Promise<AnswerIn<F>>;
+      run(context: Context, parameters: Values<S>, call: Call): Promise<ResultOf<F>>;
     },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
+  const { permission = 'everyone', answer = 'NO_FIELDS', errors = [] } = declaration;
   return {
     summary: declaration.summary,
     access: declaration.access ?? 'user',
-    permission: declaration.permission ?? 'everyone',
+    permission,
     changes: declaration.changes ?? false,
     creates: declaration.creates ?? false,
     subject: declaration.subject ?? {},
@@ -173,15 +187,21 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
     streamed: declaration.streamed ?? false,
     since: declaration.since,
     deprecated: declaration.deprecated ?? false,
-    errors: declaration.errors ?? [],
+    errors: ROLES.includes(permission) ? [...errors, 'UNAUTHORIZED_PRINCIPAL'] : errors,
     statuses: declaration.statuses ?? {},
     deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,
     shape: declaration.parameters ?? {},
-    answer: declaration.answer,
+    answer,
     ignored: (form) => declared.ignored(form),
     given: (form) => declared.given(form),
-    run: (context, form, call) =>
-      declaration.run(context, declared.read(form), call) as Promise<Answer | RawResponse | Joined | Redirect>,
+    async run(context, form, call) {
+      const result = await declaration.run(context, declared.read(form), call);
+      return answer === 'NO_FIELDS' ? EMPTY_BODY : toBody(result as Result | JsonReply);
+    },
   };
+}
+
+function toBody(result: Result | JsonReply): Result {
+  return 'json' in result && result.json instanceof Uint8Array ? result.json : (result as Result);
 }

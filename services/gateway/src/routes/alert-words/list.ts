@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const listAlertWords = endpoint({
   summary: 'List your alert words',
   answer: 'ALERT_WORDS',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListAlertWords({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListAlertWords({}, options),
 });

@@ -5,8 +5,5 @@ export const listAttachments = endpoint({
   summary: 'List your uploaded files',
   answer: 'ATTACHMENTS',
   cancellable: true,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.messages.ListAttachments({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.messages.ListAttachments({}, options),
 });

@@ -19,7 +19,6 @@ export const fetchJwtApiKey = endpoint({
   async run({ clients, config }, parameters, { options, realm, request }) {
     const found = await realm();
     const origin = originOf(request, realmUrl(found, config.EXTERNAL_URL, request));
-    const { json } = await clients.users.FetchJwtApiKey({ realm_id: found.realm_id, ...parameters, origin }, options);
-    return json;
+    return clients.users.FetchJwtApiKey({ realm_id: found.realm_id, ...parameters, origin }, options);
   },
 });

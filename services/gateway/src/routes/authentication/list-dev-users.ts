@@ -9,7 +9,6 @@ export const listDevUsers = endpoint({
   async run({ clients, config }, _parameters, { options, realm, request }) {
     const found = await realm();
     const realm_url = realmUrl(found, config.EXTERNAL_URL, request);
-    const { json } = await clients.users.ListDevUsers({ realm_id: found.realm_id, realm_url }, options);
-    return json;
+    return clients.users.ListDevUsers({ realm_id: found.realm_id, realm_url }, options);
   },
 });

@@ -11,8 +11,7 @@ export const setAvatar = endpoint({
   errors: ['BAD_IMAGE'],
   async run({ clients }, _parameters, { files, options }) {
     const picture = await toAvatar(oneFile(files, 'avatar'), options.caller);
-    const { json } = await clients.users.SetAvatar({ picture }, options);
-    return json;
+    return clients.users.SetAvatar({ picture }, options);
   },
 });
 
@@ -21,8 +20,5 @@ export const deleteAvatar = endpoint({
   summary: 'Delete your avatar',
   answer: 'OWN_AVATAR',
   changes: true,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.SetAvatar({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.SetAvatar({}, options),
 });

@@ -32,7 +32,6 @@ export const createBot = endpoint({
       config: config_data,
       ...(upload && { picture: await toAvatar(upload, options.caller) }),
     };
-    const { json } = await clients.users.CreateBot(request, options);
-    return json;
+    return clients.users.CreateBot(request, options);
   },
 });

@@ -8,8 +8,5 @@ export const getBotStorage = endpoint({
   permission: 'bots',
   parameters: { keys },
   compressed: true,
-  async run({ clients }, parameters, { options }) {
-    const { json } = await clients.users.GetBotStorage(toKeys(parameters.keys), options);
-    return json;
-  },
+  run: ({ clients }, parameters, { options }) => clients.users.GetBotStorage(toKeys(parameters.keys), options),
 });

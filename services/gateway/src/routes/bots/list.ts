@@ -5,8 +5,5 @@ export const listBots = endpoint({
   summary: 'List your bots',
   answer: 'BOTS',
   permission: 'member people',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListBots({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListBots({}, options),
 });

@@ -35,7 +35,6 @@ export const updateBot = endpoint({
       config: config_data,
       ...(upload && { picture: await toAvatar(upload, options.caller) }),
     };
-    const { json } = await clients.users.UpdateBot(request, options);
-    return json;
+    return clients.users.UpdateBot(request, options);
   },
 });

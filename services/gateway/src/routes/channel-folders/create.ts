@@ -9,12 +9,8 @@ export const createChannelFolder = endpoint({
   answer: 'CREATED_CHANNEL_FOLDER',
   permission: 'administrators',
   since: 389,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   subject: { at: '/channel_folders', parts: namedBy('name') },
   parameters: { name: plain(z.string()), description: plain(z.string().default('')) },
-  async run({ clients }, parameters, { options }) {
-    const { json } = await clients.channels.CreateChannelFolder(parameters, options);
-    return json;
-  },
+  run: ({ clients }, parameters, { options }) => clients.channels.CreateChannelFolder(parameters, options),
 });

@@ -7,8 +7,5 @@ export const listChannelFolders = endpoint({
   answer: 'CHANNEL_FOLDERS',
   since: 389,
   parameters: { include_archived: bool(false) },
-  async run({ clients }, parameters, { options }) {
-    const { json } = await clients.channels.ListChannelFolders(parameters, options);
-    return json;
-  },
+  run: ({ clients }, parameters, { options }) => clients.channels.ListChannelFolders(parameters, options),
 });

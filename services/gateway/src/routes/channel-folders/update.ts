@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,18 +6,16 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /channel_folders/{channel_folder_id}`: for administrators; only an empty folder can be archived */
 export const updateChannelFolder = endpoint({
   summary: 'Change a channel folder',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 389,
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     name: plain(z.string().optional()),
     description: plain(z.string().optional()),
     is_archived: json(z.boolean().optional()),
   },
-  async run({ clients }, { name, description, is_archived }, { options, path }) {
-    await clients.channels.UpdateChannelFolder(
+  run: ({ clients }, { name, description, is_archived }, { options, path }) =>
+    clients.channels.UpdateChannelFolder(
       {
         channel_folder_id: pathId(path.channel_folder_id),
         has_name: name !== undefined,
@@ -29,7 +26,5 @@ export const updateChannelFolder = endpoint({
         is_archived: is_archived ?? false,
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });

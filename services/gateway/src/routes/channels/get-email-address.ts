@@ -13,11 +13,9 @@ export const getChannelEmailAddress = endpoint({
   since: 226,
   owner: 'realm',
   parameters: { sender_id: json(id.optional()) },
-  async run({ clients }, { sender_id }, { options, path }) {
-    const { json } = await clients.channels.GetEmailAddress(
+  run: ({ clients }, { sender_id }, { options, path }) =>
+    clients.channels.GetEmailAddress(
       { channel_id: pathId(path.stream_id), sender_id: sender_id ?? 0, has_sender: sender_id !== undefined },
       options,
-    );
-    return json;
-  },
+    ),
 });

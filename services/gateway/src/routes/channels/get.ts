@@ -7,8 +7,6 @@ export const getChannel = endpoint({
   answer: 'ONE_CHANNEL',
   permission: { to: 'users who may know of the channel' },
   since: 132,
-  async run({ clients }, _, { options, path }) {
-    const { json } = await clients.channels.GetChannel({ channel_id: pathId(path.stream_id) }, options);
-    return json;
-  },
+  run: ({ clients }, _, { options, path }) =>
+    clients.channels.GetChannel({ channel_id: pathId(path.stream_id) }, options),
 });

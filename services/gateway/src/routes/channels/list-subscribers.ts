@@ -8,8 +8,6 @@ export const listSubscribers = endpoint({
   permission: { to: 'users who may know of the channel' },
   cancellable: true,
   compressed: true,
-  async run({ clients }, _, { options, path }) {
-    const { json } = await clients.channels.ListSubscribers({ channel_id: pathId(path.stream_id) }, options);
-    return json;
-  },
+  run: ({ clients }, _, { options, path }) =>
+    clients.channels.ListSubscribers({ channel_id: pathId(path.stream_id) }, options),
 });

@@ -19,11 +19,6 @@ export const listChannels = endpoint({
     include_owner_subscribed: bool(false),
     include_can_access_content: bool(false),
   },
-  async run({ clients }, { include_all, include_all_active, ...rest }, { options }) {
-    const { json } = await clients.channels.ListChannels(
-      { ...rest, include_all: include_all || include_all_active },
-      options,
-    );
-    return json;
-  },
+  run: ({ clients }, { include_all, include_all_active, ...rest }, { options }) =>
+    clients.channels.ListChannels({ ...rest, include_all: include_all || include_all_active }, options),
 });

@@ -1,7 +1,6 @@
 import { CHANNEL_GROUP_SETTING_NAMES } from '@rookery/core';
 import { z } from 'zod';
 import { folderId, retention, toFolderId, topicsPolicy } from '../../wire/channels.ts';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
@@ -13,7 +12,6 @@ const flag = () => json(z.boolean().optional());
 /** `PATCH /streams/{stream_id}`: can also unarchive a channel */
 export const updateChannel = endpoint({
   summary: 'Change a channel',
-  answer: 'NO_FIELDS',
   permission: { to: 'users whom the channel’s `can_administer_channel_group` names', or: 'administrators' },
   changes: true,
   errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
@@ -45,6 +43,5 @@ export const updateChannel = endpoint({
       },
       options,
     );
-    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,13 +6,11 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /default_stream_groups/{group_id}`: for administrators */
 export const updateDefaultGroup = endpoint({
   summary: 'Change a default channel group',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { new_group_name: plain(z.string().optional()), new_description: plain(z.string().optional()) },
-  async run({ clients }, { new_group_name, new_description }, { options, path }) {
-    await clients.channels.UpdateDefaultGroup(
+  run: ({ clients }, { new_group_name, new_description }, { options, path }) =>
+    clients.channels.UpdateDefaultGroup(
       {
         group_id: pathId(path.group_id),
         has_new_name: new_group_name !== undefined,
@@ -22,7 +19,5 @@ export const updateDefaultGroup = endpoint({
         new_description: new_description ?? '',
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });

@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const listDrafts = endpoint({
   summary: 'List your drafts',
   answer: 'DRAFTS',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.messages.ListDrafts({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.messages.ListDrafts({}, options),
 });

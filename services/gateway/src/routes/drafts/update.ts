@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,12 +6,10 @@ import { draft } from './parameters.ts';
 /** `PATCH /drafts/{draft_id}` */
 export const updateDraft = endpoint({
   summary: 'Change a draft',
-  answer: 'NO_FIELDS',
   changes: true,
   parameters: { draft: json(draft) },
   async run({ clients }, parameters, { options, path }) {
     const request = { id: pathId(path.draft_id), draft: Buffer.from(JSON.stringify(parameters.draft)) };
     await clients.messages.UpdateDraft(request, options);
-    return EMPTY_BODY;
   },
 });

@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { toEmojiImage } from '../../wire/images.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,7 +8,6 @@ import { endpoint } from '../endpoint.ts';
  */
 export const addEmoji = endpoint({
   summary: 'Add a custom emoji',
-  answer: 'NO_FIELDS',
   permission: { grantedTo: ['can_add_custom_emoji_group'] },
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
@@ -18,6 +16,5 @@ export const addEmoji = endpoint({
     const { image, still } = await toEmojiImage(oneFile(files, 'file'), options.caller);
     const images = still ? { image, still } : { image };
     await clients.users.AddEmoji({ name: path.emoji_name ?? '', ...images }, options);
-    return EMPTY_BODY;
   },
 });

@@ -5,8 +5,5 @@ export const listEmoji = endpoint({
   summary: 'List custom emoji',
   answer: 'EMOJI_OF_REALM',
   compressed: true,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListEmoji({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListEmoji({}, options),
 });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /events` */
 export const deleteQueue = endpoint({
   summary: 'Delete an event queue',
-  answer: 'NO_FIELDS',
   errors: ['BAD_EVENT_QUEUE_ID'],
   changes: true,
   owner: 'user',
@@ -14,6 +12,5 @@ export const deleteQueue = endpoint({
   async run({ clients, queues }, { queue_id }, { options }) {
     await clients.events.DeleteQueue({ queue_id }, options);
     queues.forget(options.caller, queue_id);
-    return EMPTY_BODY;
   },
 });

@@ -6,9 +6,5 @@ export const listExportConsents = endpoint({
   answer: 'EXPORT_CONSENTS',
   permission: 'administrators',
   since: 295,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListExportConsents({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListExportConsents({}, options),
 });

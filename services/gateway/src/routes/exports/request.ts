@@ -11,7 +11,6 @@ export const requestExport = endpoint({
   answer: 'CREATED',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { export_type: plain(z.string().default('public')) },
   async run({ clients }, request, { options }) {
     const { export_id } = await clients.users.RequestExport(request, options);

@@ -9,7 +9,6 @@ export const listInvitations = endpoint({
   cancellable: true,
   async run({ clients, config }, _parameters, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
-    const { json } = await clients.users.ListInvitations({ realm_url }, options);
-    return json;
+    return clients.users.ListInvitations({ realm_url }, options);
   },
 });

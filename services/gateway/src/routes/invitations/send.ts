@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { bool, count, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -8,7 +7,6 @@ import { termsParameters, toTerms } from './terms.ts';
 /** `POST /invites`: for people in `can_invite_users_group` */
 export const sendInvitations = endpoint({
   summary: 'Send invitations by email',
-  answer: 'NO_FIELDS',
   permission: { grantedTo: ['can_invite_users_group'], people: true },
   errors: ['INVITATION_FAILED', 'UNAUTHORIZED_PRINCIPAL'],
   changes: true,
@@ -22,6 +20,5 @@ export const sendInvitations = endpoint({
     const { invitee_emails: emails, notify_referrer_on_join: notify_referrer } = parameters;
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.SendInvitations({ emails, terms: toTerms(parameters), notify_referrer, realm_url }, options);
-    return EMPTY_BODY;
   },
 });

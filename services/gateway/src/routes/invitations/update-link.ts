@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { count, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -11,7 +10,6 @@ import { ROLES } from './terms.ts';
  */
 export const updateInvitationLink = endpoint({
   summary: 'Change an invitation link',
-  answer: 'NO_FIELDS',
   permission: { to: 'the user who made the link', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
@@ -37,6 +35,5 @@ export const updateInvitationLink = endpoint({
       },
       options,
     );
-    return EMPTY_BODY;
   },
 });

@@ -8,9 +8,6 @@ export const addLinkifier = endpoint({
   permission: 'administrators',
   changes: true,
   parameters,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
-  async run({ clients }, said, { options }) {
-    const { json } = await clients.users.AddLinkifier({ change: Buffer.from(JSON.stringify(said)) }, options);
-    return json;
-  },
+  run: ({ clients }, said, { options }) =>
+    clients.users.AddLinkifier({ change: Buffer.from(JSON.stringify(said)) }, options),
 });

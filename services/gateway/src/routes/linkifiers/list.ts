@@ -5,8 +5,5 @@ export const listLinkifiers = endpoint({
   summary: 'List linkifiers',
   answer: 'LINKIFIERS',
   since: 54,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListLinkifiers({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListLinkifiers({}, options),
 });

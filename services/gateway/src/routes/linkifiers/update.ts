@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
@@ -6,15 +5,12 @@ import { parameters } from './parameters.ts';
 /** `PATCH /realm/filters/{filter_id}`: for administrators */
 export const updateLinkifier = endpoint({
   summary: 'Change a linkifier',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 57,
   changes: true,
   parameters,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { filter_id: pathId(path.filter_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateLinkifier(request, options);
-    return EMPTY_BODY;
   },
 });

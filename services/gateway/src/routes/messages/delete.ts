@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -8,10 +7,7 @@ import { endpoint } from '../endpoint.ts';
  */
 export const deleteMessage = endpoint({
   summary: 'Delete a message',
-  answer: 'NO_FIELDS',
   changes: true,
-  async run({ clients }, _, { options, path }) {
-    await clients.messages.DeleteMessage({ message_id: pathId(path.message_id) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, _, { options, path }) =>
+    clients.messages.DeleteMessage({ message_id: pathId(path.message_id) }, options),
 });

@@ -30,8 +30,8 @@ export const editMessage = endpoint({
     send_notification_to_old_thread: bool(false),
     send_notification_to_new_thread: bool(true),
   },
-  async run({ clients }, p, { options, path }) {
-    const { json } = await clients.messages.EditMessage(
+  run: ({ clients }, p, { options, path }) =>
+    clients.messages.EditMessage(
       {
         message_id: pathId(path.message_id),
         content: p.content ?? '',
@@ -45,9 +45,7 @@ export const editMessage = endpoint({
         send_notification_to_new_thread: p.send_notification_to_new_thread,
       },
       p.topic === undefined && p.stream_id === 0 ? options : { ...options, deadlineMs: LONG_DEADLINE_MS },
-    );
-    return json;
-  },
+    ),
 });
 
 /** Returns the changed parts of the message: content, topic, channel. */

@@ -29,7 +29,7 @@ export const fetchMessages = endpoint({
     if (!byIds && p.num_before === undefined) throw missingParameter('num_before');
     if (!byIds && p.num_after === undefined) throw missingParameter('num_after');
     const range = [p.anchor, p.include_anchor, p.num_before, p.num_after, p.use_first_unread_anchor];
-    const { json } = await clients.messages.FetchMessages(
+    return clients.messages.FetchMessages(
       {
         anchor: p.anchor ?? '',
         anchor_date: p.anchor_date ?? '',
@@ -47,6 +47,5 @@ export const fetchMessages = endpoint({
       },
       options,
     );
-    return json;
   },
 });

@@ -9,7 +9,6 @@ export const getMessageHistory = endpoint({
   parameters: { allow_empty_topic_name: bool(false) },
   async run({ clients }, { allow_empty_topic_name }, { options, path }) {
     const message_id = pathId(path.message_id);
-    const { json } = await clients.messages.GetMessageHistory({ message_id, allow_empty_topic_name }, options);
-    return json;
+    return clients.messages.GetMessageHistory({ message_id, allow_empty_topic_name }, options);
   },
 });

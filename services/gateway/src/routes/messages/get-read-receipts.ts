@@ -6,8 +6,6 @@ export const getReadReceipts = endpoint({
   summary: 'List the users who have read a message',
   answer: 'READ_RECEIPTS',
   since: 137,
-  async run({ clients }, _, { options, path }) {
-    const { json } = await clients.messages.GetReadReceipts({ message_id: pathId(path.message_id) }, options);
-    return json;
-  },
+  run: ({ clients }, _, { options, path }) =>
+    clients.messages.GetReadReceipts({ message_id: pathId(path.message_id) }, options),
 });

@@ -8,8 +8,6 @@ export const getMessage = endpoint({
   answer: 'ONE_MESSAGE',
   access: 'spectator',
   parameters: { apply_markdown: bool(true), allow_empty_topic_name: bool(false) },
-  async run({ clients }, parameters, { options, path }) {
-    const { json } = await clients.messages.GetMessage({ message_id: pathId(path.message_id), ...parameters }, options);
-    return json;
-  },
+  run: ({ clients }, parameters, { options, path }) =>
+    clients.messages.GetMessage({ message_id: pathId(path.message_id), ...parameters }, options),
 });

@@ -11,11 +11,9 @@ export const matchesNarrow = endpoint({
   compressed: true,
   errors: ['BAD_NARROW'],
   parameters: { msg_ids: json(z.array(id)), narrow: json(requiredNarrow), allow_empty_topic_name: bool(false) },
-  async run({ clients }, p, { options }) {
-    const { json } = await clients.messages.MatchesNarrow(
+  run: ({ clients }, p, { options }) =>
+    clients.messages.MatchesNarrow(
       { message_ids: p.msg_ids, narrow: p.narrow, allow_empty_topic_name: p.allow_empty_topic_name },
       options,
-    );
-    return json;
-  },
+    ),
 });

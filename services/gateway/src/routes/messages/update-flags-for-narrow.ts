@@ -1,10 +1,7 @@
 import { z } from 'zod';
 import { narrow } from '../../wire/narrow.ts';
-import { bool, count, json, jsonOrText, plain } from '../../wire/parameters.ts';
+import { bool, count, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
-
-/** A message id or the name of an anchor, as text. */
-const anchor = z.union([z.string(), z.int()]).transform(String);
 
 /** `POST /messages/flags/narrow`: at most 5,000 messages and the anchor */
 export const updateFlagsForNarrow = endpoint({
@@ -14,7 +11,7 @@ export const updateFlagsForNarrow = endpoint({
   changes: true,
   errors: ['BAD_NARROW'],
   parameters: {
-    anchor: jsonOrText(anchor),
+    anchor: plain(z.string()),
     include_anchor: bool(true),
     num_before: json(count),
     num_after: json(count),
@@ -22,8 +19,8 @@ export const updateFlagsForNarrow = endpoint({
     op: plain(z.string()),
     flag: plain(z.string()),
   },
-  async run({ clients }, p, { options }) {
-    const { json } = await clients.messages.UpdateFlagsForNarrow(
+  run: ({ clients }, p, { options }) =>
+    clients.messages.UpdateFlagsForNarrow(
       {
         anchor: p.anchor,
         exclude_anchor: !p.include_anchor,
@@ -34,7 +31,5 @@ export const updateFlagsForNarrow = endpoint({
         flag: p.flag,
       },
       options,
-    );
-    return json;
-  },
+    ),
 });

@@ -12,8 +12,6 @@ export const updateFlags = endpoint({
     op: plain(z.string()),
     flag: plain(z.string()),
   },
-  async run({ clients }, { messages, op, flag }, { options }) {
-    const { json } = await clients.messages.UpdateFlags({ message_ids: messages, op, flag }, options);
-    return json;
-  },
+  run: ({ clients }, { messages, op, flag }, { options }) =>
+    clients.messages.UpdateFlags({ message_ids: messages, op, flag }, options),
 });

@@ -1,16 +1,12 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `DELETE /users/me/muted_users/{muted_user_id}`: for people, not bots */
 export const unmuteUser = endpoint({
   summary: 'Unmute a user',
-  answer: 'NO_FIELDS',
   permission: 'people',
   since: 48,
   changes: true,
-  async run({ clients }, _parameters, { options, path }) {
-    await clients.users.UnmuteUser({ user_id: pathId(path.muted_user_id) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, _parameters, { options, path }) =>
+    clients.users.UnmuteUser({ user_id: pathId(path.muted_user_id) }, options),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { namedBy } from '../../wire/subjects.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,13 +6,10 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /navigation_views` */
 export const addNavigationView = endpoint({
   summary: 'Add a navigation view',
-  answer: 'NO_FIELDS',
   since: 390,
   changes: true,
   subject: { parts: namedBy('fragment') },
   parameters: { fragment: plain(z.string()), is_pinned: json(z.boolean()), name: plain(z.string().optional()) },
-  async run({ clients }, { fragment, ...view }, { options }) {
-    await clients.users.AddNavigationView({ fragment, view: Buffer.from(JSON.stringify(view)) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, { fragment, ...view }, { options }) =>
+    clients.users.AddNavigationView({ fragment, view: Buffer.from(JSON.stringify(view)) }, options),
 });

@@ -5,8 +5,5 @@ export const listNavigationViews = endpoint({
   summary: 'List your navigation views',
   answer: 'NAVIGATION_VIEWS',
   since: 390,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListNavigationViews({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListNavigationViews({}, options),
 });

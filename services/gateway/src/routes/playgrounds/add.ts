@@ -9,14 +9,10 @@ export const addPlayground = endpoint({
   permission: 'administrators',
   since: 49,
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     name: plain(z.string()),
     pygments_language: plain(z.string()),
     url_template: plain(z.string()),
   },
-  async run({ clients }, playground, { options }) {
-    const { json } = await clients.users.AddPlayground(playground, options);
-    return json;
-  },
+  run: ({ clients }, playground, { options }) => clients.users.AddPlayground(playground, options),
 });

@@ -8,7 +8,6 @@ export const getPresence = endpoint({
   async run({ clients }, _parameters, { options, path }) {
     const { user } = path;
     const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
-    const { json } = await clients.users.GetPresence(who, options);
-    return json;
+    return clients.users.GetPresence(who, options);
   },
 });

@@ -6,8 +6,5 @@ export const listPresences = endpoint({
   answer: 'PRESENCES',
   cancellable: true,
   compressed: true,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListPresences({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListPresences({}, options),
 });

@@ -17,15 +17,13 @@ export const updatePresence = endpoint({
     ping_only: bool(false),
     slim_presence: bool(false),
   },
-  async run({ clients }, { last_update_id, ...rest }, { options }) {
-    const { json } = await clients.users.UpdatePresence(
+  run: ({ clients }, { last_update_id, ...rest }, { options }) =>
+    clients.users.UpdatePresence(
       {
         ...rest,
         has_last_update_id: last_update_id !== undefined && last_update_id !== null,
         last_update_id: last_update_id ?? 0,
       },
       options,
-    );
-    return json;
-  },
+    ),
 });

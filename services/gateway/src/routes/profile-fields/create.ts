@@ -8,7 +8,6 @@ export const createProfileField = endpoint({
   answer: 'CREATED',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { field_type: json(count), ...parameters },
   async run({ clients }, { field_type, ...said }, { options }) {
     const request = { type: field_type, change: Buffer.from(JSON.stringify(said)) };

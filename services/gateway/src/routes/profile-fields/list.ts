@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const listProfileFields = endpoint({
   summary: 'List custom profile fields',
   answer: 'PROFILE_FIELDS',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListProfileFields({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListProfileFields({}, options),
 });

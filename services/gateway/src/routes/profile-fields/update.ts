@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters } from './parameters.ts';
@@ -6,14 +5,11 @@ import { parameters } from './parameters.ts';
 /** `PATCH /realm/profile_fields/{field_id}`: for administrators */
 export const updateProfileField = endpoint({
   summary: 'Change a custom profile field',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
   parameters,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { field_id: pathId(path.field_id), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateProfileField(request, options);
-    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -18,7 +17,6 @@ const keyId = z
  */
 export const registerPushDevice = endpoint({
   summary: 'Register a device for encrypted push notifications',
-  answer: 'NO_FIELDS',
   permission: 'people',
   since: 406,
   errors: ['PUSH_SERVICE_NOT_CONFIGURED'],
@@ -37,6 +35,5 @@ export const registerPushDevice = endpoint({
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     const key = push_key_id === undefined ? {} : { push_key_id, has_push_key_id: true };
     await clients.users.RegisterPushDevice({ ...texts, ...key, token_kind, realm_url }, options);
-    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -8,23 +7,18 @@ import { endpoint } from '../endpoint.ts';
  */
 export const sendTestNotification = endpoint({
   summary: 'Send a test notification to your devices',
-  answer: 'NO_FIELDS',
   permission: 'people',
   since: 217,
   errors: ['FAILED_TO_CONNECT_BOUNCER', 'INVALID_PUSH_DEVICE_TOKEN', 'INVALID_REMOTE_PUSH_DEVICE_TOKEN'],
   changes: true,
   creates: true,
   parameters: { token: plain(z.string().max(5_000).default('')) },
-  async run({ clients }, { token }, { options }) {
-    await clients.users.SendTestNotification({ token }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, { token }, { options }) => clients.users.SendTestNotification({ token }, options),
 });
 
 /** `POST /mobile_push/e2ee/test_notification`: for people, not bots; to one device, or to all */
 export const sendEncryptedTestNotification = endpoint({
   summary: 'Send an encrypted test notification to your devices',
-  answer: 'NO_FIELDS',
   permission: 'people',
   since: 420,
   errors: [
@@ -39,6 +33,5 @@ export const sendEncryptedTestNotification = endpoint({
   async run({ clients }, { device_id }, { options }) {
     const device = device_id === undefined ? {} : { device_id, has_device_id: true };
     await clients.users.SendEncryptedTestNotification(device, options);
-    return EMPTY_BODY;
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { realmUrl } from '../../wire/realm-url.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,7 +6,6 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /users/me/apns_device_token`: for people, not bots; superseded by `POST /mobile_push/register` */
 export const addApnsToken = endpoint({
   summary: 'Add a push token of an Apple device',
-  answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
   deprecated: true,
@@ -15,14 +13,12 @@ export const addApnsToken = endpoint({
   async run({ clients, config }, { token, appid }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.AddPushToken({ apple: true, token, app_id: appid, realm_url }, options);
-    return EMPTY_BODY;
   },
 });
 
 /** `POST /users/me/android_gcm_reg_id`: for people, not bots; superseded by `POST /mobile_push/register` */
 export const addFcmToken = endpoint({
   summary: 'Add a push token of an Android device',
-  answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
   deprecated: true,
@@ -30,6 +26,5 @@ export const addFcmToken = endpoint({
   async run({ clients, config }, { token }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
     await clients.users.AddPushToken({ token, realm_url }, options);
-    return EMPTY_BODY;
   },
 });

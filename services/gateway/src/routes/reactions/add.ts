@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { emojiPart } from '../../wire/subjects.ts';
@@ -8,7 +7,6 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /messages/{message_id}/reactions` */
 export const addReaction = endpoint({
   summary: 'Add a reaction to a message',
-  answer: 'NO_FIELDS',
   errors: ['REACTION_ALREADY_EXISTS'],
   changes: true,
   subject: { parts: emojiPart },
@@ -17,8 +15,6 @@ export const addReaction = endpoint({
     emoji_code: plain(z.string().default('')),
     reaction_type: plain(z.string().default('')),
   },
-  async run({ clients }, parameters, { options, path }) {
-    await clients.messages.AddReaction({ message_id: pathId(path.message_id), ...parameters }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, parameters, { options, path }) =>
+    clients.messages.AddReaction({ message_id: pathId(path.message_id), ...parameters }, options),
 });

@@ -10,7 +10,6 @@ export const addRealmDomain = endpoint({
   permission: 'owners',
   changes: true,
   subject: { parts: namedBy('domain') },
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { domain: plain(z.string()), allow_subdomains: json(z.boolean()) },
   async run({ clients }, domain, { options }) {
     const reply = await clients.users.AddRealmDomain(domain, options);

@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const listRealmDomains = endpoint({
   summary: 'List the domains whose email addresses may join',
   answer: 'REALM_DOMAINS',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.ListRealmDomains({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.ListRealmDomains({}, options),
 });

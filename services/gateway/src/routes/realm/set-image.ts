@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { toIcon, toLogo } from '../../wire/images.ts';
 import { json } from '../../wire/parameters.ts';
 import { MAX_IMAGE_BYTES, oneFile } from '../../wire/uploads.ts';
@@ -15,11 +14,10 @@ export const setIcon = endpoint({
   permission: 'administrators',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
-  errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['BAD_IMAGE'],
   async run({ clients }, _parameters, { files, options }) {
     const image = await toIcon(oneFile(files, 'icon'), options.caller);
-    const { json } = await clients.users.SetRealmImage({ name: 'icon', image }, options);
-    return json;
+    return clients.users.SetRealmImage({ name: 'icon', image }, options);
   },
 });
 
@@ -29,39 +27,29 @@ export const deleteIcon = endpoint({
   answer: 'REALM_ICON',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.SetRealmImage({ name: 'icon' }, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.SetRealmImage({ name: 'icon' }, options),
 });
 
 /** `POST /realm/logo`: for administrators */
 export const setLogo = endpoint({
   summary: 'Set the logo of the organisation',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
   maxFileBytes: MAX_IMAGE_BYTES,
-  errors: ['BAD_IMAGE', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['BAD_IMAGE'],
   parameters: { night },
   async run({ clients }, parameters, { files, options }) {
     const image = await toLogo(oneFile(files, 'logo'), options.caller);
     await clients.users.SetRealmImage({ name: logoName(parameters.night), image }, options);
-    return EMPTY_BODY;
   },
 });
 
 /** `DELETE /realm/logo`: for administrators */
 export const deleteLogo = endpoint({
   summary: 'Delete the logo of the organisation',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { night },
-  async run({ clients }, parameters, { options }) {
-    await clients.users.SetRealmImage({ name: logoName(parameters.night) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, parameters, { options }) =>
+    clients.users.SetRealmImage({ name: logoName(parameters.night) }, options),
 });

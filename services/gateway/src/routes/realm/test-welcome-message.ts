@@ -9,7 +9,6 @@ export const testWelcomeMessage = endpoint({
   permission: 'administrators',
   since: 416,
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: { welcome_message_custom_text: plain(z.string()) },
   async run({ clients }, { welcome_message_custom_text: text }, { options }) {
     const { message_id } = await clients.users.TestWelcomeMessage({ text }, options);

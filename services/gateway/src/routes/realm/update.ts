@@ -40,18 +40,17 @@ export const updateRealm = endpoint({
   answer: 'CHANGED_REALM',
   permission: 'administrators',
   changes: true,
-  errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['EXPECTATION_MISMATCH', 'REQUEST_VARIABLE_INVALID', 'SYSTEM_GROUP_REQUIRED'],
   parameters: { ...others, ...settings, ...groups },
   async run({ clients }, given, { options }) {
     const named: Readonly<Record<string, unknown>> = given;
     const simple = [...Object.keys(others), ...Object.keys(settings)].map((name) => [name, named[name]]);
-    const { json } = await clients.users.UpdateRealm(
+    return clients.users.UpdateRealm(
       {
         settings: Buffer.from(JSON.stringify(Object.fromEntries(simple))),
         group_settings: toGroupSettingUpdates(groups, given),
       },
       options,
     );
-    return json;
   },
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 import { countUnknown, relayCredentials } from './credentials.ts';
@@ -9,7 +8,6 @@ const text = plain(z.string().max(10_000));
 /** `POST /remotes/push/e2ee/register`: for other servers, which register devices of their users */
 export const registerRelayDevice = endpoint({
   summary: 'Register a device of another server with the relay',
-  answer: 'NO_FIELDS',
   since: 406,
   access: 'server',
   changes: true,
@@ -26,6 +24,5 @@ export const registerRelayDevice = endpoint({
     const credentials = relayCredentials(request);
     const registered = clients.users.RegisterRelayDevice({ credentials, ...parameters }, options);
     await registered.catch(countUnknown(rates, request, reply));
-    return EMPTY_BODY;
   },
 });

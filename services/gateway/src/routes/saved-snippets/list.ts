@@ -5,8 +5,5 @@ export const listSavedSnippets = endpoint({
   summary: 'List your saved snippets',
   answer: 'SAVED_SNIPPETS',
   since: 297,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.messages.ListSavedSnippets({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.messages.ListSavedSnippets({}, options),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,12 +6,11 @@ import { endpoint } from '../endpoint.ts';
 /** `PATCH /saved_snippets/{saved_snippet_id}` */
 export const updateSavedSnippet = endpoint({
   summary: 'Change a saved snippet',
-  answer: 'NO_FIELDS',
   since: 368,
   changes: true,
   parameters: { title: plain(z.string().optional()), content: plain(z.string().optional()) },
-  async run({ clients }, { title, content }, { options, path }) {
-    await clients.messages.UpdateSavedSnippet(
+  run: ({ clients }, { title, content }, { options, path }) =>
+    clients.messages.UpdateSavedSnippet(
       {
         id: pathId(path.saved_snippet_id),
         title: title ?? '',
@@ -21,7 +19,5 @@ export const updateSavedSnippet = endpoint({
         has_content: content !== undefined,
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });

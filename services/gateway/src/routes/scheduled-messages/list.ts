@@ -5,8 +5,5 @@ export const listScheduledMessages = endpoint({
   summary: 'List your scheduled messages',
   answer: 'SCHEDULED_MESSAGES',
   since: 173,
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.messages.ListScheduledMessages({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.messages.ListScheduledMessages({}, options),
 });

@@ -1,4 +1,3 @@
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { endpoint } from '../endpoint.ts';
 import { parameters, toRequest } from './parameters.ts';
@@ -6,7 +5,6 @@ import { parameters, toRequest } from './parameters.ts';
 /** `PATCH /scheduled_messages/{scheduled_message_id}` */
 export const updateScheduledMessage = endpoint({
   summary: 'Change a scheduled message',
-  answer: 'NO_FIELDS',
   since: 184,
   errors: ['STREAM_DOES_NOT_EXIST'],
   changes: true,
@@ -14,6 +12,5 @@ export const updateScheduledMessage = endpoint({
   async run({ clients }, said, { options, path }) {
     const id = pathId(path.scheduled_message_id);
     await clients.messages.UpdateScheduledMessage({ ...toRequest(said), id }, options);
-    return EMPTY_BODY;
   },
 });

@@ -6,8 +6,6 @@ export const getStatus = endpoint({
   summary: 'Get the status of a user',
   answer: 'STATUS_OF_USER',
   since: 262,
-  async run({ clients }, _parameters, { options, path }) {
-    const { json } = await clients.users.GetStatus({ user_id: pathId(path.user) }, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options, path }) =>
+    clients.users.GetStatus({ user_id: pathId(path.user) }, options),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -15,28 +14,22 @@ const parameters = {
 /** `POST /users/{user}/status`: for administrators; only the status of people, not bots */
 export const updateStatus = endpoint({
   summary: 'Change the status of a user',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   since: 407,
   changes: true,
   parameters,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   async run({ clients }, said, { options, path }) {
     const request = { user_id: pathId(path.user), change: Buffer.from(JSON.stringify(said)) };
     await clients.users.UpdateStatus(request, options);
-    return EMPTY_BODY;
   },
 });
 
 /** `POST /users/me/status`: for people, not bots; `away` is the reverse of the setting `presence_enabled` */
 export const updateOwnStatus = endpoint({
   summary: 'Change your status',
-  answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
   parameters: { ...parameters, away: json(z.boolean().optional()) },
-  async run({ clients }, said, { options }) {
-    await clients.users.UpdateStatus({ self: true, change: Buffer.from(JSON.stringify(said)) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, said, { options }) =>
+    clients.users.UpdateStatus({ self: true, change: Buffer.from(JSON.stringify(said)) }, options),
 });

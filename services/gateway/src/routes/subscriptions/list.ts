@@ -8,8 +8,6 @@ export const listSubscriptions = endpoint({
   cancellable: true,
   compressed: true,
   parameters: { include_subscribers: includeSubscribers },
-  async run({ clients }, { include_subscribers }, { options }) {
-    const { json } = await clients.channels.ListSubscriptions(toSubscriberFlags(include_subscribers), options);
-    return json;
-  },
+  run: ({ clients }, { include_subscribers }, { options }) =>
+    clients.channels.ListSubscriptions(toSubscriberFlags(include_subscribers), options),
 });

@@ -38,8 +38,8 @@ export const subscribe = endpoint({
     default_push_notifications: json(z.boolean().optional()),
     ...channelGroupSettings,
   },
-  async run({ clients }, p, { options }) {
-    const { json } = await clients.channels.Subscribe(
+  run: ({ clients }, p, { options }) =>
+    clients.channels.Subscribe(
       {
         ...toPrincipals(p.principals),
         subscriptions: p.subscriptions,
@@ -60,7 +60,5 @@ export const subscribe = endpoint({
           : { default_push_notifications: p.default_push_notifications }),
       },
       options,
-    );
-    return json;
-  },
+    ),
 });

@@ -15,11 +15,6 @@ export const unsubscribe = endpoint({
     subscriptions: json(z.array(z.string())),
     principals: json(principals.optional()),
   },
-  async run({ clients }, p, { options }) {
-    const { json } = await clients.channels.Unsubscribe(
-      { names: p.subscriptions, ...toPrincipals(p.principals) },
-      options,
-    );
-    return json;
-  },
+  run: ({ clients }, p, { options }) =>
+    clients.channels.Unsubscribe({ names: p.subscriptions, ...toPrincipals(p.principals) }, options),
 });

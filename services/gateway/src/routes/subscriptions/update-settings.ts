@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { id, json, jsonOrText, list, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -9,7 +8,6 @@ const value = z.union([z.boolean(), z.string()]);
 /** `POST /users/me/subscriptions/properties`: the caller's own settings of channels; changes all of them or none */
 export const updateSubscriptionSettings = endpoint({
   summary: 'Change settings of your subscriptions',
-  answer: 'NO_FIELDS',
   changes: true,
   parameters: { subscription_data: json(list(z.object({ stream_id: id, property: z.string(), value }))) },
   async run({ clients }, { subscription_data }, { options }) {
@@ -19,7 +17,6 @@ export const updateSubscriptionSettings = endpoint({
       value_json: JSON.stringify(value),
     }));
     await clients.channels.UpdateSubscriptionSettings({ settings }, options);
-    return EMPTY_BODY;
   },
 });
 
@@ -29,13 +26,11 @@ export const updateSubscriptionSettings = endpoint({
  */
 export const updateSubscriptionSetting = endpoint({
   summary: 'Change one setting of a subscription',
-  answer: 'NO_FIELDS',
   changes: true,
   subject: { at: '/users/me/subscriptions/properties', parts: () => [] },
   parameters: { property: plain(z.string()), value: jsonOrText(value) },
   async run({ clients }, { property, value }, { options, path }) {
     const setting = { channel_id: pathId(path.stream_id), property, value_json: JSON.stringify(value) };
     await clients.channels.UpdateSubscriptionSettings({ settings: [setting] }, options);
-    return EMPTY_BODY;
   },
 });

@@ -1,13 +1,11 @@
 import { DomainError } from '@rookery/core';
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, missingParameter, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /user_topics` */
 export const setTopicPolicy = endpoint({
   summary: 'Set your visibility policy for a topic',
-  answer: 'NO_FIELDS',
   since: 170,
   changes: true,
   parameters: {
@@ -18,14 +16,12 @@ export const setTopicPolicy = endpoint({
   async run({ clients }, { stream_id, topic, visibility_policy }, { options }) {
     const request = { channel_id: stream_id, topic, policy: visibility_policy };
     await clients.channels.SetTopicPolicy(request, options);
-    return EMPTY_BODY;
   },
 });
 
 /** `PATCH /users/me/subscriptions/muted_topics`: an older form that only mutes and unmutes */
 export const muteTopic = endpoint({
   summary: 'Mute or unmute a topic',
-  answer: 'NO_FIELDS',
   deprecated: true,
   changes: true,
   subject: { at: '/user_topics', parts: () => [] },
@@ -48,6 +44,5 @@ export const muteTopic = endpoint({
       { ...channel, topic, policy: op === 'add' ? 1 : 0, unmute: op === 'remove' },
       options,
     );
-    return EMPTY_BODY;
   },
 });

@@ -10,8 +10,6 @@ export const listTopics = endpoint({
   cancellable: true,
   compressed: true,
   parameters: { allow_empty_topic_name: bool(false) },
-  async run({ clients }, parameters, { options, path }) {
-    const { json } = await clients.messages.ListTopics({ channel_id: pathId(path.stream_id), ...parameters }, options);
-    return json;
-  },
+  run: ({ clients }, parameters, { options, path }) =>
+    clients.messages.ListTopics({ channel_id: pathId(path.stream_id), ...parameters }, options),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -7,14 +6,11 @@ import { endpoint } from '../endpoint.ts';
 /** `POST /messages/{message_id}/typing`: for the author of the message, while they may edit it */
 export const sendEditTyping = endpoint({
   summary: 'Notify others that you are editing a message',
-  answer: 'NO_FIELDS',
   permission: { to: 'users who may edit the message' },
   since: 351,
   changes: true,
   owner: 'user',
   parameters: { op: plain(z.enum(['start', 'stop'])) },
-  async run({ clients }, { op }, { options, path }) {
-    await clients.events.SendEditTyping({ op, message_id: pathId(path.message_id) }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, { op }, { options, path }) =>
+    clients.events.SendEditTyping({ op, message_id: pathId(path.message_id) }, options),
 });

@@ -1,14 +1,12 @@
 import { badRequest } from '@rookery/core';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** `POST /typing` */
 export const sendTyping = endpoint({
   summary: 'Notify others that you are typing',
-  answer: 'NO_FIELDS',
   changes: true,
   owner: 'user',
   parameters: {
@@ -28,6 +26,5 @@ export const sendTyping = endpoint({
       if (to.length === 0) throw badRequest("Empty 'to' list");
       await clients.events.SendTyping({ op, type, user_ids: to }, options);
     }
-    return EMPTY_BODY;
   },
 });

@@ -9,8 +9,6 @@ export const listUserGroups = endpoint({
   cancellable: true,
   compressed: true,
   parameters: { include_deactivated_groups: bool(false) },
-  async run({ clients }, { include_deactivated_groups }, { options }) {
-    const { json } = await clients.users.ListUserGroups({ include_deactivated: include_deactivated_groups }, options);
-    return json;
-  },
+  run: ({ clients }, { include_deactivated_groups }, { options }) =>
+    clients.users.ListUserGroups({ include_deactivated: include_deactivated_groups }, options),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathGroup } from '../../wire/groups.ts';
 import { id, json } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -12,12 +11,11 @@ const ids = json(z.array(id).optional());
  */
 export const updateUserGroupMembers = endpoint({
   summary: 'Add or remove members of a user group',
-  answer: 'NO_FIELDS',
   permission: 'members',
   changes: true,
   parameters: { delete: ids, add: ids, delete_subgroups: ids, add_subgroups: ids },
-  async run({ clients }, p, { options, path }) {
-    await clients.users.UpdateUserGroupMembers(
+  run: ({ clients }, p, { options, path }) =>
+    clients.users.UpdateUserGroupMembers(
       {
         ...pathGroup(path),
         add_members: p.add ?? [],
@@ -26,9 +24,7 @@ export const updateUserGroupMembers = endpoint({
         remove_subgroups: p.delete_subgroups ?? [],
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });
 
 /**
@@ -37,7 +33,6 @@ export const updateUserGroupMembers = endpoint({
  */
 export const updateSubgroups = endpoint({
   summary: 'Add or remove subgroups of a user group',
-  answer: 'NO_FIELDS',
   permission: {
     to: 'users whom the group’s `can_manage_group`, `can_add_members_group` or `can_remove_members_group` names',
     or: ['can_manage_all_groups'],
@@ -45,11 +40,9 @@ export const updateSubgroups = endpoint({
   since: 127,
   changes: true,
   parameters: { delete: ids, add: ids },
-  async run({ clients }, p, { options, path }) {
-    await clients.users.UpdateUserGroupMembers(
+  run: ({ clients }, p, { options, path }) =>
+    clients.users.UpdateUserGroupMembers(
       { ...pathGroup(path), add_subgroups: p.add ?? [], remove_subgroups: p.delete ?? [] },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });

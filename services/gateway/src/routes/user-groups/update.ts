@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { groupSettingUpdates, toGroupSettingUpdates } from '../../wire/group-settings.ts';
 import { GROUP_SETTINGS, pathGroup } from '../../wire/groups.ts';
 import { json, plain } from '../../wire/parameters.ts';
@@ -10,7 +9,6 @@ const settings = groupSettingUpdates(...GROUP_SETTINGS);
 /** `PATCH /user_groups/{user_group_id}`: for users in the group's `can_manage_group`, or in `can_manage_all_groups` */
 export const updateUserGroup = endpoint({
   summary: 'Change a user group',
-  answer: 'NO_FIELDS',
   permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   changes: true,
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE', 'EXPECTATION_MISMATCH', 'SYSTEM_GROUP_REQUIRED'],
@@ -20,8 +18,8 @@ export const updateUserGroup = endpoint({
     ...settings,
     deactivated: json(z.boolean().optional()),
   },
-  async run({ clients }, p, { options, path }) {
-    await clients.users.UpdateUserGroup(
+  run: ({ clients }, p, { options, path }) =>
+    clients.users.UpdateUserGroup(
       {
         ...pathGroup(path),
         has_name: p.name !== undefined,
@@ -33,9 +31,7 @@ export const updateUserGroup = endpoint({
         deactivated: p.deactivated ?? false,
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });
 
 /**
@@ -44,13 +40,10 @@ export const updateUserGroup = endpoint({
  */
 export const deactivateUserGroup = endpoint({
   summary: 'Deactivate a user group',
-  answer: 'NO_FIELDS',
   permission: { to: 'users whom the group’s `can_manage_group` names', or: ['can_manage_all_groups'] },
   since: 290,
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
   changes: true,
-  async run({ clients }, _parameters, { options, path }) {
-    await clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, _parameters, { options, path }) =>
+    clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options),
 });

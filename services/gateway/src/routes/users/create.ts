@@ -8,7 +8,6 @@ export const createUser = endpoint({
   answer: 'CREATED_USER',
   permission: 'administrators',
   changes: true,
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   parameters: {
     email: plain(z.string()),
     password: plain(z.string()),

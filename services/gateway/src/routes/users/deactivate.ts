@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { pathId } from '../../wire/ids.ts';
 import { json, plain } from '../../wire/parameters.ts';
 import { endpoint } from '../endpoint.ts';
@@ -22,16 +21,15 @@ const MAX_COMMENT = 2000;
  */
 export const deactivateUser = endpoint({
   summary: 'Deactivate a user',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
-  errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   parameters: {
     deactivation_notification_comment: plain(z.string().max(MAX_COMMENT).optional()),
     actions: json(actions.optional()),
   },
-  async run({ clients }, { deactivation_notification_comment: comment, actions }, { options, path }) {
-    await clients.users.DeactivateUser(
+  run: ({ clients }, { deactivation_notification_comment: comment, actions }, { options, path }) =>
+    clients.users.DeactivateUser(
       {
         user_id: pathId(path.user),
         notify: comment !== undefined,
@@ -39,33 +37,24 @@ export const deactivateUser = endpoint({
         ...actions,
       },
       options,
-    );
-    return EMPTY_BODY;
-  },
+    ),
 });
 
 /** `DELETE /users/me`: for people, not bots; rejected for the last owner and for the last active person */
 export const deactivateOwnUser = endpoint({
   summary: 'Deactivate your own account',
-  answer: 'NO_FIELDS',
   permission: 'people',
   changes: true,
   errors: ['CANNOT_DEACTIVATE_LAST_USER'],
-  async run({ clients }, _parameters, { options }) {
-    await clients.users.DeactivateUser({ self: true }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.DeactivateUser({ self: true }, options),
 });
 
 /** `DELETE /bots/{bot_id}`: for the bot's owner and administrators */
 export const deactivateBot = endpoint({
   summary: 'Deactivate a bot',
-  answer: 'NO_FIELDS',
   permission: { to: 'the owner of the bot', or: 'administrators', people: true },
   errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
-  async run({ clients }, _parameters, { options, path }) {
-    await clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options);
-    return EMPTY_BODY;
-  },
+  run: ({ clients }, _parameters, { options, path }) =>
+    clients.users.DeactivateUser({ user_id: pathId(path.bot_id), bot: true }, options),
 });

@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const getOwnUser = endpoint({
   summary: 'Get your own user',
   answer: 'OWN_USER',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.GetOwnUser({}, options);
-    return json;
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.GetOwnUser({}, options),
 });

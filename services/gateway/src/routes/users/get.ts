@@ -11,7 +11,6 @@ export const getUser = endpoint({
   async run({ clients }, parameters, { options, path }) {
     const user = path.user;
     const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
-    const { json } = await clients.users.GetUser({ ...who, ...parameters }, options);
-    return json;
+    return clients.users.GetUser({ ...who, ...parameters }, options);
   },
 });

@@ -7,8 +7,6 @@ export const listUserChannels = endpoint({
   answer: 'SUBSCRIBED_CHANNELS',
   since: 440,
   cancellable: true,
-  async run({ clients }, _, { options, path }) {
-    const { json } = await clients.channels.ListUserChannels({ user_id: pathId(path.user) }, options);
-    return json;
-  },
+  run: ({ clients }, _, { options, path }) =>
+    clients.channels.ListUserChannels({ user_id: pathId(path.user) }, options),
 });

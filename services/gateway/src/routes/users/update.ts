@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { EMPTY_BODY } from '../../wire/envelope.ts';
 import { isId, pathId } from '../../wire/ids.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
 import { profileEntries } from '../../wire/profile-entries.ts';
@@ -10,10 +9,9 @@ import { endpoint } from '../endpoint.ts';
  */
 export const updateUser = endpoint({
   summary: 'Change a user',
-  answer: 'NO_FIELDS',
   permission: 'administrators',
   changes: true,
-  errors: ['CANNOT_DEACTIVATE_LAST_USER', 'UNAUTHORIZED_PRINCIPAL'],
+  errors: ['CANNOT_DEACTIVATE_LAST_USER'],
   parameters: {
     full_name: plain(z.string().default('')),
     // No role has the value 0, which means unchanged.
@@ -26,6 +24,5 @@ export const updateUser = endpoint({
     const who = isId(user) ? { user_id: pathId(user) } : { email: user ?? '' };
     const entries = Buffer.from(profile_data ? JSON.stringify(profile_data) : '');
     await clients.users.UpdateUser({ ...who, ...texts, profile_data: entries, role: role ?? 0 }, options);
-    return EMPTY_BODY;
   },
 });
