@@ -151,3 +151,19 @@ test('how long work takes is known of each organisation, and guessed by that of 
   await end('first of 1');
   expect(await Promise.all(running)).toHaveLength(4);
 });
+
+test('forgets the queues of callers who left, or who were refused, before their turn', async () => {
+  const admission = new Admission(bounds({ inAll: 1 }));
+  const { start, end } = stage(admission);
+  const running = start('a');
+  const ctx = caller();
+  const left = start('b', { realm: 2, ctx });
+  expect(admission.size).toBe(2);
+  ctx.leave();
+  await expect(left).rejects.toThrow('gone');
+  await refusal(start('c', { realm: 3, ctx: caller(100) }));
+  expect(admission.size).toBe(1);
+  await end('a');
+  await running;
+  expect(admission.size).toBe(0);
+});

@@ -76,6 +76,11 @@ export class Admission<Kind extends string> {
     return { running: this.#running, waiting, refused: this.#refused };
   }
 
+  /** The number of queues in memory: those with running or waiting calls. */
+  get size(): number {
+    return this.#queues.size;
+  }
+
   /**
    * Runs `work` when it is its turn.
    * @param realm any key of the organisation
@@ -96,8 +101,13 @@ export class Admission<Kind extends string> {
       queue = { key, kind, running: 0, waiting: new Set() };
       this.#queues.set(key, queue);
     }
-    if (queue.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(queue);
-    else await this.#turn(queue, ctx);
+    try {
+      if (queue.running < this.#bounds.atOnce[kind] && this.#running < this.#bounds.inAll) this.#start(queue);
+      else await this.#turn(queue, ctx);
+    } catch (error) {
+      this.#removeIfIdle(queue);
+      throw error;
+    }
     let begin = performance.now();
     try {
       const result = await work(() => {
@@ -110,8 +120,12 @@ export class Admission<Kind extends string> {
       queue.running--;
       this.#running--;
       this.#next();
-      if (queue.running === 0 && queue.waiting.size === 0) this.#queues.delete(key);
+      this.#removeIfIdle(queue);
     }
+  }
+
+  #removeIfIdle({ key, running, waiting }: AdmissionQueue<Kind>): void {
+    if (running === 0 && waiting.size === 0) this.#queues.delete(key);
   }
 
   #start(queue: AdmissionQueue<Kind>): void {

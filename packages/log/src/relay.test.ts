@@ -406,6 +406,23 @@ describe('causes', () => {
     expect(seen.seqs(3, 'messages')).toEqual([1, 2]);
   });
 
+  test('entries that the log rejects count as unpublished since the first attempt', async () => {
+    const log = await newLog();
+    const journal = new MemoryJournal();
+    const relay = newRelay(log, journal);
+    const nc = await connect(natsConnectOptions(server.url));
+    open.push({ close: () => nc.close() });
+    const jsm = await jetstreamManager(nc);
+    const { config } = await jsm.streams.info(log.stream.name);
+    await jsm.streams.update(log.stream.name, { ...config, max_msg_size: 1 });
+    relay.push(3, [journal.commit(3)]);
+    // Longer than the longest pause between two attempts.
+    await expect.poll(() => relay.behind.longestMs, { timeout: 20_000 }).toBeGreaterThan(4_000);
+    await jsm.streams.update(log.stream.name, config);
+    await relay.waitPublished(3, 1);
+    expect(relay.behind).toEqual({ entries: 0, realms: 0, longestMs: 0 });
+  });
+
   test('also when entries come from the journal, and the one asked fails at first', async () => {
     const log = await newLog();
     const journal = new MemoryJournal();

@@ -144,8 +144,11 @@ export class SubjectState {
 
   /** Advances to a position, and resolves the waits that it covers. */
   advanceTo(position: JournalPosition): void {
+    const hasProgress = position.seq > this.published || this.behindSince === undefined;
     this.position = position;
-    this.behindSince = this.#target > position.seq ? performance.now() : undefined;
+    if (this.#target <= position.seq) this.behindSince = undefined;
+    // Without progress the time stays: publishes that are rejected inspect the subject again and again.
+    else if (hasProgress) this.behindSince = performance.now();
     let done = 0;
     for (const entry of this.#memory) {
       if (entry.seq > position.seq) break;
