@@ -5,121 +5,85 @@
 import { applyChannel, applyFolder, applySubscription, applyUserTopic } from './apply/channels.ts';
 import { applyDeletion, applyFlags, applyMessage, applyUpdate } from './apply/messages.ts';
 import { applyDomains, applyEmoji, applyProfileFields, applyRealm } from './apply/organisation.ts';
-import { applyOwnItem } from './apply/own-items.ts';
+import {
+  applyDevice,
+  applyDrafts,
+  applyNavigationView,
+  applyReminders,
+  applyScheduled,
+  applySnippets,
+} from './apply/own-items.ts';
 import { applyBot, applyGroup, applyPersonEvent, applyPresence, applyStatus } from './apply/people.ts';
-import type { ClientEvent, ClientState } from './types.ts';
+import type { ClientEvent, ClientState, EventOf } from './types.ts';
+
+/** A rule returns false for an unknown operation of a newer server. */
+type Rule<Event> = (state: ClientState, event: Event) => unknown;
+
+/** A register contains nothing that the event changes; clients fetch its data separately. */
+const changesNothing = () => true;
+
+function applySetting(state: ClientState, event: EventOf<'user_settings' | 'realm_user_settings_defaults'>): void {
+  Object.assign(state[event.type], { [event.property]: event.value });
+}
+
+const RULES: { readonly [Type in ClientEvent['type']]?: Rule<EventOf<Type>> } = {
+  message: applyMessage,
+  update_message: applyUpdate,
+  delete_message: applyDeletion,
+  update_message_flags: applyFlags,
+  reaction: changesNothing,
+  submessage: changesNothing,
+  attachment: changesNothing,
+
+  stream: applyChannel,
+  subscription: applySubscription,
+  user_topic: applyUserTopic,
+  channel_folder: applyFolder,
+
+  realm_user: applyPersonEvent,
+  realm_bot: applyBot,
+  user_group: applyGroup,
+  user_status: applyStatus,
+  presence: applyPresence,
+  typing: changesNothing,
+  typing_edit_message: changesNothing,
+
+  drafts: applyDrafts,
+  scheduled_messages: applyScheduled,
+  reminders: applyReminders,
+  saved_snippets: applySnippets,
+  navigation_view: applyNavigationView,
+  device: applyDevice,
+  user_settings: applySetting,
+  alert_words: (state, event) => Object.assign(state, { alert_words: event.alert_words }),
+  muted_users: (state, event) => Object.assign(state, { muted_users: event.muted_users }),
+  muted_topics: (state, event) => Object.assign(state, { muted_topics: event.muted_topics }),
+  onboarding_steps: (state, event) => Object.assign(state, { onboarding_steps: event.onboarding_steps }),
+
+  realm: applyRealm,
+  realm_domains: applyDomains,
+  realm_emoji: applyEmoji,
+  custom_profile_fields: (state, event) => applyProfileFields(state, event.fields),
+  default_streams: (state, event) => Object.assign(state, { realm_default_streams: event.default_streams }),
+  default_stream_groups: (state, event) =>
+    Object.assign(state, { realm_default_stream_groups: event.default_stream_groups }),
+  realm_linkifiers: (state, event) => Object.assign(state, { realm_linkifiers: event.realm_linkifiers }),
+  realm_playgrounds: (state, event) => Object.assign(state, { realm_playgrounds: event.realm_playgrounds }),
+  realm_user_settings_defaults: applySetting,
+  realm_export: changesNothing,
+  realm_export_consent: changesNothing,
+  invites_changed: changesNothing,
+
+  heartbeat: changesNothing,
+  restart: changesNothing,
+  web_reload_client: changesNothing,
+};
 
 /**
  * Applies an event to the state, which may then share objects with the event. Returns false for an unknown event of a
  * newer server, which clients ignore.
  */
 export function applyEvent(state: ClientState, event: ClientEvent): boolean {
-  switch (event.type) {
-    case 'message':
-      applyMessage(state, event);
-      return true;
-    case 'update_message':
-      applyUpdate(state, event);
-      return true;
-    case 'delete_message':
-      applyDeletion(state, event);
-      return true;
-    case 'update_message_flags':
-      applyFlags(state, event);
-      return true;
-    case 'realm_user':
-      return applyPersonEvent(state, event);
-    case 'user_group':
-      return applyGroup(state, event);
-    case 'user_status':
-      applyStatus(state, event);
-      return true;
-    case 'presence':
-      applyPresence(state, event);
-      return true;
-    case 'realm_bot':
-      return applyBot(state, event);
-    case 'subscription':
-      return applySubscription(state, event);
-    case 'stream':
-      return applyChannel(state, event);
-    case 'user_topic':
-      applyUserTopic(state, event);
-      return true;
-    case 'channel_folder':
-      return applyFolder(state, event);
-    case 'drafts':
-    case 'scheduled_messages':
-    case 'reminders':
-    case 'saved_snippets':
-    case 'navigation_view':
-    case 'device':
-      return applyOwnItem(state, event);
-    default:
-      return applyToOrganisation(state, event);
-  }
-}
-
-function applyToOrganisation(state: ClientState, event: ClientEvent): boolean {
-  switch (event.type) {
-    case 'realm':
-      return applyRealm(state, event);
-    case 'realm_domains':
-      return applyDomains(state, event);
-    case 'realm_emoji':
-      return applyEmoji(state, event);
-    case 'custom_profile_fields':
-      applyProfileFields(state, event.fields);
-      return true;
-    case 'default_streams':
-      state.realm_default_streams = event.default_streams;
-      return true;
-    case 'default_stream_groups':
-      state.realm_default_stream_groups = event.default_stream_groups;
-      return true;
-    case 'realm_linkifiers':
-      state.realm_linkifiers = event.realm_linkifiers;
-      return true;
-    case 'realm_playgrounds':
-      state.realm_playgrounds = event.realm_playgrounds;
-      return true;
-    case 'user_settings':
-    case 'realm_user_settings_defaults':
-      Object.assign(state[event.type], { [event.property]: event.value });
-      return true;
-    default:
-      return applyToUser(state, event);
-  }
-}
-
-function applyToUser(state: ClientState, event: ClientEvent): boolean {
-  switch (event.type) {
-    case 'alert_words':
-      state.alert_words = event.alert_words;
-      return true;
-    case 'muted_users':
-      state.muted_users = event.muted_users;
-      return true;
-    case 'muted_topics':
-      state.muted_topics = event.muted_topics;
-      return true;
-    case 'onboarding_steps':
-      state.onboarding_steps = event.onboarding_steps;
-      return true;
-    // These change nothing that a register contains; clients fetch their data separately.
-    case 'reaction':
-    case 'submessage':
-    case 'typing':
-    case 'typing_edit_message':
-    case 'attachment':
-    case 'realm_export':
-    case 'realm_export_consent':
-    case 'invites_changed':
-    case 'heartbeat':
-    case 'restart':
-    case 'web_reload_client':
-      return true;
-    default:
-      return false;
-  }
+  const rule = Object.hasOwn(RULES, event.type) ? (RULES[event.type] as Rule<ClientEvent> | undefined) : undefined;
+  return rule !== undefined && rule(state, event) !== false;
 }

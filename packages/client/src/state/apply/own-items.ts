@@ -1,27 +1,6 @@
 /** Applies events of the user's own items: drafts, scheduled messages, reminders, snippets, views and devices. */
 import type { ClientState, Device, EventOf } from '../types.ts';
 
-type OwnItemEvent = EventOf<
-  'drafts' | 'scheduled_messages' | 'reminders' | 'saved_snippets' | 'navigation_view' | 'device'
->;
-
-export function applyOwnItem(state: ClientState, event: OwnItemEvent): boolean {
-  switch (event.type) {
-    case 'drafts':
-      return applyDrafts(state, event);
-    case 'scheduled_messages':
-      return applyScheduled(state, event);
-    case 'reminders':
-      return applyReminders(state, event);
-    case 'saved_snippets':
-      return applySnippets(state, event);
-    case 'navigation_view':
-      return applyNavigationView(state, event);
-    case 'device':
-      return applyDevice(state, event);
-  }
-}
-
 /** Adds an item, or replaces the one with the same id. */
 function put<T>(list: T[], item: T, idOf: (one: T) => number | string): void {
   const at = list.findIndex((one) => idOf(one) === idOf(item));
@@ -34,7 +13,7 @@ function remove<T>(list: T[], id: number | string, idOf: (one: T) => number | st
   if (at >= 0) list.splice(at, 1);
 }
 
-function applyDrafts({ drafts }: ClientState, event: EventOf<'drafts'>): boolean {
+export function applyDrafts({ drafts }: ClientState, event: EventOf<'drafts'>): boolean {
   const idOf = (one: { id: number }) => one.id;
   if (event.op === 'add') for (const draft of event.drafts) put(drafts, draft, idOf);
   else if (event.op === 'update') put(drafts, event.draft, idOf);
@@ -43,7 +22,7 @@ function applyDrafts({ drafts }: ClientState, event: EventOf<'drafts'>): boolean
   return true;
 }
 
-function applyScheduled({ scheduled_messages }: ClientState, event: EventOf<'scheduled_messages'>): boolean {
+export function applyScheduled({ scheduled_messages }: ClientState, event: EventOf<'scheduled_messages'>): boolean {
   const idOf = (one: { scheduled_message_id: number }) => one.scheduled_message_id;
   if (event.op === 'add') for (const one of event.scheduled_messages) put(scheduled_messages, one, idOf);
   else if (event.op === 'update') put(scheduled_messages, event.scheduled_message, idOf);
@@ -52,7 +31,7 @@ function applyScheduled({ scheduled_messages }: ClientState, event: EventOf<'sch
   return true;
 }
 
-function applyReminders({ reminders }: ClientState, event: EventOf<'reminders'>): boolean {
+export function applyReminders({ reminders }: ClientState, event: EventOf<'reminders'>): boolean {
   const idOf = (one: { reminder_id: number }) => one.reminder_id;
   if (event.op === 'add') for (const one of event.reminders) put(reminders, one, idOf);
   else if (event.op === 'remove') remove(reminders, event.reminder_id, idOf);
@@ -60,7 +39,7 @@ function applyReminders({ reminders }: ClientState, event: EventOf<'reminders'>)
   return true;
 }
 
-function applySnippets({ saved_snippets }: ClientState, event: EventOf<'saved_snippets'>): boolean {
+export function applySnippets({ saved_snippets }: ClientState, event: EventOf<'saved_snippets'>): boolean {
   const idOf = (one: { id: number }) => one.id;
   if (event.op === 'add' || event.op === 'update') put(saved_snippets, event.saved_snippet, idOf);
   else if (event.op === 'remove') remove(saved_snippets, event.saved_snippet_id, idOf);
@@ -68,7 +47,7 @@ function applySnippets({ saved_snippets }: ClientState, event: EventOf<'saved_sn
   return true;
 }
 
-function applyNavigationView({ navigation_views }: ClientState, event: EventOf<'navigation_view'>): boolean {
+export function applyNavigationView({ navigation_views }: ClientState, event: EventOf<'navigation_view'>): boolean {
   const idOf = (one: { fragment: string }) => one.fragment;
   if (event.op === 'add') put(navigation_views, event.navigation_view, idOf);
   else if (event.op === 'remove') remove(navigation_views, event.fragment, idOf);
@@ -88,7 +67,7 @@ const NEW_DEVICE: Device = {
 };
 
 /** Applies a device event; an update has only the changed fields. */
-function applyDevice({ devices }: ClientState, event: EventOf<'device'>): boolean {
+export function applyDevice({ devices }: ClientState, event: EventOf<'device'>): boolean {
   if (event.op === 'add') devices[event.device_id] = { ...NEW_DEVICE };
   else if (event.op === 'remove') delete devices[event.device_id];
   else if (event.op === 'update') {
