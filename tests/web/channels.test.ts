@@ -150,6 +150,28 @@ describe('the settings of a channel', () => {
     await bens.getByText(MAY_NOT_POST).waitFor({ state: 'detached' });
   });
 
+  it('leave text that is being typed when another setting changes', async () => {
+    const id = await idOf('port');
+    await settings(adas, 'port', 'general');
+    const description = adas.getByRole('textbox', { name: 'Description' });
+    await ada.patch(`/streams/${id}`, { description: 'Ships at sea' });
+    await expect.poll(() => description.inputValue()).toBe('Ships at sea');
+    await description.fill('Boats ');
+    const topics = adas.getByLabel('Topics', { exact: true });
+    const change = async (params: Parameters<typeof ada.patch>[1], shown: string) => {
+      await ada.patch(`/streams/${id}`, params);
+      await expect.poll(() => topics.inputValue()).toBe(shown);
+    };
+    await change({ topics_policy: 'allow_empty_topic', description: 'Ships again' }, 'allow_empty_topic');
+    await change({ topics_policy: 'inherit' }, 'inherit');
+    expect(await description.inputValue()).toBe('Boats ');
+    await description.pressSequentially('and buoys');
+    await adas.keyboard.press('Tab');
+    await adas.getByText('Saved').waitFor();
+    const stored = async () => (await ada.get(`/streams/${id}`)).body.stream.description;
+    await expect.poll(stored).toBe('Boats and buoys');
+  });
+
   it('say who finds it, how long messages stay, and whether new users are subscribed', async () => {
     await settings(bens, 'port', 'general');
     const read = (label: string) => bens.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');

@@ -267,6 +267,41 @@ describe('a change that fails', () => {
   });
 });
 
+describe('topics that could not be fetched', () => {
+  it('block no message as a new topic, and are fetched again', async () => {
+    const created = {
+      name: 'settled',
+      subscribers: [ada.userId, ben.userId],
+      can_create_topic_group: { direct_members: [ben.userId], direct_subgroups: [] },
+    };
+    const { id } = (await ben.post('/channels/create', created)).body;
+    const place = { channelId: id, channel: 'settled', topic: 'harvest' };
+    await ben.post('/messages', { type: 'channel', to: id, topic: place.topic, content: 'First' });
+    const page = await open(ada, { hash: '#inbox' });
+    let failures = 0;
+    await page.route(`**/json/users/me/${id}/topics*`, (route) =>
+      ++failures === 1 ? route.fulfill({ status: 500, json: { result: 'error', msg: 'No.' } }) : route.fallback(),
+    );
+    const go = (hash: string) =>
+      page.evaluate((to) => {
+        location.hash = to;
+      }, hash);
+    await go(hashOf(place));
+    await textIn(page, 'First').waitFor();
+    await openBox(page);
+    await expect.poll(() => failures, SOON).toBe(1);
+    await write(page, 'Second');
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Second']);
+    await go(hashOf({ ...place, topic: 'sowing' }));
+    await openBox(page);
+    await page.getByText('You may not begin topics in this channel').waitFor();
+    await go(hashOf(place));
+    await openBox(page);
+    await write(page, 'Third');
+    await expect.poll(() => contentsOf(place), SOON).toEqual(['First', 'Second', 'Third']);
+  });
+});
+
 describe('a send that is refused', () => {
   const refuse = (page: Page) =>
     page.route('**/json/messages', (route) =>
@@ -497,6 +532,39 @@ describe('a newer release', () => {
     expect(await box(page).inputValue()).toBe('Half a thoughts');
     await outgoing(page).getByText('Not like this').waitFor();
     expect(questions).toEqual([]);
+  });
+
+  it('is loaded also where the queue expired before it was announced', async () => {
+    const { page, place } = await begin();
+    const watch = watchQueues(page);
+    await say(place, 'Ends the poll under way');
+    await expect.poll(() => watch.queues.length, SOON).toBe(1);
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.clock.install();
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const isSame = () => page.evaluate(() => 'isSame' in window);
+    const expire = async (version: string | undefined) => {
+      const count = watch.queues.length;
+      await page.route('**/json/register', async (route) => {
+        const { status, text } = await answerOf(route.request(), organisation.address.origin);
+        const answer = JSON.parse(text) as object;
+        return route.fulfill({ status, json: version ? { ...answer, zulip_version: version } : answer });
+      });
+      await ada.delete('/events', { queue_id: watch.queues.at(-1) });
+      await expect.poll(() => watch.queues.length, SOON).toBe(count + 1);
+      await page.unroute('**/json/register');
+    };
+    const pause = async () => {
+      await page.clock.fastForward(61_000);
+      await page.clock.fastForward(40_000);
+    };
+    await expire(undefined);
+    await pause();
+    expect(await isSame()).toBe(true);
+    await expire('12.0-rookery.99.0.0');
+    await pause();
+    await expect.poll(() => isSame().catch(() => true), SOON).toBe(false);
+    await page.getByText('First').waitFor();
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Page, Route } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
-import { box, hashOf, openBox, type Place, SOON, storedIn } from './conversation.ts';
+import { answerOf, box, hashOf, openBox, type Place, SOON, storedIn } from './conversation.ts';
 
 const { person, open, complaints, organisation, origin } = await useBrowser();
 const ada = await person('Ada');
@@ -44,6 +44,20 @@ async function resumeFromList(page: Page): Promise<void> {
 
 const answerPost = (answer: (route: Route) => Promise<void>) => (route: Route) =>
   route.request().method() === 'POST' ? answer(route) : route.fallback();
+/** Lets requests to an address arrive whose answers are lost. Returns the number of them. */
+async function loseAnswers(page: Page, method: string, address: string): Promise<() => number> {
+  complaints.expect(/ERR_CONNECTION_FAILED/);
+  let calls = 0;
+  await page.route(address, async (route) => {
+    if (route.request().method() !== method) return route.fallback();
+    await answerOf(route.request(), organisation.address.origin);
+    await route.abort('connectionfailed');
+    calls++;
+  });
+  return () => calls;
+}
+/** Attempts of one call. */
+const ATTEMPTS = 3;
 const refusal = (status: number, msg: string) => ({ status, json: { result: 'error', code: 'BAD_REQUEST', msg } });
 
 describe('a draft', () => {
@@ -117,6 +131,35 @@ describe('a draft', () => {
     await openBox(page);
     expect(await box(page).inputValue()).toBe('Not lost');
     expect(await notices(page).getByText('Not logged in').count()).toBe(0);
+  });
+
+  it('whose creation has no answer is one draft, and goes with its message', async () => {
+    const { page, place } = await begin();
+    const calls = await loseAnswers(page, 'POST', '**/json/drafts');
+    await box(page).pressSequentially('Said');
+    await expect.poll(calls, SOON).toBe(ATTEMPTS);
+    await page.unroute('**/json/drafts');
+    await box(page).pressSequentially(' once');
+    await box(page).press('Control+Enter');
+    await expect.poll(async () => (await storedIn(ben, place)).at(-1)?.content, SOON).toBe('Said once');
+    await expect.poll(saved, SOON).toEqual([]);
+    await box(page).press('Escape');
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('');
+  });
+
+  it('whose creation has no answer is the same draft after a reload', async () => {
+    const { page } = await begin();
+    const calls = await loseAnswers(page, 'POST', '**/json/drafts');
+    await box(page).pressSequentially('Written');
+    await expect.poll(calls, SOON).toBe(ATTEMPTS);
+    await page.reload();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Written');
+    await box(page).press('End');
+    await box(page).pressSequentially(' on');
+    await expect.poll(saved, SOON).toEqual(['Written on']);
+    // The page found it among its drafts.
+    expect(calls()).toBe(ATTEMPTS);
   });
 });
 
@@ -301,6 +344,54 @@ describe('a message for later', () => {
     await notices(page).getByText('Nor then.').waitFor();
     expect(await box(page).inputValue()).toBe('For now');
     await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['For now', 'For tomorrow']);
+  });
+
+  /** Opens the list of scheduled messages, with one of them. */
+  async function beginScheduled(content: string): Promise<Page> {
+    const at = Math.floor(Date.now() / 1000) + 86_400;
+    const place = { type: 'channel', to: channelId, topic: `topic${++topics}` };
+    await ada.post('/scheduled_messages', { ...place, content, scheduled_delivery_timestamp: at });
+    const page = await open(ada, { hash: '#scheduled' });
+    await page.getByText(content).waitFor();
+    return page;
+  }
+
+  it('that is to be edited is a draft if the answer about its removal is lost', async () => {
+    for (const { scheduled_message_id: id } of (await ada.get('/scheduled_messages')).body.scheduled_messages) {
+      await ada.delete(`/scheduled_messages/${id}`);
+    }
+    const page = await beginScheduled('To be edited');
+    await loseAnswers(page, 'DELETE', '**/json/scheduled_messages/*');
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await notices(page).getByRole('button', { name: 'Drafts' }).waitFor();
+    await expect.poll(saved, SOON).toEqual(['To be edited']);
+    expect(await scheduled()).toEqual([]);
+    await resumeFromList(page);
+    expect(await box(page).inputValue()).toBe('To be edited');
+  });
+
+  it('that is to be sent now is a draft if the page is reloaded before the answer', async () => {
+    const page = await beginScheduled('To be sent now');
+    const removed = Promise.withResolvers<void>();
+    await page.route('**/json/scheduled_messages/*', async (route) => {
+      await answerOf(route.request(), organisation.address.origin);
+      removed.resolve();
+    });
+    await page.getByRole('button', { name: 'Send now' }).click();
+    await removed.promise;
+    await page.reload();
+    await expect.poll(saved, SOON).toEqual(['To be sent now']);
+    expect(await scheduled()).toEqual([]);
+  });
+
+  it('that the server no longer has is neither edited nor a draft', async () => {
+    const page = await beginScheduled('Delivered');
+    await page.route('**/json/scheduled_messages/*', (route) => route.fulfill(refusal(404, 'It is delivered.')));
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await notices(page).getByText('It is delivered.').waitFor();
+    await page.goto(`${origin}/#drafts`);
+    await page.getByText('No drafts').waitFor();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Delivered');
   });
 });
 

@@ -192,6 +192,13 @@ describe('a person', () => {
     await adas.getByRole('tab', { name: 'Groups' }).click();
     await adas.getByRole('dialog').getByText('sailors').waitFor();
     expect(await faultsOf(adas)).toEqual([]);
+    await adas.keyboard.press('Escape');
+    await bens.getByRole('button', { name: 'Set a status' }).click();
+    await bens.getByRole('textbox', { name: 'Status', exact: true }).fill('Back at noon');
+    await bens.getByRole('button', { name: 'Save' }).click();
+    await bens.getByRole('dialog', { name: 'Your status' }).waitFor({ state: 'detached' });
+    const { status } = (await ada.get(`/users/${await idOf(ben)}/status`)).body;
+    expect(status).toMatchObject({ status_text: 'Back at noon', emoji_name: 'house' });
   });
 
   it('is muted by another, and no longer', async () => {

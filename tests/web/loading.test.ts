@@ -22,8 +22,9 @@ beforeAll(async () => {
 });
 
 /** Opens a page on its first visit, with half-written text. No service worker takes over during a test. */
-async function begin(): Promise<Page> {
+async function begin(prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await visit();
+  await prepare?.(page);
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error('none in this test'));
   });
@@ -62,7 +63,7 @@ describe('without a connection', () => {
     expect(await box(page).inputValue()).toBe('Half a thought');
   });
 
-  it('lets a menu be given up, and pastes what is formatted as plain text', async () => {
+  it('lets a menu be given up', async () => {
     complaints.expect(/Failed to load resource/);
     const page = await begin();
     await page.context().setOffline(true);
@@ -70,13 +71,6 @@ describe('without a connection', () => {
     await waits(page).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await waits(page).waitFor({ state: 'detached' });
-    await box(page).evaluate((area) => {
-      const data = new DataTransfer();
-      data.setData('text/html', '<p>A <strong>bold</strong> word</p>');
-      data.setData('text/plain', ' and a bold word');
-      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-    });
-    await expect.poll(() => box(page).inputValue()).toBe('Half a thought and a bold word');
     await page.context().setOffline(false);
     await offline(page).waitFor({ state: 'detached' });
     expect(await page.getByRole('menu').count()).toBe(0);
@@ -97,6 +91,29 @@ describe('a part', () => {
     await dialog(page, 'Settings').getByRole('heading', { name: 'Profile' }).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought');
+  });
+
+  it('does not delay a paste while its converter loads', async () => {
+    const released = Promise.withResolvers<void>();
+    const page = await begin((fresh) =>
+      fresh.route('**/static/web/assets/from-html-*.js', async (route) => {
+        await released.promise;
+        await route.fallback();
+      }),
+    );
+    const paste = () =>
+      box(page).evaluate((area: HTMLTextAreaElement) => {
+        area.value = '';
+        const clipboardData = new DataTransfer();
+        clipboardData.setData('text/html', '<p>A <strong>bold</strong> word</p>');
+        clipboardData.setData('text/plain', 'A bold word');
+        const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+        area.dispatchEvent(event);
+        return event.defaultPrevented ? area.value : 'left to the browser';
+      });
+    expect(await paste()).toBe('left to the browser');
+    released.resolve();
+    await expect.poll(paste).toBe('A **bold** word');
   });
 
   it('that the server could not give for a moment comes by itself', async () => {

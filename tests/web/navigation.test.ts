@@ -129,6 +129,25 @@ describe('the navigation', () => {
     expect(hashes).toHaveLength(1);
   });
 
+  it('closes on a phone when the topic that is open is chosen', async () => {
+    await say('kitchen', 'bread');
+    const page = await open(ada, { hash: '#inbox', width: 360 });
+    const choose = async () => {
+      await page.getByRole('button', { name: 'Show navigation' }).click();
+      await rowIn(navigation(page), 'bread').click();
+      await page.locator('[data-drawer]').waitFor({ state: 'detached' });
+    };
+    await page.evaluate(
+      (to) => {
+        location.hash = to;
+      },
+      `#narrow/channel/${await idOf('kitchen')}-kitchen/topic/bread`,
+    );
+    await page.getByRole('heading', { level: 1, name: /bread/ }).waitFor();
+    await choose();
+    await choose();
+  });
+
   it('has the name that a view of its own was given last', async () => {
     const fragment = 'narrow/is/unread';
     await ada.post('/navigation_views', { fragment, is_pinned: true, name: 'Unseen' });
@@ -395,6 +414,44 @@ describe('search', () => {
     };
     expect(await offered(ada.userId)).toBe(1);
     expect(await offered(ada.userId + 1)).toBe(0);
+  });
+
+  it('goes to a topic that was read, and to a conversation of several people', async () => {
+    const gil = await person('Gil');
+    await say('kitchen', 'Crêpes');
+    await bob.post('/messages', { type: 'direct', to: [ada.userId, gil.userId], content: 'the three of us' });
+    await ada.post('/mark_all_as_read');
+    const page = await open(ada, { hash: '#inbox' });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    const goTo = async (typed: string, name: RegExp) => {
+      await page.keyboard.press('Control+K');
+      await page.getByRole('combobox', { name: 'Search' }).waitFor();
+      await page.keyboard.type(typed);
+      await page.getByRole('option', { name }).click();
+    };
+    await goTo('crepes', /Crêpes.*kitchen/);
+    await expect.poll(() => decodeURIComponent(new URL(page.url()).hash)).toMatch(/kitchen\/topic\/Cr/);
+    await goTo('gil bob', /Bob, Gil/);
+    await expect.poll(() => new URL(page.url()).hash).toMatch(`dm/${bob.userId},${gil.userId}-group`);
+    await goTo('topic:crep', /Crêpes.*kitchen/);
+    await page.getByRole('button', { name: 'Remove topic: Crêpes' }).waitFor();
+  });
+
+  it('is refined from its terms and words', async () => {
+    const page = await open(ada, { hash: `#narrow/channel/${await idOf('kitchen')}-kitchen/search/soup.20kettle` });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    await page.locator('#view').focus();
+    await page.keyboard.press('/');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await expect.poll(() => field.inputValue()).toBe('soup kettle ');
+    await page.keyboard.type('green');
+    await page.keyboard.press('Enter');
+    const hash = () => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
+    await expect.poll(hash).toMatch(/channel\/\d+-kitchen\/search\/soup kettle green$/);
+    // Words for another place are not those of the search.
+    await page.keyboard.press('Control+K');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('');
   });
 });
 

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
+import { answerOf, shownIds } from './conversation.ts';
 
-const { person, open, origin } = await useBrowser();
+const { person, open, origin, organisation } = await useBrowser();
 const ada = await person('Ada');
 const ben = await person('Ben');
 const olga = await person('Olga', { role: 'owner' });
@@ -21,6 +22,25 @@ const goTo = (page: Page, hash: string) =>
   page.evaluate((to) => {
     location.hash = to;
   }, hash);
+
+const isOnScreen = (page: Page, id: number) =>
+  rowOf(page, id).evaluate((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    const list = row.closest('section')?.getBoundingClientRect();
+    return list !== undefined && bottom > list.top && top < list.bottom;
+  });
+
+/** Turns the wheel until a message is no longer on screen. */
+async function scrollAway(page: Page, id: number): Promise<void> {
+  await rowOf(page, id).waitFor();
+  await page.getByRole('region', { name: 'Messages' }).hover();
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 1500);
+      return (await rowOf(page, id).count()) > 0 && (await isOnScreen(page, id));
+    })
+    .toBe(false);
+}
 
 /** An upload of one file. */
 async function formOf(name: string, bytes: Uint8Array<ArrayBuffer>) {
@@ -178,6 +198,118 @@ describe('a long topic', () => {
     await page.getByText('Messages that you star appear here.').waitFor();
     await page.goBack();
     await rowOf(page, ids[50] as number).waitFor();
+  });
+
+  it('is at its end again after back and a reload, also at the address of an earlier message', async () => {
+    const page = await open(ada, { hash: `${hashOf('long')}/near/${ids[50]}` });
+    const list = page.getByRole('region', { name: 'Messages' });
+    await rowOf(page, ids[50] as number).waitFor();
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => history.state?.rookeryPlace?.isAtEnd === true);
+    const isAtEnd = () => list.evaluate((one) => one.scrollHeight - one.scrollTop - one.clientHeight < 24);
+    await goTo(page, '#narrow/is/starred');
+    await list.waitFor({ state: 'detached' });
+    await page.goBack();
+    await list.waitFor();
+    await expect.poll(isAtEnd).toBe(true);
+    expect(await rowOf(page, ids[50] as number).count()).toBe(0);
+    await page.reload();
+    await list.waitFor();
+    await expect.poll(isAtEnd).toBe(true);
+    expect(await rowOf(page, ids[50] as number).count()).toBe(0);
+  });
+
+  it('has its keys act on a message that is on screen', async () => {
+    const linked = ids[50] as number;
+    const page = await open(ada, { hash: `${hashOf('long')}/near/${linked}` });
+    await scrollAway(page, linked);
+    const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-id')));
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBeGreaterThan(linked + 1);
+    const first = await focused();
+    expect(await isOnScreen(page, first)).toBe(true);
+    await page.keyboard.press('j');
+    await expect.poll(focused).toBe(first + 1);
+    await scrollAway(page, first + 1);
+    await page.keyboard.press('+');
+    const reaction = page.getByRole('button', { name: 'You reacted with :+1:' });
+    await reaction.waitFor();
+    const reacted = await reaction.evaluate((one) => Number(one.closest('[data-id]')?.getAttribute('data-id')));
+    expect(reacted).toBeGreaterThan(first + 1);
+    expect(await isOnScreen(page, reacted)).toBe(true);
+  });
+});
+
+describe('the address that is already shown', () => {
+  it('leads to its message again', async () => {
+    const first = await send('here', 'again');
+    const link = `${hashOf('again')}/near/${first}`;
+    for (let i = 0; i < 20; i++) await send(`[back](${link}) ${'line\n'.repeat(10)}`, 'again');
+    const page = await open(ada, { hash: link });
+    await scrollAway(page, first);
+    await page.getByRole('link', { name: 'back' }).first().dispatchEvent('click');
+    await expect.poll(() => isOnScreen(page, first)).toBe(true);
+    await scrollAway(page, first);
+    await page.evaluate((address) => {
+      const opened = new MessageEvent('message', { data: { type: 'open', address } });
+      navigator.serviceWorker.dispatchEvent(opened);
+    }, link);
+    await expect.poll(() => isOnScreen(page, first)).toBe(true);
+  });
+});
+
+describe('messages that the user has not seen', () => {
+  const unreadIn = async (reader: typeof ada, topic: string): Promise<number> => {
+    const narrow = [
+      { operator: 'channel', operand: channelId },
+      { operator: 'topic', operand: topic },
+      { operator: 'is', operand: 'unread' },
+    ];
+    return (await reader.get('/messages', { narrow, anchor: 'newest', num_before: 500, num_after: 0 })).body.messages
+      .length;
+  };
+
+  it('stay unread where a search finds them, which opens at its newest message', async () => {
+    const dan = await person('Dan');
+    await dan.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    let last = 0;
+    for (let i = 0; i < 20; i++) last = await send(`a beacon ${'line\n'.repeat(10)}`, 'beacons');
+    const other = await send('read this', 'other');
+    const page = await open(dan, { hash: '#narrow/search/beacon' });
+    await rowOf(page, last).waitFor();
+    for (const hash of [`#narrow/sender/${ben.userId}`, hashOf('other')]) {
+      await goTo(page, hash);
+      await rowOf(page, other).waitFor();
+    }
+    // Messages that were on screen share one call, so that those of the search would be marked by now.
+    await expect.poll(() => unreadIn(dan, 'other')).toBe(0);
+    expect(await unreadIn(dan, 'beacons')).toBe(20);
+  });
+
+  it('are read in a conversation whose end the user requests, unless reading is paused', async () => {
+    const eve = await person('Eve');
+    await eve.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    const topics = ['skipped', 'passed', 'paused'];
+    const SKIPPED = 20;
+    const content = 'line\n'.repeat(20);
+    await Promise.all(topics.flatMap((topic) => Array.from({ length: SKIPPED }, () => send(content, topic))));
+    const page = await open(eve, { hash: hashOf('skipped') });
+    await rows(page).first().waitFor();
+    await page.keyboard.press('End');
+    await expect.poll(() => unreadIn(eve, 'skipped')).toBe(0);
+    await goTo(page, hashOf('passed'));
+    await page.getByRole('button', { name: /newer messages/ }).click();
+    await expect.poll(() => unreadIn(eve, 'passed')).toBe(0);
+    await goTo(page, hashOf('paused'));
+    await rows(page).first().waitFor();
+    await page.keyboard.press('Shift+U');
+    await page.getByRole('button', { name: 'Mark as read again' }).waitFor();
+    const marked: string[] = [];
+    page.on('request', (request) => marked.push(new URL(request.url()).pathname));
+    await page.keyboard.press('End');
+    await page.waitForFunction(() => history.state?.rookeryPlace?.isAtEnd === true);
+    expect(await unreadIn(eve, 'paused')).toBe(SKIPPED);
+    expect(marked.filter((path) => path.includes('mark_'))).toEqual([]);
   });
 });
 
@@ -756,5 +888,60 @@ describe('the view of unread messages', () => {
     await row(page, 31).waitFor();
     expect(await row(page, 32).count()).toBe(0);
     await expect.poll(async () => Math.abs((await topOf(30)) - middle)).toBeLessThan(2);
+  });
+});
+
+describe('a search', () => {
+  const topic = 'the coast';
+  const place = () => hashOf(topic.replace(' ', '.20'));
+  const search = (word: string) => `#narrow/channel/${channelId}-${CHANNEL}/search/${word}`;
+
+  it('is compared with new messages while it is shown, and has those of the meantime when it is reopened', async () => {
+    const ids = [await send('the first semaphore', topic)];
+    const page = await open(ada, { hash: search('semaphore') });
+    let asked = 0;
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname === '/json/messages/matches_narrow') asked++;
+    });
+    await rowOf(page, ids[0] as number).waitFor();
+    ids.push(await send('a second semaphore', topic));
+    await rowOf(page, ids[1] as number).waitFor();
+    expect(asked).toBe(1);
+    await goTo(page, place());
+    for (const content of ['a third semaphore', 'the dark', 'a fourth semaphore']) {
+      const id = await send(content, topic);
+      await rowOf(page, id).waitFor();
+      if (content.includes('semaphore')) ids.push(id);
+    }
+    await goTo(page, search('semaphore'));
+    await expect.poll(() => shownIds(page)).toEqual(ids);
+    expect(asked).toBe(1);
+  });
+
+  it('that was left before its messages came lacks none when it is reopened', async () => {
+    const ids = [await send('a lantern', topic)];
+    const page = await open(ada, { hash: place() });
+    await rowOf(page, ids[0] as number).waitFor();
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route(
+      '**/json/messages?*lantern*',
+      async (route) => {
+        const { status, text } = await answerOf(route.request(), organisation.address.origin);
+        asked.resolve();
+        await released.promise;
+        return route.fulfill({ status, body: text, contentType: 'application/json' });
+      },
+      { times: 1 },
+    );
+    await goTo(page, search('lantern'));
+    await asked.promise;
+    await goTo(page, place());
+    ids.push(await send('another lantern', topic));
+    await rowOf(page, ids[1] as number).waitFor();
+    const answered = page.waitForResponse((response) => response.url().includes('lantern'));
+    released.resolve();
+    await answered;
+    await goTo(page, search('lantern'));
+    await expect.poll(() => shownIds(page)).toEqual(ids);
   });
 });

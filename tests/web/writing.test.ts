@@ -393,8 +393,12 @@ describe('what goes into the text', () => {
       }, data);
     const html =
       '<p>See <b>this</b> <a href="https://e.org/x">page</a></p><ul><li>one</li><li>two<script>alert(1)</script></li></ul>';
-    await paste({ 'text/html': html, 'text/plain': 'See this page one two' });
-    await expect.poll(() => box(page).inputValue(), SOON).toBe('See **this** [page](https://e.org/x)\n\n* one\n* two');
+    const pasted = async () => {
+      await box(page).fill('');
+      await paste({ 'text/html': html, 'text/plain': 'See this page one two' });
+      return box(page).inputValue();
+    };
+    await expect.poll(pasted, SOON).toBe('See **this** [page](https://e.org/x)\n\n* one\n* two');
     await box(page).fill('the page');
     await box(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(4, 8));
     await paste({ 'text/plain': 'https://e.org/y' });
@@ -418,9 +422,12 @@ describe('what goes into the text', () => {
       );
     await paste('petals.txt', { 'text/plain': 'petals.txt' });
     await expect.poll(() => box(page).inputValue(), SOON).toMatch(/\[petals\.txt\]\(\/user_uploads\/.+\)/);
-    await box(page).fill('');
-    await paste('cells.png', { 'text/plain': 'one', 'text/html': '<b>one</b>' });
-    await expect.poll(() => box(page).inputValue(), SOON).toBe('**one**');
+    const cells = async () => {
+      await box(page).fill('');
+      await paste('cells.png', { 'text/plain': 'one', 'text/html': '<b>one</b>' });
+      return box(page).inputValue();
+    };
+    await expect.poll(cells, SOON).toBe('**one**');
   });
 
   it('a call, by the provider of the organization', async () => {
@@ -449,6 +456,33 @@ describe('what goes into the text', () => {
     expect(await box(page).inputValue()).toBe('**word**');
     await page.keyboard.press('Control+Z');
     expect(await box(page).inputValue()).toBe('word');
+  });
+});
+
+describe('the preview', () => {
+  it('shows what is added to the text, and ends where another text is in the box', async () => {
+    const draft = { type: 'stream', to: [channelId], topic: 'lilies', content: 'No!', timestamp: 1_700_000_000 };
+    await ben.post('/drafts', { drafts: [draft] });
+    const snippet = await ben.post('/saved_snippets', { title: 'Goodbye', content: 'With regards' });
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    await page.keyboard.type('Yes');
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await preview.getByText('Yes').waitFor();
+    await page.keyboard.press("Control+'");
+    await page.getByRole('dialog', { name: 'Saved snippets' }).getByText('Goodbye').click();
+    await preview.getByText('With regards').waitFor();
+    await page.goto(`${page.url().split('#')[0]}#drafts`);
+    const ofLilies = page.getByRole('listitem').filter({ hasText: 'No!' });
+    await ofLilies.getByRole('button', { name: 'Continue' }).click();
+    await preview.waitFor({ state: 'detached' });
+    expect(await box(page).inputValue()).toBe('No!');
+    await box(page).fill('');
+    const saved = async () => (await ben.get('/drafts')).body.drafts as { id: number; content: string }[];
+    await expect.poll(async () => (await saved()).map((one) => one.content), SOON).toEqual(['YesWith regards']);
+    await ben.delete(`/drafts/${(await saved())[0]?.id}`);
+    await ben.delete(`/saved_snippets/${snippet.body.saved_snippet_id}`);
   });
 });
 

@@ -1,10 +1,10 @@
 import type { JSX } from 'solid-js';
-import { createEffect, createSignal, on, Show } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
 import { Compose } from '../compose/index.ts';
 import { t } from '../i18n/index.ts';
 import { Navigation, TopBar } from '../navigation/index.ts';
 import { PeopleList } from '../people/index.ts';
-import { homeHash, isSpectator, navigate, overlay, state, view } from '../state/index.ts';
+import { homeHash, isSpectator, navigate, overlay, reopenings, state, view } from '../state/index.ts';
 import { useShortcuts } from '../ui/index.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
@@ -14,7 +14,9 @@ import { LogInBar } from './LogInBar.tsx';
 export function Frame(props: { children: JSX.Element }): JSX.Element {
   const [drawer, setDrawer] = createSignal<'navigation' | 'people'>();
   const toggle = (which: 'navigation' | 'people') => setDrawer((open) => (open === which ? undefined : which));
-  createEffect(on([view, overlay], () => setDrawer(undefined)));
+  createEffect(on([view, overlay, reopenings], () => setDrawer(undefined)));
+  document.addEventListener('click', reopenByLink);
+  onCleanup(() => document.removeEventListener('click', reopenByLink));
   useShortcuts([
     { keys: '?', label: 'app.key_help', group: 'global', run: () => navigate('#keyboard-shortcuts') },
     { keys: 'Ctrl+[', label: 'app.key_home', group: 'navigation', run: goHome },
@@ -50,8 +52,15 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
   );
 }
 
+/** Navigates by a link to the present address, of which the browser reports no change. */
+function reopenByLink({ target, button, defaultPrevented, ctrlKey, metaKey, shiftKey }: MouseEvent): void {
+  if (defaultPrevented || button !== 0 || ctrlKey || metaKey || shiftKey || !(target instanceof Element)) return;
+  const link = target.closest<HTMLAnchorElement>('a[href]');
+  if (link?.hash && link.href === location.href) navigate(link.hash);
+}
+
 const goHome = (): void => navigate(homeHash());
 
 /** Goes from a view to the home view, if the user's setting says so. */
 const leaveView = (): boolean | undefined =>
-  state.user_settings?.web_escape_navigates_to_home_view ? void goHome() : false;
+  state.user_settings?.web_escape_navigates_to_home_view && location.hash !== homeHash() ? void goHome() : false;

@@ -1,6 +1,7 @@
 /**
- * Handles `web_reload_client`: the server has a newer release than the page. The page reloads at a moment that disturbs
- * nobody and loses nothing. As in any other reload, the view, the text in the compose box and pending sends survive.
+ * Handles `web_reload_client`: the server has a newer release than the page. It comes from the server, or from the
+ * session, which compares the releases of two registrations. The page reloads at a moment that disturbs nobody and
+ * loses nothing. As in any other reload, the view, the text in the compose box and pending sends survive.
  */
 import { composeHasText, currentUploads } from '../compose/index.ts';
 import { connection, onEvent, outgoing, reloadPage } from '../state/index.ts';

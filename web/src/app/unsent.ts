@@ -1,7 +1,8 @@
 /**
- * Warns before data is lost with the tab: sends that the server does not have yet, and half-written edits, are only in
- * the tab's storage. The text of the compose box is a draft.
+ * Warns before data is lost with the tab: sends that the server does not have yet, half-written edits, and texts that
+ * are being scheduled or taken back are only in the tab's storage. The text of the compose box is a draft.
  */
+import { isTaking } from '../compose/index.ts';
 import { isLeavingByItself, outgoing } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
@@ -12,4 +13,4 @@ export function askBeforeLoss(): void {
   });
 }
 
-const hasUnsent = (): boolean => outgoing().some((one) => one.messageId === undefined) || isEditing();
+const hasUnsent = (): boolean => outgoing().some((one) => one.messageId === undefined) || isEditing() || isTaking();

@@ -7,7 +7,7 @@ import { VList } from 'virtua/solid';
 import { folded } from '../folded.ts';
 import { formatNumber, t } from '../i18n/index.ts';
 import { allChannels, isAdmin, navigate, subscription } from '../state/index.ts';
-import { Button, ChannelIcon, createRemembered, EmptyState, Select, TabLinks, TextField } from '../ui/index.ts';
+import { Button, ChannelIcon, createRemembered, EmptyState, SearchField, Select, TabLinks } from '../ui/index.ts';
 import styles from '../ui/Rows.module.css';
 import { join, leave } from './actions.ts';
 import { settingsHash } from './addresses.ts';
@@ -80,15 +80,7 @@ function Head(): JSX.Element {
         tabs={LISTS.map((one) => ({ hash: `#channels/${one}`, label: t(LABELS[one]), current: one === list() }))}
       />
       <div class={styles.head}>
-        <TextField
-          class={styles.filter}
-          label={t('channels.filter')}
-          hideLabel
-          type="search"
-          placeholder={t('channels.filter')}
-          value={query()}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField class={styles.filter} label={t('channels.filter')} value={query()} onInput={setQuery} />
         <Select
           label={t('channels.order')}
           hideLabel

@@ -5,7 +5,7 @@ import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, mayAdminister, state, subscription } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
-import { Button, ChannelIcon, Dialog, notifyError, SavedText, TextField } from '../ui/index.ts';
+import { Button, ChannelIcon, Dialog, notifyError, SavedText, SearchField } from '../ui/index.ts';
 import { change } from './changes.ts';
 import rows from './Folders.module.css';
 
@@ -57,14 +57,7 @@ function Members(props: { folderId: number }): JSX.Element {
         </For>
       </ul>
       <h4 class={styles.subtitle}>{t('channels.put_in')}</h4>
-      <TextField
-        label={t('channels.filter')}
-        hideLabel
-        type="search"
-        placeholder={t('channels.filter')}
-        value={typed()}
-        onInput={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchField label={t('channels.filter')} value={typed()} onInput={setTyped} />
       <ul class={rows.list}>
         <For each={others()} fallback={<li class={styles.hint}>{t('channels.nothing_found')}</li>}>
           {(one) => <Member channel={one} folderId={props.folderId} action={t('channels.add')} />}

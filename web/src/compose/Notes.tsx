@@ -21,7 +21,8 @@ import { Button, notifyError } from '../ui/index.ts';
 import { box, setTarget } from './box.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
-import { directRefusal, guestsAmong, MANY_PEOPLE, topicRule, wildcardIn } from './recipient/rules.ts';
+import { directRefusal, guestsAmong, MANY_PEOPLE, topicRule } from './recipient/rules.ts';
+import { wildcardIn } from './recipient/wildcards.ts';
 import { boxField, hasText, text, textLength } from './text.ts';
 import { fileObstacle, lostUpload } from './uploads/uploads.ts';
 

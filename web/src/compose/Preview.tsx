@@ -1,19 +1,21 @@
 import type { JSX } from 'solid-js';
-import { createResource, Match, Switch } from 'solid-js';
+import { createResource, createSignal, Match, onCleanup, Switch } from 'solid-js';
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api } from '../state/index.ts';
 import { Banner, Spinner } from '../ui/index.ts';
 import styles from './Preview.module.css';
-import { text } from './text.ts';
+import { onText, text } from './text.ts';
 
 /** The text as the server renders it. */
 export function Preview(): JSX.Element {
-  const [rendered] = createResource(async () => {
-    if (!/\S/.test(text())) return '';
-    const answer = await api.post('/messages/render', { content: text() });
-    return answer.rendered;
-  });
+  const [shown, setShown] = createSignal(text());
+  // Uploads that end and quotations change the text meanwhile.
+  onCleanup(onText(() => setShown(text())));
+  const [rendered] = createResource(
+    () => ({ content: shown() }),
+    async ({ content }) => (/\S/.test(content) ? (await api.post('/messages/render', { content })).rendered : ''),
+  );
   return (
     <section class={styles.preview} aria-label={t('compose.preview')}>
       <Switch fallback={<MessageContent html={rendered() ?? ''} />}>

@@ -3,7 +3,7 @@ import { onCleanup, onMount } from 'solid-js';
 import { state } from '../state/index.ts';
 import { isOfComposition } from '../ui/index.ts';
 import { continueList } from './markdown/edit.ts';
-import { onPaste } from './paste.ts';
+import { onPaste, preparePaste } from './paste.ts';
 import type { MarkdownField } from './text.ts';
 import { applyFormat, formatOf } from './toolbar/format.ts';
 import type { Place } from './typeahead/sources.tsx';
@@ -61,6 +61,7 @@ export function WritingField(props: WritingFieldProps): JSX.Element {
           if (isOfComposition(event) || typeahead.onKey(event)) return;
           onKeyDown(event, props);
         }}
+        onFocus={() => void preparePaste()}
         onPaste={(event) => !props.isLocked && onPaste(event, props.field)}
         onKeyUp={(event) => event.key !== 'Escape' && typeahead.onCaret()}
         onClick={() => typeahead.onCaret()}

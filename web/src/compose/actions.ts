@@ -22,7 +22,7 @@ import {
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { box, setBox, setTarget } from './box.ts';
-import { finishWriting, isGoing, resumeDraft, resumeFor, shelve } from './drafts.ts';
+import { finishWriting, isGoing, resumeDraft, resumeFor, shelve, type Taken } from './drafts.ts';
 import { linkText } from './markdown/link-text.ts';
 import { quotation } from './quotation.ts';
 import {
@@ -56,9 +56,12 @@ function openBox(target: Target, focus: Focus = 'text'): void {
     const isResumed = recipientOf(target) !== undefined && resumeFor(target);
     if (!isResumed) setTarget(target);
   }
-  setBox({ isOpen: true, error: undefined });
+  showText();
   focusBox(focus);
 }
+
+/** Shows the box with its text, not the preview. */
+const showText = (): void => setBox({ isOpen: true, isPreview: false, error: undefined });
 
 /** Closes the box. Its text becomes a draft, and returns when the box opens for the same conversation. */
 export function closeBox(): void {
@@ -144,7 +147,7 @@ export async function quote(message: Message): Promise<void> {
 export async function forward(message: Message): Promise<void> {
   if (hasText()) shelve();
   setTarget(NO_TARGET);
-  setBox({ isOpen: true, error: undefined });
+  showText();
   focusBox('recipient');
   const where =
     message.type === 'stream'
@@ -190,7 +193,7 @@ export function sendNow(): void {
   if (!recipient || content.trim() === '') return;
   const localId = send(recipient, content);
   finishWriting();
-  setBox({ isPreview: false, isFull: false, error: undefined });
+  setBox({ isFull: false, error: undefined });
   goToSent(recipient, localId);
 }
 
@@ -199,18 +202,17 @@ export function editDraft(draft: Draft): void {
   if (isGoing(draft)) return;
   if (/\S/.test(text())) shelve();
   resumeDraft(draft);
-  setBox({ isOpen: true, error: undefined });
+  showText();
   const recipient = recipientOf(box.target);
   if (recipient) navigate(addressOfRecipient(recipient));
   focusBox(recipient ? 'text' : 'recipient');
 }
 
-/** Puts a scheduled message back into the box, for editing. */
-export function editScheduled(target: Target, content: string): void {
+/** Puts the text of a scheduled message, which was removed, into the box. */
+export function editScheduled(taken: Taken): void {
   if (/\S/.test(text())) shelve();
-  setTarget(target);
-  setBox({ isOpen: true, error: undefined });
-  setText(content);
+  taken.putBack();
+  showText();
   focusBox();
 }
 

@@ -8,8 +8,6 @@ interface Box {
   /** Whether the preview replaces the text. */
   isPreview: boolean;
   target: Target;
-  /** Id of the draft of the text; undefined before it is saved. */
-  draftId: number | undefined;
   /** The error of the last attempt to schedule or save. */
   error: string | undefined;
 }
@@ -19,7 +17,6 @@ const [box, setBox] = createStore<Box>({
   isFull: false,
   isPreview: false,
   target: NO_TARGET,
-  draftId: undefined,
   error: undefined,
 });
 

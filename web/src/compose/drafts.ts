@@ -4,15 +4,12 @@
  * storage, and is saved once the server is reachable again. Text that the server rejects, or would truncate, becomes a
  * draft of this browser. Only one change of drafts is in flight at a time, so that none overtakes another.
  */
-import { ApiError, type ClientEvent, type Draft, isPermanent } from '@rookery/client';
+import type { ClientEvent, Draft } from '@rookery/client';
 import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   allDrafts,
-  checkOwnSession,
   connection,
-  createDraft,
-  deleteDraft,
   draftById,
   isSynchronised,
   navigate,
@@ -26,8 +23,9 @@ import {
 import { notify } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
 import { channelTarget, draftPlace, sameTarget, type Target, targetOfDraft } from './recipient/target.ts';
+import { forgetDraft, isFinal, isOwnText, isSavedHere, saveWriting } from './save-writing.ts';
 import { onText, replaceText, setText, text } from './text.ts';
-import { blank, contents, isGone, isSettled, savedText, type Writing, writingOf } from './writing.ts';
+import { blank, contents, isDraftOf, isGone, isSettled, type Writing, writingOf } from './writing.ts';
 
 const LOCAL_PAUSE_MS = 300;
 const SERVER_PAUSE_MS = 2500;
@@ -46,9 +44,6 @@ const SHELVED_FOR_MS = 10_000;
 let moved: { readonly ids: readonly number[]; readonly from: Target; readonly to: Target }[] = [];
 let saving: Promise<void> = Promise.resolve();
 let touchedAt = 0;
-/** Contents that this device saved recently: their events contain nothing new, and may come after the next save. */
-const savedHere: string[] = [];
-const SAVED_HERE = 30;
 /** Text that was changed here within this time is not replaced by that of another device, ms. */
 const QUIET_MS = 5000;
 
@@ -76,10 +71,12 @@ export function finishWriting(): void {
   takeWriting().finish();
 }
 
-/** A writing that was taken out of the box while a call turns it into a message. */
-interface Taken {
-  /** The call succeeded: deletes the draft. */
+/** A text that is stored while a call turns it into a message, or removes the message that has it. */
+export interface Taken {
+  /** A message has the text: deletes the draft. */
   finish(): void;
+  /** Leaves the text as a draft. */
+  leave(): void;
   /**
    * Puts the text back into the box, or leaves it as a draft if the box has other text. Returns whether it is back in
    * the box.
@@ -90,24 +87,38 @@ interface Taken {
 /** Takes the text out of the box for a call that turns it into a message, and starts an empty writing. */
 export function takeWriting(): Taken {
   collect();
-  const writing = current;
+  const taken = take(current);
+  begin(blank());
+  return taken;
+}
+
+/** Stores the text of a message while a call removes the message. */
+export function takeText(target: Target, content: string): Taken {
+  const taken = take({ ...blank(), target, text: content });
+  storeLocally();
+  return taken;
+}
+
+function take(writing: Writing): Taken {
   writing.isTaken = true;
   if (!unsaved.includes(writing)) unsaved.push(writing);
-  begin(blank());
+  const end = () => {
+    delete writing.isTaken;
+    void save();
+  };
   return {
     finish: () => {
-      delete writing.isTaken;
       writing.isDone = true;
-      void save();
+      end();
     },
+    leave: end,
     putBack: () => {
-      delete writing.isTaken;
       const isFree = !/\S/.test(text());
       if (isFree) {
         resume(writing);
         setBox({ isOpen: true });
       }
-      void save();
+      end();
       return isFree;
     },
   };
@@ -115,7 +126,7 @@ export function takeWriting(): Taken {
 
 /** Resumes a draft. */
 export function resumeDraft(draft: Draft): void {
-  resume(closed().findLast((one) => one.draftId === draft.id) ?? writingOf(draft));
+  resume(closed().findLast((one) => isDraftOf(one, draft)) ?? writingOf(draft));
 }
 
 function resume(writing: Writing): void {
@@ -157,17 +168,15 @@ export function replaceWritten(part: string, by: string): void {
 
 /** The draft with this part that belongs to no writing of this page. */
 function ofDraftWith(part: string): Writing | undefined {
-  const here = [current, ...closed()];
-  const draft = allDrafts().find(
-    (one) => one.content.includes(part) && !isGoing(one) && !here.some(({ draftId }) => draftId === one.id),
-  );
+  const draft = restingDrafts().find((one) => one.content.includes(part));
   return draft && writingOf(draft);
 }
 
 function begin(writing: Writing): void {
   current = writing;
   current.target = box.target;
-  setBox('draftId', writing.draftId);
+  // The preview is of the previous text.
+  setBox({ isPreview: false });
   setText(writing.text);
   clearTimeout(localTimer);
   clearTimeout(serverTimer);
@@ -203,7 +212,10 @@ async function saveAll(): Promise<void> {
   if (connection() === 'connecting') return;
   await moveDrafts();
   for (const writing of unsaved.filter((one) => !one.isTaken)) {
-    await saveOne(writing).catch((error: unknown) => onFailure(writing, error));
+    const saved = saveWriting(writing, dropDraft);
+    // Stores the creation of a draft that has begun.
+    storeLocally();
+    await saved.catch((error: unknown) => onFailure(writing, error));
     // It may have been edited, taken or sent in the meantime: the next save then includes it.
     if (isSettled(writing) && !writing.isTaken) unsaved = unsaved.filter((one) => one !== writing);
   }
@@ -214,17 +226,20 @@ async function saveAll(): Promise<void> {
 async function onFailure(writing: Writing, error: unknown): Promise<void> {
   if (!isFinal(error)) return;
   if (isGone(writing)) {
-    setId(writing, undefined);
+    forgetDraft(writing);
     return;
   }
   writing.isRefused = true;
   notifyOfDrafts(error.message);
   // If the browser has no room, it stays in the session storage.
-  await saveOne(writing).catch(() => undefined);
+  await saveWriting(writing, dropDraft).catch(() => undefined);
 }
 
-/** Whether a retry is useless. A session that has ended may be followed by another. */
-const isFinal = (error: unknown): error is ApiError => isPermanent(error) && ![401, 403].includes(error.status);
+/** Deletes the draft of a writing that is gone. */
+function dropDraft(writing: Writing): void {
+  unsaved.push(writing);
+  saving = saving.then(saveAll);
+}
 
 /** Shows an error about a text that is now a draft, with a link to the drafts. */
 export function notifyOfDrafts(error: string): void {
@@ -236,58 +251,7 @@ export function notifyOfDrafts(error: string): void {
 
 /** Whether a draft belongs to a text that is done or being sent, and will therefore be deleted. */
 export const isGoing = (draft: Draft): boolean =>
-  unsaved.some(
-    (one) =>
-      (isGone(one) || one.isTaken) &&
-      // The event of a new draft may arrive before the response that contains its id.
-      (one.draftId === draft.id || contents(one) === contents({ target: targetOfDraft(draft), text: draft.content })),
-  );
-
-async function saveOne(writing: Writing): Promise<void> {
-  const { draftId, saved } = writing;
-  if (isGone(writing)) {
-    if (draftId === undefined) return;
-    await deleteDraft(draftId).catch(ignoreMissing);
-    setId(writing, undefined);
-    writing.saved = undefined;
-    return;
-  }
-  const wanted = contents(writing);
-  if (wanted === writing.saved) return;
-  checkOwnSession();
-  const draft = { ...draftPlace(writing.target), content: writing.text, timestamp: Math.floor(Date.now() / 1000) };
-  savedHere.push(writing.text.trim());
-  if (savedHere.length > SAVED_HERE) savedHere.shift();
-  const isLocal = isOfBrowser(writing);
-  const isMoved = draftId !== undefined && draftId < 0 !== isLocal;
-  const isThere = draftId !== undefined && !isMoved && (await updateDraft(draftId, draft).then(always, ignoreMissing));
-  if (!isThere) setId(writing, await createDraft(draft, isLocal));
-  writing.saved = wanted;
-  if (!isMoved) return;
-  // Deletes its draft at the previous place, like that of a text that is done.
-  unsaved.push({ ...blank(), draftId, saved, isDone: true });
-  saving = saving.then(saveAll);
-}
-
-/**
- * Whether the draft is stored in this browser: the server truncates one that is longer than a message, and reports
- * success.
- */
-const isOfBrowser = (writing: Writing): boolean =>
-  !isSynchronised() || writing.isRefused === true || [...writing.text].length > state.max_message_length;
-
-const always = (): boolean => true;
-
-/** Returns false for a missing draft. @throws any other error */
-function ignoreMissing(error: unknown): false {
-  if (error instanceof ApiError && error.status === 404) return false;
-  throw error;
-}
-
-function setId(writing: Writing, id: number | undefined): void {
-  writing.draftId = id;
-  if (writing === current) setBox('draftId', id);
-}
+  unsaved.some((one) => (isGone(one) || one.isTaken) && isDraftOf(one, draft));
 
 /** Texts and drafts follow moves of their topic. The box updates its own target. */
 function followTopic(from: TopicPlace, to: TopicPlace): void {
@@ -304,10 +268,15 @@ function followTopic(from: TopicPlace, to: TopicPlace): void {
   saving = saving.then(saveAll);
 }
 
-/** Drafts for a target that belong to no writing of this page. */
-function restingDrafts(target: Target): Draft[] {
-  const here = new Set([current, ...closed()].map(({ draftId }) => draftId));
-  return allDrafts().filter((one) => sameTarget(targetOfDraft(one), target) && !here.has(one.id) && !isGoing(one));
+/** Drafts, for a target if there is one, that belong to no writing of this page. */
+function restingDrafts(target?: Target): Draft[] {
+  const here = [current, ...closed()];
+  return allDrafts().filter(
+    (one) =>
+      (!target || sameTarget(targetOfDraft(one), target)) &&
+      !here.some((writing) => isDraftOf(writing, one)) &&
+      !isGoing(one),
+  );
 }
 
 /**
@@ -359,7 +328,7 @@ function restore(): void {
     unsaved = stored.unsaved.map(({ isTaken: _, ...one }) => one);
     current = stored.current;
     catchUp();
-    setBox({ target: current.target, draftId: current.draftId, isOpen: stored.isOpen && current.text !== '' });
+    setBox({ target: current.target, isOpen: stored.isOpen && current.text !== '' });
     setText(current.text);
   } catch {
     // Unreadable data count as none.
@@ -387,10 +356,6 @@ function catchUp(): void {
 /** Whether the text of the box has no unsaved change, and no recent one. */
 const isUntouched = (): boolean => current.saved === contents(current) && Date.now() - touchedAt > QUIET_MS;
 
-/** Whether the text of a writing's draft is from this device. The server trims it. */
-const isOwnText = (writing: Writing, content: string): boolean =>
-  [...savedHere, savedText(writing), writing.text].some((one) => one?.trim() === content.trim());
-
 /** Replaces the writing in the box by the draft, or by an empty one. */
 function takeOver(draft: Draft | undefined): void {
   Object.assign(current, draft ? writingOf(draft) : { ...blank(), target: current.target });
@@ -398,8 +363,7 @@ function takeOver(draft: Draft | undefined): void {
 
 /** Makes a writing independent of its draft, so that neither replaces the other. */
 function detach(writing: Writing): void {
-  setId(writing, undefined);
-  writing.saved = undefined;
+  forgetDraft(writing);
   if (!unsaved.includes(writing)) unsaved.push(writing);
 }
 
@@ -411,7 +375,7 @@ function onRegistered(): void {
 
 /** Shows the current writing in the box. */
 function show(): void {
-  setBox({ target: current.target, draftId: current.draftId });
+  setBox({ target: current.target });
   current.target = box.target;
   if (text() !== current.text) setText(current.text);
 }
@@ -419,21 +383,25 @@ function show(): void {
 function onDraftEvent(event: ClientEvent): void {
   if (event.type !== 'drafts' || current.draftId === undefined) return;
   if (event.op === 'remove' && event.draft_id === current.draftId) {
-    setId(current, undefined);
     collect();
+    const isOld = isUntouched();
+    forgetDraft(current);
     // The draft was sent or deleted on another device. Text that was written here since stays, and becomes a new draft.
-    if (isUntouched()) begin(blank());
+    if (isOld) begin(blank());
     return;
   }
   if (event.op !== 'update' || event.draft.id !== current.draftId) return;
-  if (savedHere.includes(event.draft.content.trim()) || Date.now() - touchedAt < QUIET_MS) return;
+  if (isSavedHere(event.draft.content) || Date.now() - touchedAt < QUIET_MS) return;
   collect();
   if (current.saved !== contents(current)) return;
   takeOver(event.draft);
   show();
 }
 
-const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0;
+/** Whether a text is stored only in the tab, until a call has an answer. */
+export const isTaking = (): boolean => unsaved.some((one) => one.isTaken === true);
+
+const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0 || current.creation !== undefined;
 
 /** Starts saving the text, and restores what a reload interrupted. Called once, inside a root. */
 export function followDrafts(): void {

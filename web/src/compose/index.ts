@@ -2,6 +2,7 @@ import { lazyView } from '../ui/index.ts';
 
 export { composeHasText, composeTo, forward, quote, replyMentioning, replyTo } from './actions.ts';
 export { Compose } from './Compose.tsx';
+export { isTaking } from './drafts.ts';
 export {
   type Emoji,
   rememberEmoji,

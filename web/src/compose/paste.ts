@@ -15,6 +15,13 @@ const FORMATTED = /<(?:a\s[^>]*href|strong|b|em|i|code|pre|ul|ol|blockquote|h[1-
 /** Code editors add their colours to the HTML, and mean the plain text. */
 const FROM_EDITOR = /vscode|monaco|<meta[^>]*JetBrains|<pre[^>]*style=/i;
 
+let toMarkdown: ((html: string) => string) | undefined;
+
+/** Loads what converts formatted text. Until then, and if it fails, the browser pastes the plain text. */
+export async function preparePaste(): Promise<void> {
+  toMarkdown ??= (await import('./markdown/from-html.ts').catch(() => undefined))?.toMarkdown;
+}
+
 export function onPaste(event: ClipboardEvent, field: MarkdownField): void {
   const data = event.clipboardData;
   const area = event.currentTarget as HTMLTextAreaElement;
@@ -40,11 +47,19 @@ export function onPaste(event: ClipboardEvent, field: MarkdownField): void {
     return;
   }
   if (html === '' || html.length > MAX_HTML || !FORMATTED.test(html) || FROM_EDITOR.test(html)) return;
+  const converted = convert(html);
+  if (converted === '') return;
   event.preventDefault();
-  void import('./markdown/from-html.ts')
-    .then(({ toMarkdown }) => toMarkdown(html) || plain)
-    .catch(() => plain)
-    .then(field.insertAtCaret);
+  field.insertAtCaret(converted);
+}
+
+/** Returns the Markdown; '' if the browser is to paste the plain text. */
+function convert(html: string): string {
+  try {
+    return toMarkdown?.(html) ?? '';
+  } catch {
+    return '';
+  }
 }
 
 /**

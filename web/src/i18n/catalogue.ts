@@ -106,3 +106,13 @@ function format(key: MessageKey, values?: Readonly<Record<string, any>>): unknow
   }
   return format.format(values);
 }
+
+/** The name of a language in itself; an unknown code is its own name. */
+export function languageName(code: string): string {
+  try {
+    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+  } catch {
+    return code;
+  }
+}

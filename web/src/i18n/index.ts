@@ -1,4 +1,13 @@
-export { isRightToLeft, LANGUAGES, language, loadWords, type MessageKey, t, useLanguage } from './catalogue.ts';
+export {
+  isRightToLeft,
+  LANGUAGES,
+  language,
+  languageName,
+  loadWords,
+  type MessageKey,
+  t,
+  useLanguage,
+} from './catalogue.ts';
 export { nowMs } from './clock.ts';
 export {
   clockSample,

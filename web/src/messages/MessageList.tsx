@@ -6,10 +6,11 @@ import { formatDay, formatNumber, sameDay, t } from '../i18n/index.ts';
 import { outgoing } from '../state/index.ts';
 import { message, placeOf, setTopOf } from '../state/messages/index.ts';
 import { Banner, Button, ListRow, Spinner } from '../ui/index.ts';
+import { markConversationOf } from './actions.ts';
 import { ConversationHeading } from './Headings.tsx';
 import { useKeys } from './keys.ts';
 import { type ListModel, useList } from './list-model.ts';
-import { AHEAD, createListScroll, type ListScroll } from './list-scroll.ts';
+import { AHEAD, createListScroll, type ListScroll, marksRead } from './list-scroll.ts';
 import { onLongPress } from './long-press.ts';
 import styles from './MessageList.module.css';
 import { MessageRow } from './MessageRow.tsx';
@@ -61,12 +62,15 @@ export function MessageList(props: MessageListProps): JSX.Element {
   onCleanup(() => setTopOf(() => undefined));
   const toNewest = () => (list.window.span().foundNewest ? scroll.toEnd() : props.reopen('newest'));
   const toOldest = () => (list.window.span().foundOldest ? scroll.toStart() : props.reopen('oldest'));
-  useKeys(list, scroll, { ids: () => rows().ids, scroller: () => scroller, toNewest, toOldest });
-  const before = (id: number) => rows().ids[placeOf(rows().ids, id) - 1];
+  const skipToNewest = () => {
+    toNewest();
+    if (marksRead(list)) void markConversationOf(list);
+  };
+  useKeys(list, scroll, { ids: () => rows().ids, scroller: () => scroller, toNewest: skipToNewest, toOldest });
   return (
     <div class={styles.frame}>
       <Show when={scroll.isPlaced() && !scroll.isAtStart() && scroll.top()}>
-        {(id) => <OverList id={id()} before={before(id())} />}
+        {(id) => <OverList id={id()} before={rows().ids[placeOf(rows().ids, id()) - 1]} />}
       </Show>
       <section
         ref={scroller}
@@ -85,7 +89,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
       </section>
       <Edges />
       <Show when={scroll.isPlaced() && !scroll.isAtEnd() && (scroll.below() > 0 || !list.window.span().foundNewest)}>
-        <ToNewest below={scroll.below()} onClick={toNewest} />
+        <ToNewest below={scroll.below()} onClick={skipToNewest} />
       </Show>
     </div>
   );

@@ -2,8 +2,16 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js';
 import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
-import { connection, type Narrow, outgoing, setViewTitle } from '../state/index.ts';
-import { type Anchor, contentsOf, firstUnread, keyOf, type OpenedWindow, openWindow } from '../state/messages/index.ts';
+import { connection, type Narrow, outgoing, reopenings, setViewTitle } from '../state/index.ts';
+import {
+  type Anchor,
+  contentsOf,
+  firstUnread,
+  keyOf,
+  type OpenedWindow,
+  openWindow,
+  startOf,
+} from '../state/messages/index.ts';
 import { Banner, Button, EmptyState, Spinner } from '../ui/index.ts';
 import { emptyTextOf, titleOf } from './describe.ts';
 import { followMove, goAlong, type Handover } from './follow-moves.ts';
@@ -22,25 +30,31 @@ interface Shown {
   readonly place: Place | undefined;
   readonly linked: number | undefined;
   /** The list of the same messages under their previous address. */
-  readonly before?: ListModel;
+  readonly before?: ListModel | undefined;
   /** Whether the user requested an end of the view. */
   readonly isReopened?: boolean;
 }
 
 /** The messages of a narrow, below its header. */
 export function MessageView(props: { narrow: Narrow }): JSX.Element {
-  const [wanted, setWanted] = createSignal<{ narrow: Narrow; anchor: Anchor }>();
+  const [wanted, setWanted] = createSignal<{ narrow: Narrow; anchor?: Anchor }>();
   let handover: Handover | undefined;
+  let list: ListModel | undefined;
   const shown = createMemo<Shown>(() => {
     const { narrow } = props;
     const asked = wanted();
     const handedOver = handover;
     handover = undefined;
     return untrack(() => {
-      if (asked?.narrow === narrow) return { ...openAt(narrow, asked.anchor), isReopened: true };
+      if (asked?.narrow === narrow) {
+        if (asked.anchor) return { ...openAt(narrow, asked.anchor), isReopened: true };
+        // Paused reading stays paused.
+        return { ...open(narrow, { isAgain: true }), before: list };
+      }
       return handedOver?.key === keyOf(contentsOf(narrow)) ? resume(narrow, handedOver) : open(narrow);
     });
   });
+  createEffect(on(reopenings, () => setWanted({ narrow: props.narrow }), { defer: true }));
   createEffect(() => setViewTitle(titleOf(props.narrow)));
   return (
     <>
@@ -50,6 +64,9 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
           <OpenedView
             shown={one}
             reopen={(anchor) => setWanted({ narrow: one.narrow, anchor })}
+            onList={(created) => {
+              list = created;
+            }}
             handOver={(left) => {
               handover = left;
             }}
@@ -62,18 +79,25 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
 }
 
 /**
- * Opens at the message that the address links to, else at a pending send to this conversation, else at the previous
- * place, else at the first unread message.
+ * Opens at the place of this entry of the history, unless the user chose its address again, else at the message that the
+ * address links to, else at a pending send to this conversation, else at the previous place, else at its start.
  */
-function open(narrow: Narrow): Shown {
+function open(narrow: Narrow, { isAgain = false } = {}): Shown {
   const contents = contentsOf(narrow);
   const near = narrow.find((term) => term.operator === 'near')?.operand;
   const linked = typeof near === 'number' ? near : undefined;
   const key = keyOf(contents);
   const isSending = isConversation(contents) && outgoing().some((one) => belongsTo(one, contents));
-  const place = placeInHistory(key) ?? (linked === undefined && !isSending ? placeBefore(contents, key) : undefined);
-  const anchor = place && !place.isAtEnd ? place.id : (linked ?? (isSending ? 'newest' : 'first_unread'));
-  return { narrow, opened: openWindow(narrow, anchor), place: place?.isAtEnd ? undefined : place, linked };
+  const known =
+    (isAgain ? undefined : placeInHistory(key)) ??
+    (linked === undefined && !isSending ? placeBefore(contents, key) : undefined);
+  const first = firstUnread(contents);
+  // A view left at its end needs no place: it opens at the end or at the first unread message, unless an earlier message
+  // would be its anchor.
+  const opensBefore = (end: number) => linked !== undefined || (typeof first === 'number' && first < end);
+  const place = known && (!known.isAtEnd || opensBefore(known.id)) ? known : undefined;
+  const anchor = place?.id ?? linked ?? (isSending ? 'newest' : startOf(contents));
+  return { narrow, opened: openWindow(narrow, anchor), place, linked };
 }
 
 const openAt = (narrow: Narrow, anchor: Anchor): Shown => ({
@@ -100,6 +124,7 @@ interface OpenedViewProps {
   readonly shown: Shown;
   readonly reopen: (anchor: 'newest' | 'oldest') => void;
   /** Passes the state of the list to the view of the same messages under their next address. */
+  readonly onList: (list: ListModel) => void;
   readonly handOver: (handover: Handover) => void;
 }
 
@@ -107,6 +132,7 @@ function OpenedView(props: OpenedViewProps): JSX.Element {
   const { narrow, opened, place, linked, before } = props.shown;
   const { window } = opened;
   const list = createListModel(window, narrow, linked, before);
+  props.onList(list);
   window.shown++;
   window.wasShown = true;
   onCleanup(() => window.shown--);

@@ -1,8 +1,8 @@
 /** Actions of a message's buttons, menu and keys. Errors are shown in the server's words. */
 import type { Message, Reaction } from '@rookery/client';
 import { t } from '../i18n/index.ts';
-import { api, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
-import { type EditableFlag, message, setFlag } from '../state/messages/index.ts';
+import { api, markConversationRead, markTopicRead, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
+import { type EditableFlag, firstUnread, message, setFlag } from '../state/messages/index.ts';
 import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
@@ -122,6 +122,17 @@ export async function markUnreadFrom(list: ListModel, one: Message): Promise<voi
   });
   if (done) notify(t('messages.marked_unread', { count }));
   else list.pauseReading(false);
+}
+
+/** Marks the conversation of a view as read, with the messages that the user skipped. Other views stay unchanged. */
+export async function markConversationOf({ window: { narrow } }: ListModel): Promise<void> {
+  const operand = (name: string) => narrow.find((one) => one.operator === name)?.operand;
+  const [channelId, topic, users] = [operand('channel'), operand('topic'), operand('dm')];
+  if (firstUnread(narrow) === 'none') return;
+  await attempt(async () => {
+    if (typeof channelId === 'number' && typeof topic === 'string') await markTopicRead(channelId, topic);
+    else if (Array.isArray(users)) await markConversationRead(users.map(Number));
+  });
 }
 
 /** The address of a message in its conversation. */

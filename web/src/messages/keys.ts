@@ -57,6 +57,12 @@ function isOwnEditable(id: number): boolean {
   return one !== undefined && one.sender_id === state.user_id && mayEdit(one);
 }
 
+/** The message that keys apply to: the selected one while it is on screen, else the top one. */
+function currentIn(list: ListModel, scroll: ListScroll): number | undefined {
+  const selected = list.selected();
+  return selected !== undefined && scroll.isOnScreen(selected) ? selected : scroll.top();
+}
+
 function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shortcut[] {
   const select = (id: number | undefined) => {
     if (id === undefined) return;
@@ -68,9 +74,9 @@ function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
   };
   const step = (by: number) => {
     const ids = options.ids();
-    const from = list.selected() ?? scroll.top();
+    const from = currentIn(list, scroll);
     if (from === undefined) return;
-    const index = placeOf(ids, from) + (list.selected() === undefined ? 0 : by);
+    const index = placeOf(ids, from) + (from === list.selected() ? by : 0);
     select(ids[Math.min(Math.max(index, 0), ids.length - 1)]);
   };
   const page = (screens: number) => {
@@ -132,7 +138,7 @@ const FOR_READING = new Set<string>([
 // eslint-disable-next-line max-lines-per-function -- one table of keys
 function acting(list: ListModel, scroll: ListScroll, options: KeysOptions): Shortcut[] {
   const chosen = (): Message | undefined => {
-    const id = list.selected() ?? scroll.top();
+    const id = currentIn(list, scroll);
     return id === undefined ? undefined : message(id);
   };
   const row = (one: Message): HTMLElement => rowOf(options.scroller(), one.id) ?? options.scroller();

@@ -2,7 +2,7 @@
 import { type Accessor, createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import type { VirtualizerHandle } from 'virtua/solid';
 import { state } from '../state/index.ts';
-import { markRead, message, placeOf } from '../state/messages/index.ts';
+import { markRead, message, placeOf, showsWholeConversations } from '../state/messages/index.ts';
 import { isConversation, type ListModel } from './list-model.ts';
 import { type Place, rememberPlace, storePlace } from './places.ts';
 
@@ -32,6 +32,7 @@ export interface ListScroll {
   readonly setHandle: (handle: VirtualizerHandle | undefined) => void;
   /** Id of the top message. */
   readonly top: Accessor<number | undefined>;
+  readonly isOnScreen: (id: number) => boolean;
   readonly isAtEnd: Accessor<boolean>;
   readonly isAtStart: Accessor<boolean>;
   /**
@@ -129,7 +130,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const isWhole = (i: number) => (handle?.getItemOffset(i) ?? 0) + (handle?.getItemSize(i) ?? 0) <= bottom;
     const end = isWhole(last) ? last : last - 1;
     seenUpTo = Math.max(seenUpTo, all[end] ?? 0);
-    if (list.isReadingPaused() || !marksRead(list)) return;
+    if (!marksRead(list)) return;
     const unread = all.slice(first, end + 1).filter((id) => message(id)?.flags.includes('read') === false);
     if (unread.length > 0) markRead(unread);
   };
@@ -205,7 +206,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     const all = ids();
     const index = at === 'newest' ? all.length : placeOf(all, at);
     if (index >= all.length) toEnd();
-    else if (known && !known.isAtEnd) seek((one) => one.scrollToIndex(index, { align: 'start', offset: known.offset }));
+    else if (known) seek((one) => one.scrollToIndex(index, { align: 'start', offset: known.offset }));
     else if (isLinked) seek((one) => one.scrollToIndex(index, { align: 'center' }));
     else {
       const offset = -CONTEXT * (scroller?.clientHeight ?? 0);
@@ -244,6 +245,14 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
       if (!measured.has(ids()[i] as number)) return false;
     }
     return true;
+  };
+
+  // By the current offsets: `observe` follows a key in the next frame, and another key may come before it.
+  const isOnScreen = (id: number): boolean => {
+    const index = placeOf(ids(), id);
+    if (!handle || !scroller || ids()[index] !== id) return false;
+    const from = handle.getItemOffset(index) - scroller.scrollTop;
+    return from < scroller.clientHeight && from + handle.getItemSize(index) > 0;
   };
 
   const show = (id: number) => {
@@ -292,6 +301,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     attach,
     setHandle: (one) => (handle = one),
     top,
+    isOnScreen,
     isAtEnd,
     isAtStart,
     behind,
@@ -322,8 +332,9 @@ const clamp = (index: number, length: number): number => Math.min(Math.max(index
 /** Whether a user may be looking at the page. */
 const isWatched = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
-function marksRead(list: ListModel): boolean {
-  if (state.user_id === 0) return false;
+/** Whether messages that were on screen count as read. */
+export function marksRead(list: ListModel): boolean {
+  if (state.user_id === 0 || list.isReadingPaused() || !showsWholeConversations(list.window.narrow)) return false;
   const policy = state.user_settings.web_mark_read_on_scroll_policy;
   return policy === MARK_READ.always || (policy === MARK_READ.inConversations && isConversation(list.window.narrow));
 }

@@ -3,7 +3,7 @@ import { createMemo, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, channel, channelHash, isAdmin, state } from '../state/index.ts';
 import { Button, ChannelIcon, createSave, EmptyState, type Save, SaveNote, Select } from '../ui/index.ts';
-import { Fields, Part, ReadOnlyNote } from './form/Part.tsx';
+import { Fields, ForAdmins, Part } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
 const NONE = 0;
@@ -19,9 +19,7 @@ export function DefaultChannels(): JSX.Element {
   );
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <Part text={t('organisation.default_channels_text')}>
         <Show when={isAdmin()}>
           <Fields>
@@ -55,7 +53,6 @@ export function DefaultChannels(): JSX.Element {
                   )
                 : undefined
             }
-            actionsLabel={t('organisation.actions')}
           />
         </Show>
       </Part>

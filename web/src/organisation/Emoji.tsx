@@ -4,7 +4,7 @@ import { createMemo, createSignal, onCleanup, Show } from 'solid-js';
 import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
 import { api, isAdmin, may, nameOf, state } from '../state/index.ts';
-import { Button, EmptyState, FormDialog, openDialog, pickFile, TextField } from '../ui/index.ts';
+import { Button, EmptyState, FormDialog, openDialog, pickFile, SearchField, TextField } from '../ui/index.ts';
 import styles from './Emoji.module.css';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { Line, Part, ReadOnlyNote } from './form/Part.tsx';
@@ -34,14 +34,7 @@ export function EmojiSection(): JSX.Element {
         }
       >
         <Line>
-          <TextField
-            label={t('organisation.search_emoji')}
-            hideLabel
-            type="search"
-            placeholder={t('organisation.search_emoji')}
-            value={typed()}
-            onInput={(event) => setTyped(event.currentTarget.value)}
-          />
+          <SearchField label={t('organisation.search_emoji')} value={typed()} onInput={setTyped} />
         </Line>
         <Show
           when={emoji().length > 0}
@@ -75,7 +68,6 @@ function EmojiTable(props: { emoji: readonly RealmEmoji[] }): JSX.Element {
           />
         </Show>
       )}
-      actionsLabel={t('organisation.actions')}
     />
   );
 }

@@ -91,7 +91,6 @@ function List(props: { exports: readonly RealmExport[] }): JSX.Element {
             </Button>
           </Show>
         )}
-        actionsLabel={t('organisation.actions')}
       />
     </Show>
   );

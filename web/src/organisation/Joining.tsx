@@ -94,7 +94,6 @@ function Domains(): JSX.Element {
                 )
               : undefined
           }
-          actionsLabel={t('organisation.actions')}
         />
       </Show>
     </Part>

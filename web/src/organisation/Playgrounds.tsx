@@ -5,7 +5,7 @@ import { api, isAdmin, state } from '../state/index.ts';
 import { Button, EmptyState, FormDialog, openDialog, TextField } from '../ui/index.ts';
 import { Code } from './form/Code.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
-import { Part, ReadOnlyNote } from './form/Part.tsx';
+import { ForAdmins, Part } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
 /** Sites where blocks of code can be opened and run, by language. */
@@ -13,9 +13,7 @@ export function Playgrounds(): JSX.Element {
   const playgrounds = () => state.realm_playgrounds ?? [];
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <Part
         text={t('organisation.playgrounds_text')}
         action={
@@ -46,7 +44,6 @@ export function Playgrounds(): JSX.Element {
                   )
                 : undefined
             }
-            actionsLabel={t('organisation.actions')}
           />
         </Show>
       </Part>

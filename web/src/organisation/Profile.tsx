@@ -14,7 +14,7 @@ import {
   TextField,
 } from '../ui/index.ts';
 import { ImageField } from './form/ImageField.tsx';
-import { Fields, Line, Part, ReadOnlyNote } from './form/Part.tsx';
+import { Fields, ForAdmins, Line, Part } from './form/Part.tsx';
 import styles from './Profile.module.css';
 import { languageOptions } from './settings/languages.ts';
 import { organisationTypes } from './settings/organisation-types.ts';
@@ -27,9 +27,7 @@ const MAX_DESCRIPTION = 1000;
 export function Profile(): JSX.Element {
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <Part title={t('organisation.about')}>
         <Fields>
           <Name />

@@ -5,7 +5,7 @@ import { VList } from 'virtua/solid';
 import { folded } from '../folded.ts';
 import { t } from '../i18n/index.ts';
 import { avatarOf, nameOf, presenceOf, state, user } from '../state/index.ts';
-import { Avatar, EmptyState, IconButton, TextField } from '../ui/index.ts';
+import { Avatar, EmptyState, IconButton, SearchField } from '../ui/index.ts';
 import styles from './MemberList.module.css';
 import { matchRank } from './match-people.ts';
 
@@ -41,14 +41,7 @@ export function MemberList(props: MemberListProps): JSX.Element {
   return (
     <div class={styles.members}>
       <Show when={props.ids.length >= SEARCHED_FROM}>
-        <TextField
-          label={props.searchLabel}
-          hideLabel
-          type="search"
-          placeholder={props.searchLabel}
-          value={typed()}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchField label={props.searchLabel} value={typed()} onInput={setTyped} />
       </Show>
       <Show
         when={found().length > 0}

@@ -22,16 +22,20 @@ const PRESETS: readonly { readonly key: MessageKey; readonly name: string; reado
   { key: 'people.status_office', name: 'office', code: '1f3e2' },
 ];
 
+/** The emoji of a status; undefined if it has none. */
+function emojiOf(status: ReturnType<typeof statusOf>): EmojiChoice | undefined {
+  const { emoji_name, emoji_code, reaction_type } = status ?? {};
+  return emoji_name && emoji_code && reaction_type ? { emoji_name, emoji_code, reaction_type } : undefined;
+}
+
 /** The editor of the user's own status: a text, an emoji, or one of a few presets. */
 export function StatusDialog(props: { onClose: () => void }): JSX.Element {
   const now = statusOf(state.user_id);
   const [text, setText] = createSignal(now?.status_text ?? '');
-  const [emoji, setEmoji] = createSignal<EmojiChoice | undefined>(
-    now?.emoji_name ? ({ ...now, emoji_name: now.emoji_name } as EmojiChoice) : undefined,
-  );
+  const [emoji, setEmoji] = createSignal(emojiOf(now));
   const { busy, error, submit } = createSubmission(async (status: string, chosen: EmojiChoice | undefined) => {
     const none = { emoji_name: '', emoji_code: '', reaction_type: '' };
-    await api.post('/users/me/status', { status_text: status, ...(chosen ?? none) });
+    await api.post('/users/me/status', { ...(chosen ?? none), status_text: status });
     props.onClose();
   });
   const save = () => void submit(text().trim(), emoji());

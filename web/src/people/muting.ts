@@ -3,14 +3,16 @@ import { api, isMutedUser, nameOf } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 
 /** Mutes or unmutes a user; the event updates the model. */
-export async function toggleMutedUser(userId: number): Promise<void> {
+export const toggleMutedUser = (userId: number): Promise<void> => setMuted(userId, !isMutedUser(userId));
+
+async function setMuted(userId: number, isMuted: boolean): Promise<void> {
   const path = `/users/me/muted_users/${userId}` as const;
-  const muted = isMutedUser(userId);
   try {
-    await (muted ? api.delete(path) : api.post(path));
+    await (isMuted ? api.post(path) : api.delete(path));
     const name = nameOf(userId);
-    notify(muted ? t('people.unmuted_user', { name }) : t('people.muted_user', { name }), {
-      action: { label: t('people.undo'), run: () => void toggleMutedUser(userId) },
+    notify(isMuted ? t('people.muted_user', { name }) : t('people.unmuted_user', { name }), {
+      // The event of the change may come after this notice.
+      action: { label: t('people.undo'), run: () => void setMuted(userId, !isMuted) },
     });
   } catch (error) {
     notifyError(error);

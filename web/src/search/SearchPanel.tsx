@@ -1,5 +1,5 @@
 import { Dialog } from '@kobalte/core/dialog';
-import type { Narrow } from '@rookery/client';
+import type { Narrow, Term } from '@rookery/client';
 import Search from 'lucide-solid/icons/search';
 import type { JSX } from 'solid-js';
 import { createMemo, createSignal, createUniqueId, For, onMount, Show } from 'solid-js';
@@ -8,6 +8,7 @@ import { narrowHash, navigate, view } from '../state/index.ts';
 import { isOfComposition, Pill, stayWhileComposing, takeTypedAhead } from '../ui/index.ts';
 import { describe } from './describe.ts';
 import { forgetSearches, history, rememberSearch } from './history.ts';
+import { createKnownPlaces } from './known-places.ts';
 import { splitLast, toNarrow, toTerm, withTerm } from './parse.ts';
 import styles from './SearchPanel.module.css';
 import { SuggestionRow } from './SuggestionRow.tsx';
@@ -67,7 +68,10 @@ function createSearch(props: SearchPanelProps) {
   const [pills, setPills] = createSignal<Narrow>(props.purpose === 'search' ? shownTerms() : []);
   const [typed, setTyped] = createSignal('');
   const [at, setAt] = createSignal(-1);
-  const suggestions = createMemo(() => suggestionsFor({ typed: typed(), pills: pills(), purpose: props.purpose }));
+  const known = createKnownPlaces();
+  const suggestions = createMemo(() =>
+    suggestionsFor({ typed: typed(), pills: pills(), purpose: props.purpose, known }),
+  );
   const type = (text: string) => {
     const { before, last } = splitLast(text);
     // A space after a complete term makes a pill of it.
@@ -104,17 +108,25 @@ function createSearch(props: SearchPanelProps) {
       go(one.hash);
     }
   };
-  onMount(() => type(takeTypedAhead()));
+  onMount(() => type((props.purpose === 'search' ? shownWords() : '') + takeTypedAhead()));
   const removeLast = () => setPills((all) => all.slice(0, -1));
   const remove = (index: number) => setPills((all) => all.filter((_, other) => other !== index));
   return { pills, typed, type, at, setAt, suggestions, submit, choose, removeLast, remove };
 }
 
+const shownNarrow = (): Narrow => (view().name === 'narrow' ? view().narrow : []);
+const isWords = ({ operator, negated }: Term): boolean => operator === 'search' && !negated;
+
 /** The terms of the current view, as the start of a search. */
-function shownTerms(): Narrow {
-  if (view().name !== 'narrow') return [];
-  return view().narrow.filter(({ operator }) => !['near', 'with', 'search'].includes(operator));
-}
+const shownTerms = (): Narrow =>
+  shownNarrow().filter((one) => !['near', 'with'].includes(one.operator) && !isWords(one));
+
+/** The words that the current view searches for, each followed by a space. */
+const shownWords = (): string =>
+  shownNarrow()
+    .filter(isWords)
+    .map(({ operand }) => `${operand} `)
+    .join('');
 
 function Field(props: { id: string; search: SearchState; purpose: 'search' | 'go' }): JSX.Element {
   const { search } = props;

@@ -1,3 +1,4 @@
+import type { Narrow, Term } from '@rookery/client';
 import { expect, test } from 'vitest';
 import { splitLast, tokenize, toNarrow, withTerm } from './parse.ts';
 
@@ -56,4 +57,25 @@ test('a second channel takes the place of the first with its topic, people of a 
   ]);
   const twice = withTerm([{ operator: 'is', operand: 'unread' }], { operator: 'is', operand: 'starred' });
   expect(twice).toHaveLength(2);
+});
+
+test('a term of an address is replaced like a typed one', () => {
+  const channel = (operand: number) => ({ operator: 'channel', operand }) as const;
+  expect(withTerm([{ ...channel(3), negated: false }], channel(4))).toEqual([channel(4)]);
+});
+
+test('several channels, topics and conversations can be excluded', () => {
+  const not = (operator: string, operand: Term['operand']): Term => ({ operator, operand, negated: true });
+  const narrow = [not('channel', 3), not('topic', 'x'), not('topic', 'y z'), not('dm', [1]), not('dm', [2])];
+  expect(toNarrow([not('channel', 4)], '-channel:"design team" -topic:x -topic:"y z" -dm:ann -dm:bob', names)).toEqual([
+    not('channel', 4),
+    ...narrow,
+  ]);
+  expect(withTerm(narrow, not('topic', 'x'))).toHaveLength(narrow.length);
+  // What is excluded leaves the channel and topic that are searched.
+  const place: Narrow = [
+    { operator: 'channel', operand: 3 },
+    { operator: 'topic', operand: 'x' },
+  ];
+  expect(withTerm(withTerm(place, not('channel', 4)), not('topic', 'y'))).toHaveLength(4);
 });

@@ -119,8 +119,11 @@ function makeTerm(operator: string, operand: string, names: Lookups): Term | und
 const userOf = (name: string, names: Lookups): number | undefined =>
   name.toLowerCase() === 'me' ? names.self : names.userId(name);
 
-/** Operators that a search has at most once. */
+/** Operators that a search has at most once, except to exclude their operands. */
 const SINGLE = new Set(['channel', 'topic', 'dm', 'near', 'id', 'with', 'in']);
+
+/** A term of an address has the property also if it is false. */
+const isNegated = ({ negated }: Term): boolean => negated === true;
 
 /** Adds a term to a narrow. A term that can occur only once replaces the existing one; people of `dm` add up. */
 export function withTerm(narrow: Narrow, term: Term): Narrow {
@@ -133,8 +136,8 @@ export function withTerm(narrow: Narrow, term: Term): Narrow {
   }
   const isSame = (one: Term) =>
     one.operator === term.operator &&
-    one.negated === term.negated &&
-    (SINGLE.has(term.operator) || JSON.stringify(one.operand) === JSON.stringify(term.operand));
+    isNegated(one) === isNegated(term) &&
+    ((SINGLE.has(term.operator) && !isNegated(term)) || JSON.stringify(one.operand) === JSON.stringify(term.operand));
   // A topic belongs to its channel.
   const loses = (one: Term) => term.operator === 'channel' && !term.negated && one.operator === 'topic';
   return [...narrow.filter((one) => !isSame(one) && !loses(one)), term];

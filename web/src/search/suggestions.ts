@@ -29,6 +29,7 @@ import {
 } from '../state/index.ts';
 import { describe } from './describe.ts';
 import { history } from './history.ts';
+import type { KnownPlaces } from './known-places.ts';
 import { CHOICES, type Lookups, OPERATORS, splitLast, type Token, tokenize, toNarrow, toTerm } from './parse.ts';
 
 export type Suggestion = { readonly key: string; readonly label: string; readonly hint?: string } & (
@@ -56,6 +57,7 @@ interface Situation {
   readonly typed: string;
   readonly pills: Narrow;
   readonly purpose: 'search' | 'go';
+  readonly known: KnownPlaces;
 }
 
 /** Returns the suggestions that the user may search for, best first. */
@@ -67,19 +69,20 @@ function isForCaller(one: Suggestion): boolean {
   return !('term' in one) || one.term === undefined || mayAskBy(one.term.operator);
 }
 
-function allSuggestions({ typed, pills, purpose }: Situation): Suggestion[] {
+function allSuggestions({ typed, pills, purpose, known }: Situation): Suggestion[] {
   if (typed.trim() === '')
     return purpose === 'go' ? [...recentPlaces(), ...earlier()] : [...earlier(), ...starts(pills)];
   const { last } = splitLast(typed);
   const search = searchSuggestion(typed, pills);
   if (last?.operator !== undefined) {
-    const found = operandSuggestions(last, pills);
+    const found = operandSuggestions(last, pills, known);
     // Enter searches in any case, so the search itself is shown.
     return found.length > 0 || last.operand === '' ? found : [search];
   }
-  const places = placesFor(typed);
+  const places = placesFor(typed, known);
   const terms = last ? [...termsFor(last), ...operatorsFor(last)] : [];
-  return purpose === 'go' ? [...places, search, ...terms] : [search, ...terms, ...places];
+  // With a term, the text is a search.
+  return purpose === 'go' && pills.length === 0 ? [...places, search, ...terms] : [search, ...terms, ...places];
 }
 
 function searchSuggestion(typed: string, pills: Narrow): Suggestion {
@@ -164,7 +167,7 @@ const termSuggestion = (term: Term): Suggestion => ({
 });
 
 /** Suggestions for the operand of an operator. */
-function operandSuggestions(token: Token, pills: Narrow): Suggestion[] {
+function operandSuggestions(token: Token, pills: Narrow, known: KnownPlaces): Suggestion[] {
   const { operator = '', operand, negated } = token;
   const sign = negated ? { negated } : {};
   switch (operator) {
@@ -174,7 +177,10 @@ function operandSuggestions(token: Token, pills: Narrow): Suggestion[] {
         term: { operator, operand: one.stream_id, ...sign },
       }));
     case 'topic':
-      return topicOperands(operand, pills).map((one) => ({ ...one, term: { operator, operand: one.name, ...sign } }));
+      return topicOperands(operand, pills, known).map((one) => ({
+        ...one,
+        term: { operator, operand: one.name, ...sign },
+      }));
     case 'dm':
       return people(operand).map((one) => ({ ...one, term: { operator, operand: [one.id], ...sign } }));
     case 'sender':
@@ -222,19 +228,28 @@ function topicSuggestion(channelId: number, name: string) {
 }
 
 /** Topics of the channel among the pills, else the known ones. */
-function topicOperands(typed: string, pills: Narrow) {
+function topicOperands(typed: string, pills: Narrow, known: KnownPlaces) {
   const query = folded(typed.trim());
   const channelId = pills.find((one) => one.operator === 'channel' && !one.negated)?.operand;
-  const known =
-    typeof channelId === 'number'
-      ? (topicsOf(channelId) ?? []).map((one) => topicSuggestion(channelId, one.name))
-      : knownTopics();
-  return known.filter((one) => folded(one.label).includes(query)).slice(0, MANY);
+  if (typeof channelId !== 'number') return matchTopics(query, known, MANY);
+  const fits = take(topicsOf(channelId) ?? [], MANY, ({ name }) => folded(topicName(name)).includes(query));
+  return fits.map(({ name }) => topicSuggestion(channelId, name));
 }
 
-/** Topics with unread messages. */
-function knownTopics() {
-  return unreadTopics().map((one) => topicSuggestion(one.channelId, one.topic));
+/** Known topics of channels that are visible to the user. */
+const matchTopics = (query: string, { topics }: KnownPlaces, limit: number) =>
+  take(topics(), limit, (one) => one.text.includes(query) && channel(one.channelId) !== undefined).map((one) =>
+    topicSuggestion(one.channelId, one.topic),
+  );
+
+/** The first elements that fit. */
+function take<T>(list: readonly T[], limit: number, fits: (one: T) => boolean): T[] {
+  const taken: T[] = [];
+  for (const one of list) {
+    if (taken.length === limit) break;
+    if (fits(one)) taken.push(one);
+  }
+  return taken;
 }
 
 function people(typed: string) {
@@ -247,17 +262,32 @@ function people(typed: string) {
 const personSuggestion = (id: number) =>
   ({ key: `person ${id}`, kind: 'person', label: nameOf(id), avatar: avatarOf(id), id }) as const;
 
-/** Channels, topics, people and views whose name contains the typed text. */
-function placesFor(typed: string): Suggestion[] {
+/** The conversation of these users, the own id alone for notes to oneself. */
+const conversationSuggestion = (ids: readonly number[]) =>
+  ({
+    key: `direct ${ids.join()}`,
+    kind: 'person',
+    label: ids.map(nameOf).join(', '),
+    hint: t('search.direct'),
+    avatar: avatarOf(ids[0] as number),
+    hash: directHash(ids),
+  }) as const;
+
+/** Conversations of several people whose names contain each typed word. */
+function matchGroups(query: string, { groups }: KnownPlaces) {
+  const words = query.split(/[\s,]+/);
+  const fits = take(groups(), FEW, ({ text }) => words.every((word) => text.includes(word)));
+  return fits.map(({ userIds }) => conversationSuggestion(userIds));
+}
+
+/** Channels, people, conversations, topics and views whose name contains the typed text. */
+function placesFor(typed: string, known: KnownPlaces): Suggestion[] {
   const query = folded(typed.trim());
   const channels = matchChannels(typed, FEW).map((one) => ({
     ...channelSuggestion(one.stream_id),
     hash: channelHash(one.stream_id),
   }));
-  const topics = knownTopics()
-    .filter((one) => folded(one.label).includes(query))
-    .slice(0, FEW)
-    .map((one) => ({ ...one, hash: topicHash(one.channelId, one.name) }));
+  const topics = matchTopics(query, known, FEW).map((one) => ({ ...one, hash: topicHash(one.channelId, one.name) }));
   const persons = people(typed)
     .slice(0, FEW)
     .map((one) => ({ ...one, hint: t('search.direct'), hash: directHash([one.id]) }));
@@ -267,7 +297,7 @@ function placesFor(typed: string): Suggestion[] {
     label: t(label),
     hash,
   }));
-  return [...channels, ...persons, ...topics, ...views];
+  return [...channels, ...persons, ...matchGroups(query, known), ...topics, ...views];
 }
 
 const VIEWS: readonly { readonly hash: string; readonly label: MessageKey }[] = [
@@ -291,16 +321,6 @@ function recentPlaces(): Suggestion[] {
   const conversations = [...state.recent_private_conversations]
     .sort((a, b) => b.max_message_id - a.max_message_id)
     .slice(0, FEW)
-    .map(({ user_ids }) => {
-      const ids = user_ids.length > 0 ? user_ids : [state.user_id];
-      return {
-        key: `direct ${ids.join()}`,
-        kind: 'person' as const,
-        label: ids.map(nameOf).join(', '),
-        hint: t('search.direct'),
-        avatar: avatarOf(ids[0] as number),
-        hash: directHash(ids),
-      };
-    });
+    .map(({ user_ids }) => conversationSuggestion(user_ids.length > 0 ? user_ids : [state.user_id]));
   return [...topics, ...conversations];
 }

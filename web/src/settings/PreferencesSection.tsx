@@ -1,6 +1,6 @@
 import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
-import { clockSample, LANGUAGES, t } from '../i18n/index.ts';
+import { clockSample, LANGUAGES, languageName, t } from '../i18n/index.ts';
 import { api, state } from '../state/index.ts';
 import { Button, createEdited } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
@@ -28,15 +28,7 @@ function Appearance(): JSX.Element {
   const height = createUserSetting('web_line_height_percent');
   return (
     <Part title={t('settings.appearance')}>
-      <UserSelect
-        name="color_scheme"
-        label="settings.theme"
-        choices={[
-          [1, 'settings.theme_system'],
-          [3, 'settings.theme_light'],
-          [2, 'settings.theme_dark'],
-        ]}
-      />
+      <UserSelect name="color_scheme" />
       <SettingSelect
         setting={size}
         label={t('settings.font_size')}
@@ -49,14 +41,7 @@ function Appearance(): JSX.Element {
       />
       <UserSwitch name="high_contrast_mode" label="settings.contrast" />
       <UserSwitch name="fluid_layout_width" label="settings.fluid_width" />
-      <UserSelect
-        name="emojiset"
-        label="settings.emoji"
-        choices={[
-          ['google', 'settings.emoji_device'],
-          ['text', 'settings.emoji_text'],
-        ]}
-      />
+      <UserSelect name="emojiset" />
     </Part>
   );
 }
@@ -126,52 +111,13 @@ function TimeAndLanguage(): JSX.Element {
   );
 }
 
-/** A language in its own name. */
-function languageName(code: string): string {
-  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
-  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-}
-
 function Reading(): JSX.Element {
   return (
     <Part title={t('settings.reading')}>
-      <UserSelect
-        name="web_home_view"
-        label="settings.home_view"
-        choices={[
-          ['inbox', 'settings.home_inbox'],
-          ['recent', 'settings.home_recent'],
-          ['all_messages', 'settings.home_feed'],
-        ]}
-      />
-      <UserSelect
-        name="web_channel_default_view"
-        label="settings.channel_view"
-        choices={[
-          [1, 'settings.channel_view_top'],
-          [4, 'settings.channel_view_unread'],
-          [2, 'settings.channel_view_feed'],
-          [3, 'settings.channel_view_topics'],
-        ]}
-      />
-      <UserSelect
-        name="web_mark_read_on_scroll_policy"
-        label="settings.mark_read"
-        choices={[
-          [1, 'settings.mark_read_always'],
-          [2, 'settings.mark_read_conversations'],
-          [3, 'settings.mark_read_never'],
-        ]}
-      />
-      <UserSelect
-        name="web_animate_image_previews"
-        label="settings.animate"
-        choices={[
-          ['always', 'settings.animate_always'],
-          ['on_hover', 'settings.animate_hover'],
-          ['never', 'settings.animate_never'],
-        ]}
-      />
+      <UserSelect name="web_home_view" />
+      <UserSelect name="web_channel_default_view" />
+      <UserSelect name="web_mark_read_on_scroll_policy" />
+      <UserSelect name="web_animate_image_previews" />
       <UserSwitch name="display_emoji_reaction_users" label="settings.reaction_users" />
     </Part>
   );
@@ -180,33 +126,9 @@ function Reading(): JSX.Element {
 function Sidebars(): JSX.Element {
   return (
     <Part title={t('settings.sidebars')}>
-      <UserSelect
-        name="user_list_style"
-        label="settings.user_list"
-        choices={[
-          [1, 'settings.user_list_compact'],
-          [2, 'settings.user_list_status'],
-          [3, 'settings.user_list_pictures'],
-        ]}
-      />
-      <UserSelect
-        name="web_stream_unreads_count_display_policy"
-        label="settings.channel_counts"
-        choices={[
-          [1, 'settings.channel_counts_all'],
-          [2, 'settings.channel_counts_unmuted'],
-          [3, 'settings.channel_counts_none'],
-        ]}
-      />
-      <UserSelect
-        name="demote_inactive_streams"
-        label="settings.inactive_channels"
-        choices={[
-          [1, 'settings.inactive_automatic'],
-          [2, 'settings.inactive_always'],
-          [3, 'settings.inactive_never'],
-        ]}
-      />
+      <UserSelect name="user_list_style" />
+      <UserSelect name="web_stream_unreads_count_display_policy" />
+      <UserSelect name="demote_inactive_streams" />
       <UserSwitch name="web_left_sidebar_show_channel_folders" label="settings.folders_sidebar" />
       <UserSwitch name="web_inbox_show_channel_folders" label="settings.folders_inbox" />
       <UserSwitch name="starred_message_counts" label="settings.starred_counts" />
@@ -215,30 +137,12 @@ function Sidebars(): JSX.Element {
 }
 
 function Topics(): JSX.Element {
-  const policies = [
-    [1, 'settings.topics_participate'],
-    [2, 'settings.topics_send'],
-    [3, 'settings.topics_initiate'],
-    [4, 'settings.topics_never'],
-  ] as const;
   return (
     <Part title={t('settings.topics_part')}>
-      <UserSelect name="automatically_follow_topics_policy" label="settings.auto_follow" choices={policies} />
-      <UserSelect
-        name="automatically_unmute_topics_in_muted_streams_policy"
-        label="settings.auto_unmute"
-        choices={policies}
-      />
+      <UserSelect name="automatically_follow_topics_policy" />
+      <UserSelect name="automatically_unmute_topics_in_muted_streams_policy" />
       <UserSwitch name="automatically_follow_topics_where_mentioned" label="settings.auto_follow_mentioned" />
-      <UserSelect
-        name="resolved_topic_notice_auto_read_policy"
-        label="settings.resolved_notices"
-        choices={[
-          ['always', 'settings.resolved_always'],
-          ['except_followed', 'settings.resolved_except_followed'],
-          ['never', 'settings.resolved_never'],
-        ]}
-      />
+      <UserSelect name="resolved_topic_notice_auto_read_policy" />
     </Part>
   );
 }

@@ -6,7 +6,7 @@ import { t } from '../i18n/index.ts';
 import { closeOverlay, navigate } from '../state/index.ts';
 import { Dialog, IconButton, Loading } from '../ui/index.ts';
 import styles from './SettingsOverlay.module.css';
-import { SECTIONS, sectionOf } from './sections.ts';
+import { sectionOf, shownSections } from './sections.ts';
 
 /**
  * The user's own settings: a list of sections next to the one that the address names. Without room for both,
@@ -15,7 +15,7 @@ import { SECTIONS, sectionOf } from './sections.ts';
 export function SettingsOverlay(props: { path: readonly string[] }): JSX.Element {
   let pane!: HTMLElement;
   const named = () => sectionOf(props.path[0]);
-  const shown = () => named() ?? SECTIONS[0];
+  const shown = () => named() ?? shownSections()[0];
   createEffect(on(named, () => pane.scrollTo({ top: 0 }), { defer: true }));
   return (
     <Dialog open onClose={closeOverlay} size="full" title={t('settings.title')}>
@@ -52,7 +52,7 @@ function SectionList(props: { current: string | undefined }): JSX.Element {
   return (
     <nav class={styles.sections} aria-label={t('settings.sections')}>
       <ul ref={list} onKeyDown={onKeyDown}>
-        <For each={SECTIONS.filter((one) => one.isShown())}>
+        <For each={shownSections()}>
           {(section) => (
             <li>
               <a

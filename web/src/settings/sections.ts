@@ -8,11 +8,10 @@ interface Section {
   /** The name in the address: `#settings/<name>`. */
   readonly name: string;
   readonly label: MessageKey;
-  readonly isShown: () => boolean;
+  /** Whether the section has anything for the user; absent: for every user. */
+  readonly isShown?: () => boolean;
   readonly View: Component;
 }
-
-const always = () => true;
 
 /** Names of sections in the links of other clients. */
 const ALIASES: Readonly<Record<string, string>> = {
@@ -24,29 +23,25 @@ const ALIASES: Readonly<Record<string, string>> = {
   attachments: 'uploaded-files',
 };
 
-export const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly Section[] = [
   {
     name: 'profile',
     label: 'settings.profile',
-    isShown: always,
     View: lazyView(() => import('./profile/ProfileSection.tsx').then((m) => m.ProfileSection)),
   },
   {
     name: 'account',
     label: 'settings.account',
-    isShown: always,
     View: lazyView(() => import('./account/AccountSection.tsx').then((m) => m.AccountSection)),
   },
   {
     name: 'preferences',
     label: 'settings.preferences',
-    isShown: always,
     View: lazyView(() => import('./PreferencesSection.tsx').then((m) => m.PreferencesSection)),
   },
   {
     name: 'notifications',
     label: 'settings.notifications',
-    isShown: always,
     View: lazyView(() => import('./notifications/NotificationsSection.tsx').then((m) => m.NotificationsSection)),
   },
   {
@@ -58,31 +53,30 @@ export const SECTIONS: readonly Section[] = [
   {
     name: 'alert-words',
     label: 'settings.alert_words',
-    isShown: always,
     View: lazyView(() => import('./lists/AlertWordsSection.tsx').then((m) => m.AlertWordsSection)),
   },
   {
     name: 'uploaded-files',
     label: 'settings.uploads',
-    isShown: always,
     View: lazyView(() => import('./lists/UploadsSection.tsx').then((m) => m.UploadsSection)),
   },
   {
     name: 'topics',
     label: 'settings.topics',
-    isShown: always,
     View: lazyView(() => import('./lists/TopicsSection.tsx').then((m) => m.TopicsSection)),
   },
   {
     name: 'muted-users',
     label: 'settings.muted_users',
-    isShown: always,
     View: lazyView(() => import('./lists/MutedUsersSection.tsx').then((m) => m.MutedUsersSection)),
   },
 ];
 
+/** The sections that have anything for the user. */
+export const shownSections = (): Section[] => SECTIONS.filter((one) => one.isShown?.() ?? true);
+
 /** The section of an address; undefined for an unknown one. */
 export function sectionOf(name: string | undefined): Section | undefined {
   const wanted = ALIASES[name ?? ''] ?? name;
-  return SECTIONS.find((one) => one.name === wanted && one.isShown());
+  return shownSections().find((one) => one.name === wanted);
 }

@@ -28,14 +28,18 @@ export const draftById = (id: number): Draft | undefined => allDrafts().find((on
  * Creates a draft, and returns its id. `isLocal`: in this browser, regardless of the setting.
  * @throws ApiError, NetworkError
  */
-export async function createDraft(draft: Unsaved, isLocal = false): Promise<number> {
+export async function createDraft(draft: Unsaved, isLocal = false, idempotencyKey?: string): Promise<number> {
   if (isLocal || !isSynchronised()) {
     // Never a used id: a text that is being written may still refer to it.
     const id = Math.min(-Date.now(), ...localDrafts().map((one) => one.id - 1));
     storeLocal([...localDrafts(), { ...draft, id }]);
     return id;
   }
-  const { ids } = await api.post('/drafts', { drafts: [draft] });
+  const { ids } = await api.post(
+    '/drafts',
+    { drafts: [draft] },
+    idempotencyKey === undefined ? {} : { idempotencyKey },
+  );
   return ids[0] as number;
 }
 

@@ -74,6 +74,7 @@ export {
   navigate,
   navigateWhenKnown,
   overlay,
+  reopenings,
   topicHash,
   view,
   viewOf,
@@ -105,7 +106,7 @@ export {
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle } from './title.ts';
 export { announceTopicMove, onTopicMove, type TopicPlace } from './topic-moves.ts';
-export { type Topic, topicsOf, topTopicOf } from './topics.ts';
+export { fetchedTopics, type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {
   type UnreadTopic,

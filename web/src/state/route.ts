@@ -76,6 +76,11 @@ addEventListener('hashchange', ({ isTrusted }) => {
   if (!overlayOf(location.hash)) setViewHash(location.hash);
 });
 
+const [reopenings, setReopenings] = createSignal(0);
+
+/** Incremented when the user chooses the address of the view that is shown. */
+export { reopenings };
+
 /** The view below any overlay. */
 export const view = createRoot(() => createMemo<View>(() => viewOf(viewHash() || `#${homeView()}`)));
 
@@ -94,6 +99,8 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
     dispatchEvent(new HashChangeEvent('hashchange'));
   } else if (location.hash !== to) {
     location.hash = to;
+  } else if (!overlayOf(to)) {
+    setReopenings((count) => count + 1);
   }
 }
 

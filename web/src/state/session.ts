@@ -137,6 +137,7 @@ const LOOP: EventLoopOptions = {
   onRegister(fresh) {
     const again = ready();
     if (again && fresh.user_id !== state.user_id) return startOver();
+    if (again && fresh.zulip_version !== state.zulip_version) announceRelease(fresh.last_event_id);
     if (HAS_SESSION) announceUser(fresh.user_id);
     batch(() => {
       // Spectators have no unread messages.
@@ -164,6 +165,11 @@ const LOOP: EventLoopOptions = {
 };
 
 let loop = new EventLoop(LOOP);
+
+/** Passes on the event of an upgrade, which only the queue that expired received. */
+function announceRelease(id: number): void {
+  for (const listener of eventListeners) listener({ id, type: 'web_reload_client', immediate: false });
+}
 
 function applyToModel(event: ClientEvent): void {
   setStore(produce((draft) => applyEvent(draft, event)));

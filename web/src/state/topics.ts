@@ -18,9 +18,9 @@ export interface Topic {
 }
 
 interface Entry {
-  /** Newest first; undefined until the first fetch. */
+  /** Newest first; undefined until a fetch succeeds. */
   readonly list: Signal<readonly Topic[] | undefined>;
-  state: 'idle' | 'fetching' | 'fresh';
+  state: 'idle' | 'fetching' | 'fresh' | 'failed';
   /** Whether an event has outdated the fetch in flight: it is then repeated. */
   outdated: boolean;
   /** The first fetch of the list. */
@@ -30,7 +30,7 @@ interface Entry {
 const entries = new Map<number, Entry>();
 /** Delay before a fetch, ms: moves come in batches, and one fetch covers them all. */
 const REFETCH_MS = 400;
-/** Time after an error at which a read tries again, ms. */
+/** Time after an error until its readers fetch a list again, ms. */
 const RETRY_MS = 5000;
 
 /** Topics of a channel, newest first; undefined while they are being fetched. Reading starts the fetch. */
@@ -39,6 +39,12 @@ export function topicsOf(channelId: number): readonly Topic[] | undefined {
   if (entry.state === 'idle') entry.fetched = fetchTopics(channelId, entry);
   return entry.list[0]();
 }
+
+/** The topics of all channels whose lists were fetched. */
+export const fetchedTopics = (): { channelId: number; topic: string; newestId: number }[] =>
+  [...entries].flatMap(([channelId, { list }]) =>
+    (list[0]() ?? []).map(({ name, maxId }) => ({ channelId, topic: name, newestId: maxId })),
+  );
 
 /** The topic of a channel's newest message; undefined if there is none, or the server does not answer. */
 export async function topTopicOf(channelId: number): Promise<string | undefined> {
@@ -51,7 +57,9 @@ export async function topTopicOf(channelId: number): Promise<string | undefined>
 function entryOf(channelId: number): Entry {
   let entry = entries.get(channelId);
   if (entry === undefined) {
-    entry = { list: createRoot(() => createSignal<readonly Topic[] | undefined>()), state: 'idle', outdated: false };
+    // Setting the same list also runs its readers: `fetchTopics` has them fetch it again after an error.
+    const list = createRoot(() => createSignal<readonly Topic[] | undefined>(undefined, { equals: false }));
+    entry = { list, state: 'idle', outdated: false };
     entries.set(channelId, entry);
   }
   return entry;
@@ -68,10 +76,13 @@ async function fetchTopics(channelId: number, entry: Entry): Promise<void> {
     entry.state = 'fresh';
     if (entry.outdated) refetch(channelId);
   } catch {
-    // Without the list, a view shows the unread topics; a later read tries again.
-    entry.list[1]((list) => list ?? []);
-    entry.state = 'fresh';
-    setTimeout(() => entries.delete(channelId), RETRY_MS);
+    // Without the list, a view shows the unread topics.
+    entry.state = 'failed';
+    setTimeout(() => {
+      if (entry.state !== 'failed') return;
+      entry.state = 'idle';
+      entry.list[1]((list) => list);
+    }, RETRY_MS);
   }
 }
 

@@ -30,6 +30,27 @@ export function TextField(props: Labelled & JSX.InputHTMLAttributes<HTMLInputEle
   );
 }
 
+/** A field whose text filters a list. `placeholder` defaults to the label. */
+export function SearchField(props: {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onInput: (text: string) => void;
+  class?: string | undefined;
+}): JSX.Element {
+  return (
+    <TextField
+      class={props.class}
+      label={props.label}
+      hideLabel
+      type="search"
+      placeholder={props.placeholder ?? props.label}
+      value={props.value}
+      onInput={(event) => props.onInput(event.currentTarget.value)}
+    />
+  );
+}
+
 /** A multi-line text field. */
 export function TextArea(props: Labelled & JSX.TextareaHTMLAttributes<HTMLTextAreaElement>): JSX.Element {
   const [own, rest] = splitProps(props, ['label', 'hint', 'error', 'hideLabel', 'class']);

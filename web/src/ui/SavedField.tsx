@@ -1,10 +1,9 @@
 /** Controls that save their value immediately, and show the result. */
 import type { JSX } from 'solid-js';
-import { createEffect, createSignal, on } from 'solid-js';
 import { Select, Switch, TextArea, TextField } from './Field.tsx';
 import styles from './SaveNote.module.css';
 import { SaveNote } from './SaveNote.tsx';
-import { createEdited, createSave } from './save.ts';
+import { createEdited, createEditedText } from './save.ts';
 
 interface Saved<T> {
   readonly label: string;
@@ -19,29 +18,25 @@ interface Saved<T> {
 export function SavedText(
   props: Saved<string> & { maxLength?: number; lines?: number; required?: boolean },
 ): JSX.Element {
-  const [text, setText] = createSignal(props.value);
-  const save = createSave();
-  createEffect(on(() => props.value, setText, { defer: true }));
-  const store = () => {
-    const next = text().trim();
-    if (next === props.value) setText(next);
-    else if (next === '' && props.required) setText(props.value);
-    else void save.run(() => props.onSave(next));
-  };
+  const edited = createEdited(
+    () => props.value,
+    (value) => props.onSave(value),
+  );
+  const { typed, setTyped, save } = createEditedText(edited, () => props.required ?? false);
   const common = () => ({
     label: props.label,
     hint: props.hint,
-    value: text(),
+    value: typed(),
     disabled: props.disabled ?? false,
     ...(props.maxLength === undefined ? {} : { maxLength: props.maxLength }),
     onInput: (event: InputEvent & { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
-      setText(event.currentTarget.value),
-    onChange: store,
+      setTyped(event.currentTarget.value),
+    onChange: save,
   });
   return (
     <div class={styles.field}>
       {props.lines ? <TextArea {...common()} rows={props.lines} /> : <TextField {...common()} />}
-      <SaveNote status={save.status()} />
+      <SaveNote status={edited.status()} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createEffect, createSignal, on, onCleanup } from 'solid-js';
+import { createEffect, createSignal, on, onCleanup, untrack } from 'solid-js';
 import { t } from '../i18n/index.ts';
 
 /** The progress of a change on its way to the server. */
@@ -86,4 +86,31 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
   /** For text fields: a rejected text stays in the field. */
   const send = (next: T): Promise<boolean> => save.run(() => change(next, value()));
   return { value, set, send, status: save.status };
+}
+
+/**
+ * The text of a field for an edited value, saved trimmed by `save`. A new value does not overwrite text that is being
+ * typed, or that the server rejected and the user may correct.
+ */
+export function createEditedText(
+  edited: { value: () => string; set: (value: string) => unknown; status: () => SaveStatus | undefined },
+  isRequired: () => boolean,
+) {
+  const [typed, setTyped] = createSignal(edited.value());
+  createEffect((before: string) => {
+    const value = edited.value();
+    untrack(() => {
+      // Other events may run this with an equal value, while the typed text ends with a space.
+      const isTyping = value === before || typed().trim() !== before.trim();
+      if (!isTyping && edited.status()?.is !== 'failed') setTyped(value);
+    });
+    return value;
+  }, edited.value());
+  const save = () => {
+    const text = typed().trim();
+    if (text === '' && isRequired()) return setTyped(edited.value());
+    setTyped(text);
+    if (text !== edited.value()) edited.set(text);
+  };
+  return { typed, setTyped, save };
 }

@@ -63,6 +63,25 @@ describe('an event', () => {
     expect(now.realm_users.map((one) => one.user_id)).toEqual([1, 3, 4, 6]);
   });
 
+  it('removes the presence of a user who hides it, is deactivated, or is no longer visible', () => {
+    const online = { active_timestamp: 5, idle_timestamp: 5 };
+    const now = state({ presences: { 1: online, 3: online, 5: online, 7: online } });
+    applyEvent(now, event({ type: 'user_status', user_id: 1, status_text: 'here' }));
+    applyEvent(now, event({ type: 'user_status', user_id: 7, away: true }));
+    expect(Object.keys(now.presences)).toEqual(['1', '3', '5']);
+    applyEvent(now, event({ type: 'realm_user', op: 'update', person: { user_id: 3, is_active: false } }));
+    applyEvent(now, event({ type: 'realm_user', op: 'remove', person: { user_id: 5 } }));
+    expect(Object.keys(now.presences)).toEqual(['1']);
+  });
+
+  it('removes it from a state by address too', () => {
+    const website = { client: 'website', status: 'active', timestamp: 5, pushable: false } as const;
+    const presences = { 'ann@b.c': { aggregated: website, website } } as unknown as ClientState['presences'];
+    const now = state({ realm_users: [user(1), user(3, { email: 'ann@b.c' })], presences });
+    applyEvent(now, event({ type: 'user_status', user_id: 3, away: true }));
+    expect(now.presences).toEqual({});
+  });
+
   it('that says twice that a channel is there leaves it there once, and nothing of it when it is gone', () => {
     const now = state();
     const create = event({ type: 'stream', op: 'create', streams: [{ stream_id: 4, name: 'nest' }] });

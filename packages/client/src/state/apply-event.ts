@@ -55,20 +55,35 @@ const RULES: { readonly [Type in ClientEvent['type']]?: Rule<EventOf<Type>> } = 
   navigation_view: applyNavigationView,
   device: applyDevice,
   user_settings: applySetting,
-  alert_words: (state, event) => Object.assign(state, { alert_words: event.alert_words }),
-  muted_users: (state, event) => Object.assign(state, { muted_users: event.muted_users }),
-  muted_topics: (state, event) => Object.assign(state, { muted_topics: event.muted_topics }),
-  onboarding_steps: (state, event) => Object.assign(state, { onboarding_steps: event.onboarding_steps }),
+  alert_words: (state, event) => {
+    state.alert_words = event.alert_words;
+  },
+  muted_users: (state, event) => {
+    state.muted_users = event.muted_users;
+  },
+  muted_topics: (state, event) => {
+    state.muted_topics = event.muted_topics;
+  },
+  onboarding_steps: (state, event) => {
+    state.onboarding_steps = event.onboarding_steps;
+  },
 
   realm: applyRealm,
   realm_domains: applyDomains,
   realm_emoji: applyEmoji,
   custom_profile_fields: (state, event) => applyProfileFields(state, event.fields),
-  default_streams: (state, event) => Object.assign(state, { realm_default_streams: event.default_streams }),
-  default_stream_groups: (state, event) =>
-    Object.assign(state, { realm_default_stream_groups: event.default_stream_groups }),
-  realm_linkifiers: (state, event) => Object.assign(state, { realm_linkifiers: event.realm_linkifiers }),
-  realm_playgrounds: (state, event) => Object.assign(state, { realm_playgrounds: event.realm_playgrounds }),
+  default_streams: (state, event) => {
+    state.realm_default_streams = event.default_streams;
+  },
+  default_stream_groups: (state, event) => {
+    state.realm_default_stream_groups = event.default_stream_groups;
+  },
+  realm_linkifiers: (state, event) => {
+    state.realm_linkifiers = event.realm_linkifiers;
+  },
+  realm_playgrounds: (state, event) => {
+    state.realm_playgrounds = event.realm_playgrounds;
+  },
   realm_user_settings_defaults: applySetting,
   realm_export: changesNothing,
   realm_export_consent: changesNothing,

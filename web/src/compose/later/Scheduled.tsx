@@ -1,10 +1,11 @@
-import type { ScheduledMessage } from '@rookery/client';
+import { isPermanent, type ScheduledMessage } from '@rookery/client';
 import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import type { JSX } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, send, state } from '../../state/index.ts';
-import { Button, notifyError } from '../../ui/index.ts';
+import { Button, notifyError, wordsOf } from '../../ui/index.ts';
 import { editScheduled } from '../actions.ts';
+import { notifyOfDrafts, type Taken, takeText } from '../drafts.ts';
 import { channelTarget, directTarget, recipientOf, type Target } from '../recipient/target.ts';
 import { Planned } from './Planned.tsx';
 
@@ -32,23 +33,37 @@ const remove = (one: ScheduledMessage): Promise<unknown> =>
 
 /** Moves the message into the box, where it is a draft until it is scheduled again. */
 async function edit(one: ScheduledMessage): Promise<void> {
-  try {
-    await remove(one);
-    editScheduled(targetOf(one), one.content);
-  } catch (error) {
-    notifyError(error);
-  }
+  const taken = await takeBack(one);
+  if (taken) editScheduled(taken);
 }
 
 /** If it was delivered in the meantime, removing it fails, so it is not sent twice. */
 async function sendAtOnce(one: ScheduledMessage): Promise<void> {
   const recipient = recipientOf(targetOf(one));
-  if (!recipient) return;
+  const taken = recipient && (await takeBack(one));
+  if (!taken) return;
+  send(recipient, one.content);
+  taken.finish();
+}
+
+/**
+ * Removes the message, and returns its text, or shows the error. The text is stored meanwhile: without an answer the
+ * message may be removed, so its text is then a draft.
+ */
+async function takeBack(one: ScheduledMessage): Promise<Taken | undefined> {
+  const taken = takeText(targetOf(one), one.content);
   try {
     await remove(one);
-    send(recipient, one.content);
+    return taken;
   } catch (error) {
-    notifyError(error);
+    if (isPermanent(error)) {
+      taken.finish();
+      notifyError(error);
+    } else {
+      taken.leave();
+      notifyOfDrafts(wordsOf(error));
+    }
+    return undefined;
   }
 }
 

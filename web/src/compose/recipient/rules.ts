@@ -49,11 +49,3 @@ function isUserIn(userId: number, setting: GroupSetting): boolean {
 
 /** Max. people that anyone may mention without a confirmation; beyond it a permission is required as well. */
 export const MANY_PEOPLE = 15;
-
-/** The kind of wildcard mention in a text, outside of code; undefined for none. */
-export function wildcardIn(text: string): 'channel' | 'topic' | undefined {
-  if (!text.includes('@**')) return undefined;
-  const plain = text.replace(/^(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^\1|$(?![\s\S]))/gm, '').replace(/`[^`\n]*`/g, '');
-  if (/(?:^|[\s'"([{/<])@\*\*(?:all|everyone|channel|stream)\*\*/m.test(plain)) return 'channel';
-  return /(?:^|[\s'"([{/<])@\*\*topic\*\*/m.test(plain) ? 'topic' : undefined;
-}

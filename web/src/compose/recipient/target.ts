@@ -60,7 +60,7 @@ export function targetOfMessage(message: Message, ownId: number): Target {
   return directTarget(others.length > 0 ? others : [ownId]);
 }
 
-export function targetOfDraft(draft: Draft): Target {
+export function targetOfDraft(draft: Omit<Draft, 'id'>): Target {
   if (draft.type === 'private') return directTarget(draft.to);
   return channelTarget(draft.to[0], draft.topic);
 }

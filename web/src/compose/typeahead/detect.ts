@@ -21,7 +21,8 @@ const BEFORE = String.raw`(?:^|[\s'"(\[{/<>*_~-])`;
 const PERSON = new RegExp(`${BEFORE}(@(_?)(\\*{0,2})([^@*\\n\`]{0,60}))$`);
 const TOPIC = /(#\*\*([^*>\n]+)(?:\*\* ?)?>([^*\n]{0,60}))$/;
 const CHANNEL = new RegExp(`${BEFORE}(#(\\*{0,2})([^#*>\\n\`]{0,60}))$`);
-const EMOJI = new RegExp(`${BEFORE}(:([\\w+-][\\w+-]{0,40}))$`);
+/** Emoticons such as `:D`, `:p` and `:-P` stay text: their next key is often Enter, which would choose a suggestion. */
+const EMOJI = new RegExp(`${BEFORE}(:((?!-.$)[\\w+-]{2,41}))$`);
 const LANGUAGE = /(?:^|\n) {0,3}(?:`{3,}|~{3,})( ?)([\w+#.-]{0,30})$/;
 const COMMAND = /^\/([\w-]{0,12})$/;
 const TIME = /(<time:?([^<>\n]{0,40}))$/;

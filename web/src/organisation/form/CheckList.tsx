@@ -2,7 +2,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
-import { Checkbox, TextField } from '../../ui/index.ts';
+import { Checkbox, SearchField } from '../../ui/index.ts';
 import styles from './CheckList.module.css';
 
 /** Min. number of options for a search field: from here on, typing is faster than looking. */
@@ -30,13 +30,11 @@ export function CheckList(props: CheckListProps): JSX.Element {
     <fieldset class={styles.list}>
       <legend class={styles.label}>{props.label}</legend>
       <Show when={props.options.length >= SEARCHED_FROM}>
-        <TextField
+        <SearchField
           label={t('organisation.search_in', { list: props.label })}
-          hideLabel
-          type="search"
           placeholder={t('organisation.search')}
           value={typed()}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onInput={setTyped}
         />
       </Show>
       <div class={styles.options}>

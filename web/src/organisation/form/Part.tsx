@@ -1,5 +1,7 @@
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
+import { isAdmin } from '../../state/index.ts';
 import styles from './Part.module.css';
 
 /** Related settings under a heading; without `title`, the heading is that of their section, which then has one part. */
@@ -26,6 +28,15 @@ export function Part(props: { title?: string; text?: JSX.Element; action?: JSX.E
 /** Explains why the user cannot change anything here. */
 export function ReadOnlyNote(props: { children: JSX.Element }): JSX.Element {
   return <p class={styles.readOnly}>{props.children}</p>;
+}
+
+/** Says that only administrators can change these settings. */
+export function ForAdmins(): JSX.Element {
+  return (
+    <Show when={!isAdmin()}>
+      <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
+    </Show>
+  );
 }
 
 /** Fields, one below the other. */

@@ -1,5 +1,6 @@
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
+import { t } from '../../i18n/index.ts';
 import styles from './Table.module.css';
 
 /** A table with actions for each row. On narrow screens a row is a card with labelled cells. */
@@ -14,7 +15,6 @@ export function Table<T>(props: {
   rows: readonly T[];
   /** The buttons of a row. */
   actions?: ((row: T) => JSX.Element) | undefined;
-  actionsLabel?: string;
 }): JSX.Element {
   return (
     <table class={styles.table} aria-label={props.label}>
@@ -23,7 +23,7 @@ export function Table<T>(props: {
           <For each={props.columns}>{(column) => <th scope="col">{column.label}</th>}</For>
           <Show when={props.actions}>
             <th scope="col">
-              <span class="visually-hidden">{props.actionsLabel}</span>
+              <span class="visually-hidden">{t('organisation.actions')}</span>
             </th>
           </Show>
         </tr>

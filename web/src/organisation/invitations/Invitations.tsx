@@ -68,7 +68,6 @@ function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Ele
         ]}
         rows={props.rows}
         actions={(row) => <Actions row={row} />}
-        actionsLabel={t('organisation.actions')}
       />
     </Show>
   );

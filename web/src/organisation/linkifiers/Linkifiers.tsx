@@ -7,7 +7,7 @@ import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/i
 import { Code } from '../form/Code.tsx';
 import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
-import { Part, ReadOnlyNote } from '../form/Part.tsx';
+import { ForAdmins, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { LinkifierDialog } from './LinkifierDialog.tsx';
 
@@ -19,9 +19,7 @@ export function Linkifiers(): JSX.Element {
     void order.run(() => api.patch('/realm/linkifiers', { ordered_linkifier_ids: ids }));
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <Part
         text={t('organisation.linkifiers_text')}
         action={
@@ -42,7 +40,6 @@ export function Linkifiers(): JSX.Element {
             ]}
             rows={linkifiers()}
             actions={isAdmin() ? (one) => <Actions linkifier={one} onOrder={reorder} /> : undefined}
-            actionsLabel={t('organisation.actions')}
           />
         </Show>
       </Part>

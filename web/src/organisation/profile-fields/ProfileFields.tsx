@@ -6,7 +6,7 @@ import { api, isAdmin, state } from '../../state/index.ts';
 import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
 import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
-import { Part, ReadOnlyNote } from '../form/Part.tsx';
+import { ForAdmins, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { kindName } from './kinds.ts';
 import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
@@ -18,9 +18,7 @@ export function ProfileFields(): JSX.Element {
   const reorder = (ids: number[]) => void order.run(() => api.patch('/realm/profile_fields', { order: ids }));
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <Part
         text={t('organisation.profile_fields_text')}
         action={
@@ -47,7 +45,6 @@ export function ProfileFields(): JSX.Element {
                 ? (one) => <Actions field={one} ids={fields().map((other) => other.id)} onOrder={reorder} />
                 : undefined
             }
-            actionsLabel={t('organisation.actions')}
           />
         </Show>
       </Part>

@@ -1,8 +1,7 @@
 import type { JSX } from 'solid-js';
 import { For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { isAdmin } from '../../state/index.ts';
-import { Fields, Part, ReadOnlyNote } from '../form/Part.tsx';
+import { Fields, ForAdmins, Part } from '../form/Part.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import type { SettingsPart, SettingsSource } from './settings.ts';
 
@@ -10,9 +9,7 @@ import type { SettingsPart, SettingsSource } from './settings.ts';
 export function SettingsParts(props: { parts: readonly SettingsPart[]; source: SettingsSource }): JSX.Element {
   return (
     <>
-      <Show when={!isAdmin()}>
-        <ReadOnlyNote>{t('organisation.for_admins')}</ReadOnlyNote>
-      </Show>
+      <ForAdmins />
       <For each={props.parts}>
         {(part) => (
           <Part title={t(part.title)}>

@@ -1,4 +1,6 @@
 /** Languages that API clients have catalogues for, by the codes of `default_language`. */
+import { languageName } from '../../i18n/index.ts';
+
 const CODES = [
   'ar',
   'bg',
@@ -37,14 +39,5 @@ const CODES = [
 /** The languages, each in its own name, including the current one. */
 export function languageOptions(current: string): { value: string; label: string }[] {
   const codes = CODES.includes(current) ? CODES : [...CODES, current];
-  return codes.map((value) => ({ value, label: ownName(value) })).sort((a, b) => a.label.localeCompare(b.label));
-}
-
-function ownName(code: string): string {
-  try {
-    const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-    return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
-  } catch {
-    return code;
-  }
+  return codes.map((value) => ({ value, label: languageName(value) })).sort((a, b) => a.label.localeCompare(b.label));
 }

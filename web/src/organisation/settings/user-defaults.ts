@@ -1,10 +1,11 @@
 /** The settings of new users. Labels are shared with the user's own settings. */
 
 import { type MessageKey, t } from '../../i18n/index.ts';
+import { type ChoiceName, SETTING_CHOICES } from '../../settings/parts/index.ts';
 import { state } from '../../state/index.ts';
 import { CHIMES } from '../../ui/index.ts';
 import { limitText } from './limits.ts';
-import type { Option, SettingsPart } from './settings.ts';
+import type { Option, Setting, SettingsPart } from './settings.ts';
 
 type Choice = readonly [value: string | number, label: MessageKey];
 const choices =
@@ -12,22 +13,17 @@ const choices =
   (): readonly Option[] =>
     all.map(([value, label]) => ({ value, label: t(label) }));
 
-const topicPolicies = choices(
-  [1, 'settings.topics_participate'],
-  [2, 'settings.topics_send'],
-  [3, 'settings.topics_initiate'],
-  [4, 'settings.topics_never'],
-);
+const userChoice = (name: ChoiceName, label: MessageKey = SETTING_CHOICES[name].label): Setting => ({
+  name,
+  label,
+  kind: 'choice',
+  options: choices(...SETTING_CHOICES[name].choices),
+});
 
 const APPEARANCE: SettingsPart = {
   title: 'settings.appearance',
   settings: [
-    {
-      name: 'color_scheme',
-      label: 'settings.theme',
-      kind: 'choice',
-      options: choices([1, 'settings.theme_system'], [3, 'settings.theme_light'], [2, 'settings.theme_dark']),
-    },
+    userChoice('color_scheme'),
     { name: 'web_font_size_px', label: 'settings.font_size', kind: 'number', min: 12, max: 20 },
     { name: 'web_line_height_percent', label: 'settings.line_height', kind: 'number', min: 100, max: 200 },
     { name: 'fluid_layout_width', label: 'settings.fluid_width', kind: 'switch' },
@@ -48,37 +44,9 @@ const APPEARANCE: SettingsPart = {
 const READING: SettingsPart = {
   title: 'settings.reading',
   settings: [
-    {
-      name: 'web_home_view',
-      label: 'settings.home_view',
-      kind: 'choice',
-      options: choices(
-        ['inbox', 'settings.home_inbox'],
-        ['recent', 'settings.home_recent'],
-        ['all_messages', 'settings.home_feed'],
-      ),
-    },
-    {
-      name: 'web_channel_default_view',
-      label: 'settings.channel_view',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.channel_view_top'],
-        [4, 'settings.channel_view_unread'],
-        [2, 'settings.channel_view_feed'],
-        [3, 'settings.channel_view_topics'],
-      ),
-    },
-    {
-      name: 'web_mark_read_on_scroll_policy',
-      label: 'settings.mark_read',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.mark_read_always'],
-        [2, 'settings.mark_read_conversations'],
-        [3, 'settings.mark_read_never'],
-      ),
-    },
+    userChoice('web_home_view'),
+    userChoice('web_channel_default_view'),
+    userChoice('web_mark_read_on_scroll_policy'),
     { name: 'display_emoji_reaction_users', label: 'settings.reaction_users', kind: 'switch' },
   ],
 };
@@ -86,36 +54,9 @@ const READING: SettingsPart = {
 const SIDEBARS: SettingsPart = {
   title: 'settings.sidebars',
   settings: [
-    {
-      name: 'user_list_style',
-      label: 'settings.user_list',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.user_list_compact'],
-        [2, 'settings.user_list_status'],
-        [3, 'settings.user_list_pictures'],
-      ),
-    },
-    {
-      name: 'web_stream_unreads_count_display_policy',
-      label: 'settings.channel_counts',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.channel_counts_all'],
-        [2, 'settings.channel_counts_unmuted'],
-        [3, 'settings.channel_counts_none'],
-      ),
-    },
-    {
-      name: 'demote_inactive_streams',
-      label: 'settings.inactive_channels',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.inactive_automatic'],
-        [2, 'settings.inactive_always'],
-        [3, 'settings.inactive_never'],
-      ),
-    },
+    userChoice('user_list_style'),
+    userChoice('web_stream_unreads_count_display_policy'),
+    userChoice('demote_inactive_streams'),
     { name: 'web_left_sidebar_show_channel_folders', label: 'settings.folders_sidebar', kind: 'switch' },
     { name: 'web_inbox_show_channel_folders', label: 'settings.folders_inbox', kind: 'switch' },
     { name: 'starred_message_counts', label: 'settings.starred_counts', kind: 'switch' },
@@ -125,29 +66,10 @@ const SIDEBARS: SettingsPart = {
 const TOPICS: SettingsPart = {
   title: 'settings.topics_part',
   settings: [
-    {
-      name: 'automatically_follow_topics_policy',
-      label: 'settings.auto_follow',
-      kind: 'choice',
-      options: topicPolicies,
-    },
-    {
-      name: 'automatically_unmute_topics_in_muted_streams_policy',
-      label: 'settings.auto_unmute',
-      kind: 'choice',
-      options: topicPolicies,
-    },
+    userChoice('automatically_follow_topics_policy'),
+    userChoice('automatically_unmute_topics_in_muted_streams_policy'),
     { name: 'automatically_follow_topics_where_mentioned', label: 'settings.auto_follow_mentioned', kind: 'switch' },
-    {
-      name: 'resolved_topic_notice_auto_read_policy',
-      label: 'settings.resolved_notices',
-      kind: 'choice',
-      options: choices(
-        ['always', 'settings.resolved_always'],
-        ['except_followed', 'settings.resolved_except_followed'],
-        ['never', 'settings.resolved_never'],
-      ),
-    },
+    userChoice('resolved_topic_notice_auto_read_policy'),
   ],
 };
 
@@ -164,17 +86,7 @@ const WRITING: SettingsPart = {
 const PRIVACY: SettingsPart = {
   title: 'settings.privacy',
   settings: [
-    {
-      name: 'email_address_visibility',
-      kind: 'choice',
-      options: choices(
-        [1, 'settings.email_everyone'],
-        [2, 'settings.email_members'],
-        [5, 'settings.email_moderators'],
-        [3, 'settings.email_admins'],
-        [4, 'settings.email_nobody'],
-      ),
-    },
+    userChoice('email_address_visibility', 'organisation.s_email_address_visibility'),
     { name: 'presence_enabled', label: 'settings.presence', kind: 'switch' },
     { name: 'send_private_typing_notifications', label: 'settings.typing_direct', kind: 'switch' },
     { name: 'send_stream_typing_notifications', label: 'settings.typing_channels', kind: 'switch' },
@@ -224,31 +136,14 @@ const NOTIFICATIONS: readonly SettingsPart[] = [
     settings: [
       { name: 'pm_content_in_desktop_notifications', kind: 'switch' },
       { name: 'notification_sound', kind: 'choice', options: sounds },
-      {
-        name: 'desktop_icon_count_display',
-        kind: 'choice',
-        options: choices(
-          [1, 'organisation.count_all'],
-          [2, 'organisation.count_followed'],
-          [3, 'organisation.count_direct'],
-          [4, 'organisation.count_none'],
-        ),
-      },
+      userChoice('desktop_icon_count_display'),
       { name: 'email_notifications_batching_period_seconds', kind: 'choice', options: delays },
       {
         name: 'message_content_in_email_notifications',
         kind: 'switch',
         isShown: () => state.realm_message_content_allowed_in_email_notifications,
       },
-      {
-        name: 'realm_name_in_email_notifications_policy',
-        kind: 'choice',
-        options: choices(
-          [1, 'organisation.realm_name_automatic'],
-          [2, 'organisation.realm_name_always'],
-          [3, 'organisation.realm_name_never'],
-        ),
-      },
+      userChoice('realm_name_in_email_notifications_policy'),
       { name: 'enable_digest_emails', kind: 'switch', isShown: () => state.realm_digest_emails_enabled },
     ],
   },

@@ -4,7 +4,7 @@ import { createMemo, createSignal, For, Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import { matchPeople, roleName } from '../../people/index.ts';
 import { activeUsers, api, isAdmin, nameOf, navigate, state } from '../../state/index.ts';
-import { Button, confirm, EmptyState, openDialog, TextField } from '../../ui/index.ts';
+import { Button, confirm, EmptyState, openDialog, SearchField } from '../../ui/index.ts';
 import { Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { EditBotDialog } from './EditBotDialog.tsx';
@@ -35,14 +35,7 @@ export function Bots(): JSX.Element {
   return (
     <>
       <div class={styles.searchAlone}>
-        <TextField
-          label={t('organisation.search_bots')}
-          hideLabel
-          type="search"
-          placeholder={t('organisation.search_bots')}
-          value={typed()}
-          onInput={(event) => setTyped(event.currentTarget.value)}
-        />
+        <SearchField label={t('organisation.search_bots')} value={typed()} onInput={setTyped} />
       </div>
       <For each={lists()}>
         {(list) => (
@@ -67,7 +60,6 @@ export function Bots(): JSX.Element {
                   ]}
                   rows={list.bots}
                   actions={(bot) => <Actions bot={bot} isActive={list.isActive} />}
-                  actionsLabel={t('organisation.actions')}
                 />
               </Show>
             </Part>

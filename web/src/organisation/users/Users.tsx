@@ -5,7 +5,7 @@ import { createMemo, createSignal, Show } from 'solid-js';
 import { formatAgo, formatNumber, formatShortDate, t } from '../../i18n/index.ts';
 import { matchPeople, openPersonCard, roleName } from '../../people/index.ts';
 import { activeUsers, api, avatarOf, lastSeenAt, ROLE, state } from '../../state/index.ts';
-import { Avatar, Button, confirm, EmptyState, openDialog, Select, TextField } from '../../ui/index.ts';
+import { Avatar, Button, confirm, EmptyState, openDialog, SearchField, Select } from '../../ui/index.ts';
 import { Line, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { openInviteDialog } from '../InviteDialog.tsx';
@@ -91,14 +91,11 @@ function Deactivated(): JSX.Element {
 
 function Search(props: { value: string; onInput: (text: string) => void }): JSX.Element {
   return (
-    <TextField
+    <SearchField
       class={styles.search}
       label={t('organisation.search_people')}
-      hideLabel
-      type="search"
-      placeholder={t('organisation.search_people')}
       value={props.value}
-      onInput={(event) => props.onInput(event.currentTarget.value)}
+      onInput={props.onInput}
     />
   );
 }
@@ -121,7 +118,6 @@ function PeopleTable(props: { label: string; people: readonly User[]; typed: str
         ]}
         rows={rows()}
         actions={(user) => <Actions user={user} isActive={props.isActive} />}
-        actionsLabel={t('organisation.actions')}
       />
       <Show when={found().length > most()}>
         <div>

@@ -7,7 +7,7 @@ import { VList } from 'virtua/solid';
 import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import { allGroups, navigate } from '../../state/index.ts';
-import { Button, createRemembered, EmptyState, TabLinks, TextField } from '../../ui/index.ts';
+import { Button, createRemembered, EmptyState, SearchField, TabLinks } from '../../ui/index.ts';
 import styles from '../../ui/Rows.module.css';
 import { peopleWithin } from '../members.ts';
 import { join, leave } from './actions.ts';
@@ -76,15 +76,7 @@ function Head(): JSX.Element {
         tabs={LISTS.map((one) => ({ hash: `#groups/${one}`, label: t(LABELS[one]), current: one === list() }))}
       />
       <div class={styles.head}>
-        <TextField
-          class={styles.filter}
-          label={t('groups.filter')}
-          hideLabel
-          type="search"
-          placeholder={t('groups.filter')}
-          value={query()}
-          onInput={(event) => setQuery(event.currentTarget.value)}
-        />
+        <SearchField class={styles.filter} label={t('groups.filter')} value={query()} onInput={setQuery} />
         <Show when={mayMakeGroups()}>
           <Button onClick={() => navigate('#groups/new')}>
             <Plus size={16} aria-hidden="true" /> {t('groups.new')}

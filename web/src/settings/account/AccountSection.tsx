@@ -59,17 +59,7 @@ function Account(): JSX.Element {
 function Privacy(): JSX.Element {
   return (
     <Part title={t('settings.privacy')}>
-      <UserSelect
-        name="email_address_visibility"
-        label="settings.email_visibility"
-        choices={[
-          [1, 'settings.email_everyone'],
-          [2, 'settings.email_members'],
-          [5, 'settings.email_moderators'],
-          [3, 'settings.email_admins'],
-          [4, 'settings.email_nobody'],
-        ]}
-      />
+      <UserSelect name="email_address_visibility" />
       <UserSwitch name="presence_enabled" label="settings.presence" hint="settings.presence_hint" />
       <UserSwitch name="send_private_typing_notifications" label="settings.typing_direct" />
       <UserSwitch name="send_stream_typing_notifications" label="settings.typing_channels" />

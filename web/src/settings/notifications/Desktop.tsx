@@ -16,16 +16,7 @@ export function Desktop(): JSX.Element {
       <PermissionLine />
       <UserSwitch name="pm_content_in_desktop_notifications" label="settings.desktop_content" />
       <Sound />
-      <UserSelect
-        name="desktop_icon_count_display"
-        label="settings.icon_count"
-        choices={[
-          [1, 'settings.icon_all'],
-          [2, 'settings.icon_followed'],
-          [3, 'settings.icon_direct'],
-          [4, 'settings.icon_none'],
-        ]}
-      />
+      <UserSelect name="desktop_icon_count_display" />
     </Part>
   );
 }

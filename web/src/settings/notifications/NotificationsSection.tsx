@@ -73,15 +73,7 @@ function Mails(): JSX.Element {
         hint={state.realm_message_content_allowed_in_email_notifications ? undefined : 'settings.mail_content_off'}
         disabled={!state.realm_message_content_allowed_in_email_notifications}
       />
-      <UserSelect
-        name="realm_name_in_email_notifications_policy"
-        label="settings.mail_name"
-        choices={[
-          [1, 'settings.mail_name_automatic'],
-          [2, 'settings.mail_name_always'],
-          [3, 'settings.mail_name_never'],
-        ]}
-      />
+      <UserSelect name="realm_name_in_email_notifications_policy" />
       <Show when={state.realm_digest_emails_enabled}>
         <UserSwitch name="enable_digest_emails" label="settings.mail_digest" />
       </Show>

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { children, createMemo, createSignal, For, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { Button, EmptyState, TextField } from '../../ui/index.ts';
+import { Button, EmptyState, SearchField } from '../../ui/index.ts';
 import styles from './ItemList.module.css';
 
 /** Rows per page: a list of thousands is filtered, not read. */
@@ -40,15 +40,12 @@ export function ItemList<T>(props: ItemListProps<T>): JSX.Element {
       <Show when={isFiltered() || tools()}>
         <div class={styles.tools}>
           <Show when={isFiltered()}>
-            <TextField
+            <SearchField
               class={styles.filter ?? ''}
-              type="search"
-              hideLabel
               label={t('settings.filter')}
-              placeholder={t('settings.filter')}
               value={typed()}
-              onInput={(event) => {
-                setTyped(event.currentTarget.value);
+              onInput={(text) => {
+                setTyped(text);
                 setShown(ROWS);
               }}
             />

@@ -1,17 +1,16 @@
 /** Controls of settings: each saves immediately, and shows the result next to it. */
 import type { JSX } from 'solid-js';
-import { createEffect, createSignal, on, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
 import type { state } from '../../state/index.ts';
-import { SaveNote, Select, Switch, TextArea, TextField } from '../../ui/index.ts';
+import { createEditedText, SaveNote, Select, Switch, TextArea, TextField } from '../../ui/index.ts';
+import { type ChoiceName, SETTING_CHOICES } from './choices.ts';
 import styles from './parts.module.css';
 import { createUserSetting, type Setting } from './setting.ts';
 
 type UserSettings = typeof state.user_settings;
 /** Names of the settings with values of a given type. */
 type NameOf<T> = { [N in keyof UserSettings]: UserSettings[N] extends T ? N : never }[keyof UserSettings];
-
-type Choice<T> = readonly [value: T, label: MessageKey];
 
 /** A switch for a user setting. */
 export function UserSwitch(props: {
@@ -35,25 +34,15 @@ export function UserSwitch(props: {
   );
 }
 
-/** A select for a user setting. */
-export function UserSelect<N extends NameOf<string | number>>(props: {
-  name: N;
-  label: MessageKey;
-  hint?: MessageKey;
-  choices: readonly Choice<UserSettings[N]>[];
-  disabled?: boolean;
-}): JSX.Element {
-  const setting = createUserSetting(props.name) as unknown as Setting<UserSettings[N] & (string | number)>;
+/** A select for a user setting with a few values. */
+export function UserSelect(props: { name: ChoiceName }): JSX.Element {
+  const setting = createUserSetting(props.name) as Setting<string | number>;
+  const { label, choices } = SETTING_CHOICES[props.name];
   return (
     <SettingSelect
       setting={setting}
-      label={t(props.label)}
-      hint={props.hint && t(props.hint)}
-      disabled={props.disabled ?? false}
-      options={props.choices.map(([value, label]) => ({
-        value: value as typeof value & (string | number),
-        label: t(label),
-      }))}
+      label={t(label)}
+      options={choices.map(([value, text]) => ({ value, label: t(text) }))}
     />
   );
 }
@@ -104,23 +93,7 @@ interface SettingTextProps {
 
 /** A text that is saved on blur or by Enter. */
 export function SettingText(props: SettingTextProps): JSX.Element {
-  const [typed, setTyped] = createSignal(props.setting.value());
-  // Does not overwrite text that is being typed, or that the server rejected and the user may correct.
-  createEffect(
-    on(
-      props.setting.value,
-      (value, before) => {
-        if (typed().trim() === before && props.setting.status()?.is !== 'failed') setTyped(value);
-      },
-      { defer: true },
-    ),
-  );
-  const save = () => {
-    const text = typed().trim();
-    if (text === '' && props.required) return setTyped(props.setting.value());
-    setTyped(text);
-    if (text !== props.setting.value()) props.setting.set(text);
-  };
+  const { typed, setTyped, save } = createEditedText(props.setting, () => props.required ?? false);
   const common = () => ({
     class: styles.control ?? '',
     label: props.label,

@@ -1,4 +1,5 @@
 export { ApiKey } from './ApiKey.tsx';
+export { type ChoiceName, SETTING_CHOICES } from './choices.ts';
 export { SettingSelect, SettingText, UserSelect, UserSwitch } from './controls.tsx';
 export { Item, ItemList } from './ItemList.tsx';
 export { Part } from './Part.tsx';

@@ -12,7 +12,7 @@ import type { MessageWindow } from './message-window.ts';
 import { add, applyToMessages, message, outdateMessages } from './messages.ts';
 import { forgetMarks } from './read-marks.ts';
 import { followUnheard, onSubscribed } from './unheard.ts';
-import { heldWindows, openWindow, refreshWindows, sweepMessages, trimShown } from './windows.ts';
+import { contentsOf, heldWindows, openWindow, refreshWindows, startOf, sweepMessages, trimShown } from './windows.ts';
 
 /**
  * Max. moved messages that are fetched individually; for a larger move, the windows that it may concern are fetched
@@ -50,7 +50,7 @@ export function setTopOf(of: typeof topOf): void {
 /** Fetches the first page of the address's view while the register is in flight. */
 function prefetch(narrow: Narrow): void {
   const near = narrow.find((one) => one.operator === 'near')?.operand;
-  const { window, isNew } = openWindow(narrow, typeof near === 'number' ? near : 'first_unread');
+  const { window, isNew } = openWindow(narrow, typeof near === 'number' ? near : startOf(contentsOf(narrow)));
   if (!isNew) return;
   createRoot((dispose) => {
     createEffect(() => {
@@ -131,10 +131,17 @@ function admit(messages: readonly Message[]): void {
   for (const one of messages) {
     for (const window of heldWindows()) {
       const fit = fits(window.narrow, one);
-      if (fit === 'unknown') ask(window, one);
-      else if (fit) receive(window, one);
+      if (fit === true) receive(window, one);
+      else if (fit === 'unknown') askOrForget(window, one);
     }
   }
+}
+
+/** A search that no view shows costs no request: its next view fetches the messages after the last held one. */
+function askOrForget(window: MessageWindow, one: Message): void {
+  const isNewer = one.id > (window.span().ids.at(-1) ?? 0);
+  if (window.shown === 0 && isNewer) window.forgetNewest();
+  else ask(window, one);
 }
 
 function receive(window: MessageWindow, one: Message): void {

@@ -21,4 +21,6 @@ export {
   namedBy,
   type OpenedWindow,
   openWindow,
+  showsWholeConversations,
+  startOf,
 } from './windows.ts';

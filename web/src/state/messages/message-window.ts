@@ -77,6 +77,8 @@ export class MessageWindow {
   readonly #gone = new Set<number>();
   #fetches = 0;
   #refreshes = 0;
+  /** Number of times that the newest end became unknown: a page that was in flight then may not reach it. */
+  #forgets = 0;
   #pages = { older: 0, newer: 0 };
 
   constructor(key: string, narrow: Narrow, onGrowth: (window: MessageWindow) => void) {
@@ -193,6 +195,7 @@ export class MessageWindow {
 
   /** Marks the newest end as unknown: the next `loadNewer` fetches it. */
   forgetNewest(): void {
+    this.#forgets++;
     this.#setSpan((span) => ({ ...span, foundNewest: false }));
   }
 
@@ -230,6 +233,7 @@ export class MessageWindow {
 
   async #fetch(narrow: Narrow, request: Parameters<typeof fetchPage>[1]): Promise<Page> {
     this.#fetches++;
+    const forgets = this.#forgets;
     try {
       const page = await fetchPage(narrow, request);
       for (const one of page.messages) {
@@ -237,7 +241,7 @@ export class MessageWindow {
       }
       const here = withoutIds(page, this.#gone);
       const arrived = [...this.#arrived].filter((id) => !this.#gone.has(id));
-      return { ...page, ids: withIds(here, arrived).ids };
+      return { ...page, ids: withIds(here, arrived).ids, foundNewest: page.foundNewest && forgets === this.#forgets };
     } finally {
       if (--this.#fetches === 0) {
         this.#arrived.clear();

@@ -1,5 +1,5 @@
 /** The held windows: those on screen, and recently used ones. */
-import type { Narrow } from '@rookery/client';
+import type { Narrow, Term } from '@rookery/client';
 import { batch } from 'solid-js';
 import { topicKey } from '../channels.ts';
 import { state } from '../session.ts';
@@ -242,6 +242,38 @@ export function refreshWindows(
 /** The first unread message that a window holds. */
 function firstUnreadIn(window: MessageWindow): number | undefined {
   return window.span().ids.find((id) => message(id)?.flags.includes('read') === false);
+}
+
+/** The views that show whole conversations, by the types of their terms. */
+const WHOLE = new Set([
+  '',
+  'channel',
+  'channel topic',
+  'dm',
+  'in:all',
+  'in:home',
+  'is:dm',
+  '-is:dm',
+  '-is:muted',
+  'is:resolved',
+]);
+
+const typeOf = ({ operator, operand, negated }: Term): string =>
+  `${negated ? '-' : ''}${operator}${operator === 'is' || operator === 'in' ? `:${operand}` : ''}`;
+
+/**
+ * Whether a view shows each message between those before and after it in its conversation. Only such views mark messages
+ * as read: those that a search finds are shown without the rest. The rule is that of Zulip's web client.
+ */
+export const showsWholeConversations = (contents: Narrow): boolean => WHOLE.has(contents.map(typeOf).sort().join(' '));
+
+/** The anchor of a view that has neither a place nor a link: searches open at their newest message. */
+export function startOf(contents: Narrow): 'first_unread' | 'newest' {
+  const isSearch = contents.some(({ operator }) => operator === 'search');
+  const isByState = contents.some(
+    ({ operator, operand, negated }) => operator === 'is' && operand !== 'starred' && !negated,
+  );
+  return showsWholeConversations(contents) || (isByState && !isSearch) ? 'first_unread' : 'newest';
 }
 
 /** The key of a narrow's windows, independent of the order of its terms. */

@@ -1,7 +1,7 @@
 /** Applies events of users, groups, statuses, presence and bots. */
 import { removeOne, withAll, withoutAll } from '../lists.ts';
 import type { ClientState, EventOf, FieldsOf, User, UserStatus } from '../types.ts';
-import { changeUser, insertUser, removeUser } from '../users.ts';
+import { changeUser, findUser, insertUser, removeUser } from '../users.ts';
 
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
 
@@ -33,9 +33,16 @@ function addPerson(state: ClientState, person: User): void {
 
 /** Removes a user who is no longer visible. */
 function removePerson(state: ClientState, user_id: number): void {
+  removePresence(state, user_id);
   for (const list of LISTS) removeUser(state[list], user_id);
   delete state.user_status[user_id];
+}
+
+/** Removes the presence of a user, whose key, like the form of the events, depends on the client's request. */
+function removePresence(state: ClientState, user_id: number): void {
+  const person = findUser(state.realm_users, user_id) ?? findUser(state.realm_non_active_users, user_id);
   delete state.presences[user_id];
+  if (person) delete state.presences[person.email];
 }
 
 function changePerson(state: ClientState, change: PersonChange): void {
@@ -64,6 +71,7 @@ function activate(state: ClientState, user_id: number, isActive: boolean): void 
   const person = removeUser(state[from], user_id);
   if (person) insertUser(state[to], person);
   if (isActive) return;
+  removePresence(state, user_id);
   // Deactivation removes a user from all groups.
   for (const group of state.realm_user_groups) {
     if (group.members.includes(user_id)) group.members = withoutAll(group.members, [user_id]);
@@ -134,6 +142,8 @@ export function applyStatus(state: ClientState, event: EventOf<'user_status'>): 
   const { user_id } = event;
   const status: UserStatus = { ...state.user_status[user_id] };
   if (event.away !== undefined) status.away = event.away;
+  // Registers and replies to reports omit users who hide their presence.
+  if (event.away) removePresence(state, user_id);
   if (event.status_text !== undefined) status.status_text = event.status_text;
   if (event.emoji_name !== undefined) {
     const { emoji_name, emoji_code, reaction_type } = event;
