@@ -236,11 +236,14 @@ function topicOperands(typed: string, pills: Narrow, known: KnownPlaces) {
   return fits.map(({ name }) => topicSuggestion(channelId, name));
 }
 
-/** Known topics of channels that are visible to the user. */
-const matchTopics = (query: string, { topics }: KnownPlaces, limit: number) =>
-  take(topics(), limit, (one) => one.text.includes(query) && channel(one.channelId) !== undefined).map((one) =>
-    topicSuggestion(one.channelId, one.topic),
-  );
+/** Known topics of channels that are visible to the user, those first whose names begin with the text. */
+function matchTopics(query: string, { topics }: KnownPlaces, limit: number) {
+  const found = (at: (text: string) => boolean, most: number) =>
+    take(topics(), most, (one) => at(one.text) && channel(one.channelId) !== undefined);
+  const first = found((text) => text.startsWith(query), limit);
+  const others = found((text) => text.includes(query, 1) && !text.startsWith(query), limit - first.length);
+  return [...first, ...others].map((one) => topicSuggestion(one.channelId, one.topic));
+}
 
 /** The first elements that fit. */
 function take<T>(list: readonly T[], limit: number, fits: (one: T) => boolean): T[] {
