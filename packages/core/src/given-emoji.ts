@@ -24,12 +24,9 @@ function isReactionType(type: string): type is ReactionType {
 }
 
 /** A custom emoji takes precedence over others of its name. */
-function fromName(name: string, custom: CustomEmojiNames): Emoji {
+function fromName(name: string, custom: CustomEmojiNames): Emoji | undefined {
   const code = custom.codeOf(name);
-  if (code !== undefined) return { emoji_name: name, emoji_code: code, reaction_type: 'realm_emoji' };
-  const emoji = resolveEmoji(name);
-  if (!emoji) throw badRequest(`Emoji '${name}' does not exist`);
-  return emoji;
+  return code === undefined ? resolveEmoji(name) : { emoji_name: name, emoji_code: code, reaction_type: 'realm_emoji' };
 }
 
 /**
@@ -47,8 +44,20 @@ export function toEmoji(given: GivenEmoji, custom: CustomEmojiNames): Emoji {
     return withCode(given, type === '' ? 'unicode_emoji' : type);
   }
   const named = fromName(given.emoji_name, custom);
+  if (!named) throw badRequest(`Emoji '${given.emoji_name}' does not exist`);
   const emoji_code = given.emoji_code === '' ? named.emoji_code : given.emoji_code;
   return withCode({ ...given, emoji_code }, type === '' ? named.reaction_type : type);
+}
+
+/**
+ * As `toEmoji`, for the removal of what is stored under an emoji: a name alone may be that of a custom emoji that was
+ * deactivated since. Then the code is ''.
+ */
+export function toRemovedEmoji(given: GivenEmoji, custom: CustomEmojiNames): Emoji {
+  const { emoji_name, emoji_code, reaction_type: type } = given;
+  const mayBeCustom = type === '' || type === 'realm_emoji';
+  const isGone = mayBeCustom && emoji_code === '' && emoji_name !== '' && !fromName(emoji_name, custom);
+  return isGone ? { emoji_name, emoji_code, reaction_type: 'realm_emoji' } : toEmoji(given, custom);
 }
 
 function withCode({ emoji_name, emoji_code }: GivenEmoji, reaction_type: ReactionType): Emoji {

@@ -118,7 +118,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
     AddReaction: (request, ctx) => retryOnStale(ctx, () => addReaction(context, request, ctx)),
     RemoveReaction: (request, ctx) => retryOnStale(ctx, () => removeReaction(context, request, ctx)),
 
-    FetchMessages: (request, ctx) => fetchMessages(context, request, ctx),
+    FetchMessages: (request, ctx) => retryOnStale(ctx, () => fetchMessages(context, request, ctx)),
     MatchesNarrow: (request, ctx) => matchesNarrow(context, request, ctx),
     GetMessage: (request, ctx) => getMessage(context, request, ctx),
     GetMessageHistory: (request, ctx) => getMessageHistory(context, request, ctx),

@@ -220,6 +220,13 @@ describe('custom emoji in messages', () => {
     // Other users may join an existing reaction.
     await ok(react(ann, { ...custom, emoji_name: name }));
     await ok(ben.delete(`/messages/${message}/reactions`, { ...custom, emoji_name: name }));
+    // The name alone removes a reaction too.
+    const remove = (client: ApiClient, type = {}) =>
+      client.delete(`/messages/${message}/reactions`, { emoji_name: name, ...type });
+    expect(await remove(ann, { reaction_type: 'shiny' })).toMatchObject(refused('Invalid emoji type.'));
+    await ok(remove(ann));
+    expect(await queue.next(({ op, user_id }) => op === 'remove' && user_id === ann.userId)).toMatchObject(custom);
+    expect(await remove(ann)).toMatchObject({ status: 400, body: { code: 'REACTION_DOES_NOT_EXIST' } });
   });
 
   it('are what people say that they are doing', async () => {

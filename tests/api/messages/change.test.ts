@@ -50,6 +50,18 @@ describe('PATCH /messages/{message_id}', () => {
     expect(await none.drain()).toEqual([]);
   });
 
+  it('mentions everybody in a channel of few who are subscribed, however many have left', async () => {
+    const many = await Promise.all(Array.from({ length: 15 }, (_, i) => organisation.user(`Guest ${i}`)));
+    const principals = [ann, ...many].map((one) => one.userId);
+    const subscriptions = [{ name: 'Fair' }];
+    await ok(ann.post('/users/me/subscriptions', { subscriptions, principals, ...QUIETLY }));
+    const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'Fair', topic: 'stalls', content: 'hear' }));
+    const edit = () => ann.patch(`/messages/${id}`, { content: '@**all** hear' });
+    expect(await edit()).toMatchObject({ status: 400, body: { code: 'STREAM_WILDCARD_MENTION_NOT_ALLOWED' } });
+    await ok(many[0]?.delete('/users/me/subscriptions', { subscriptions: ['Fair'] }) as ReturnType<typeof edit>);
+    await ok(edit());
+  });
+
   it('carries the flags that each reader gave the message, as a fetch of it does', async () => {
     const id = await send('read and starred');
     const late = await organisation.user('Lea Late');

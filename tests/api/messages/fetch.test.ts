@@ -71,6 +71,10 @@ describe('anchors', () => {
       found_oldest: true,
       anchor: 10_000_000_000_000_000,
     });
+    expect(await fetch(ben, { anchor: '9'.repeat(30) })).toMatchObject({
+      messages: [{ id: ids[0] }, ...ids.slice(1).map((id) => ({ id }))],
+      anchor: 10_000_000_000_000_000,
+    });
     expect(await found(ben, { num_before: 3 })).toEqual(ids.slice(-3));
     expect(await found(ben, { anchor: ids[2], num_before: 0, num_after: 0 })).toEqual([ids[2]]);
     expect(await found(ben, { anchor: ids[2], num_before: 0, num_after: 2, include_anchor: false })).toEqual(

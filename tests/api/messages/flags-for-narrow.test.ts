@@ -121,6 +121,41 @@ describe('POST /messages/flags/narrow', () => {
     expect(await unread()).toEqual([]);
   });
 
+  it('finds what is unread and what is starred in a channel, in a topic, and in a conversation', async () => {
+    const subscribe = { subscriptions: [{ name: 'cellar' }], principals: [ann.userId, ben.userId], ...QUIETLY };
+    await ok(ann.post('/users/me/subscriptions', subscribe));
+    channels.cellar = (await ok(ann.get('/get_stream_id', { stream: 'cellar' }))).stream_id;
+    const planted = [await send('cellar'), await send('cellar')];
+    const { id } = await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' }));
+    const beds = { operator: 'topic', operand: 'beds' };
+    const direct = { operator: 'dm', operand: [ann.userId] };
+    const processed = async (operand: string, ...terms: object[]) => {
+      const params = { narrow: [...terms, { operator: 'is', operand }], op: 'remove', flag: 'collapsed' };
+      const { processed_count, last_processed_id } = await ok(change(params));
+      return [processed_count, last_processed_id];
+    };
+    expect(await processed('unread', ...narrow('cellar'))).toEqual([2, planted[1]]);
+    expect(await processed('unread', ...narrow('cellar'), beds)).toEqual([2, planted[1]]);
+    expect(await processed('unread', beds)).toEqual([2, planted[1]]);
+    expect(await processed('unread', direct)).toEqual([1, id]);
+    expect(await processed('unread', ...narrow('garden'))).toEqual([0, null]);
+    await ok(ben.post('/messages/flags', { messages: [planted[0], id], op: 'add', flag: 'starred' }));
+    await ok(ben.post('/messages/flags', { messages: planted, op: 'add', flag: 'read' }));
+    expect(await processed('unread', ...narrow('cellar'), beds)).toEqual([0, null]);
+    expect(await processed('starred', ...narrow('cellar'), beds)).toEqual([1, planted[0]]);
+    expect(await processed('starred', direct)).toEqual([1, id]);
+  });
+
+  it('takes the anchor of an answer, and larger ones', async () => {
+    const { anchor } = await ok(ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 }));
+    for (const above of [anchor, '9'.repeat(30)]) {
+      expect(await ok(change({ anchor: above, num_before: 2, num_after: 0 }))).toMatchObject({
+        processed_count: 2,
+        last_processed_id: ids.at(-1),
+      });
+    }
+  });
+
   it('refuses what it cannot do', async () => {
     expect(await change({ flag: 'mentioned' })).toMatchObject(refused("Flag not editable: 'mentioned'"));
     expect(await change({ flag: 'shiny' })).toMatchObject(refused("Invalid flag: 'shiny'"));

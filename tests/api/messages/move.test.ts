@@ -284,11 +284,18 @@ describe('to another topic', () => {
     const direct = (await ok(ann.post('/messages', { type: 'direct', to: [ben.userId], content: 'hi' }))).id;
     expect(await move(direct, { topic: 'y' })).toMatchObject(refused('Direct messages cannot have topics.'));
     expect(await move(direct, { stream_id: 1 })).toMatchObject(refused('Direct messages cannot be moved to channels.'));
-    expect(await move(id, { stream_id: 1, topic: '✔' })).toMatchObject(
-      refused('General chat cannot be marked as resolved'),
-    );
+    // Clients of older versions know the empty topic only by its names.
+    for (const resolved of ['✔', '✔ general chat', '✔  (no topic)']) {
+      expect(await move(id, { stream_id: 1, topic: resolved })).toMatchObject(
+        refused('General chat cannot be marked as resolved'),
+      );
+    }
     const shed = await channel('shed', { invite_only: true }, [owner]);
     expect(await move(id, { stream_id: shed })).toMatchObject(refused('Invalid channel ID'));
+    // A topic that has such a name is not marked by a move.
+    const cabin = await channel('cabin', {}, [ann]);
+    const marked = await send('✔ general chat');
+    await ok(move(marked, { stream_id: cabin, topic: '✔ general chat' }));
     expect(await move(id, { stream_id: 999 })).toMatchObject(refused('Invalid channel ID'));
     const porch = await channel('porch', {}, [ann]);
     expect(await move(id, { stream_id: porch, content: 'x' })).toMatchObject(
@@ -341,6 +348,20 @@ describe('who may', () => {
       }),
     );
     await ok(move(id, resolving, ben));
+    // The mark makes these too long: clients send the name in full, or cut as the server stores it.
+    for (const [length, isCut] of [
+      [59, false],
+      [60, true],
+    ] as const) {
+      const long = `${newTopic()} `.padEnd(length, 'x');
+      const cut = `✔ ${long.slice(0, 55)}...`;
+      const one = await send(long);
+      await ok(move(one, { topic: isCut ? cut : `✔ ${long}`, propagate_mode: 'change_all' }, ben));
+      expect(await ids(ben, 'garden', cut)).toContain(one);
+      expect(await move(one, { topic: `${cut.slice(0, -4)}y...` }, ben)).toMatchObject(
+        refused("You don't have permission to edit this message"),
+      );
+    }
     await setRealm('can_move_messages_between_channels_group', none);
     const yard = await channel('yard', {}, [ann, ben]);
     expect(await move(id, { stream_id: yard })).toMatchObject(
@@ -385,6 +406,15 @@ describe('resolving', () => {
     await ok(ann.patch(`/messages/${id}`, { topic, propagate_mode: 'change_all' }));
     expect(await said(topic)).toEqual([]);
     expect(await ids(ann, 'garden', topic)).toEqual([id]);
+  });
+
+  it('is no move either if the mark makes the name too long', async () => {
+    const topic = `${newTopic()} `.padEnd(60, 'x');
+    const id = await send(topic);
+    await ok(ann.patch(`/messages/${id}`, { topic: `✔ ${topic}`, propagate_mode: 'change_all' }));
+    const resolved = `✔ ${topic.slice(0, 55)}...`;
+    expect(await said(resolved)).toEqual([`@_**Ann|${ann.userId}** has marked this topic as resolved.`]);
+    expect((await ok(ann.get(`/messages/${id}`))).message).not.toHaveProperty('last_moved_timestamp');
   });
 
   it('is unread to who took part, as far as their settings have them read it', async () => {

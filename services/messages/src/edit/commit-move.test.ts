@@ -1,6 +1,6 @@
 /**
  * Renames of a whole topic: which messages of the plan the operation reads again. The tests change messages without the
- * commit queue, so that they can tell whether a message was read again.
+ * commit queue, so that they can tell whether a message was read again. And moves in several operations.
  */
 import { documentKey, UserSet } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
@@ -11,12 +11,18 @@ import type { AccessedMessage } from '../message/access-message.ts';
 import { MESSAGE_COLLECTIONS, type MessageDocument, type TopicDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { STORED, storedMessages } from '../message/store/stored-message.ts';
+import { findTopic } from '../message/store/topics.ts';
 import { serviceContext } from '../upstream/service-context.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
-import { commitMove } from './commit-move.ts';
+import { commitMove, commitNext, nextMoveBatch } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import type { EditRequest } from './edit-request.ts';
+import { askMove } from './move-audiences.ts';
 import { planMove } from './plan-move.ts';
+import type { MoveMode } from './rules/moving.ts';
+import { loadLocated } from './selection.ts';
+import { stageRename } from './stage-move.ts';
+import { findMove, type MoveDocument } from './store.ts';
 
 const CHANNEL = 9;
 const GROUP = 1;
@@ -55,21 +61,22 @@ const channels = {
   }),
 };
 
-/** Creates a topic of five messages and plans a rename of it. */
-async function plant() {
+/** Creates a topic and plans a move of it, or of its later messages; by default a rename of five messages. */
+async function plant({ ids = IDS, mode = 'change_all' }: { ids?: number[]; mode?: MoveMode } = {}) {
   const realm = ++lastRealm;
   const { database } = fixture;
   const key = (id: number) => documentKey(realm, id);
   await insertMessages(
     database,
-    IDS.map((id) => toMessage(realm, id)),
+    ids.map((id) => toMessage(realm, id)),
   );
-  const topic = { _id: key(TOPIC), realm, channel: CHANNEL, key: 'plans', name: 'plans', newestId: 15, count: 5 };
-  await database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics).insertOne(topic as TopicDocument);
+  const topic = { _id: key(TOPIC), realm, channel: CHANNEL, key: 'plans', name: 'plans' };
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  await topics.insertOne({ ...topic, newestId: ids.at(-1) as number, count: ids.length });
   const conversations = database.collection<{ _id: string }>(MESSAGE_COLLECTIONS.conversations);
   const conversation = `${realm}:${CHANNEL}`;
   await conversations.insertOne({
-    ...{ _id: conversation, realm, conversation: CHANNEL, kind: 'channel', lastId: 15 },
+    ...{ _id: conversation, realm, conversation: CHANNEL, kind: 'channel', lastId: ids.at(-1) },
   } as never);
   const commits = fixture.queue();
   const rules = { can_move_messages_between_topics_group: GROUP };
@@ -87,7 +94,7 @@ async function plant() {
     AccessedMessage,
     { kind: 'channel' }
   >;
-  const editRequest = { topic: 'aims', mode: 'change_all' } as EditRequest;
+  const editRequest = { topic: 'aims', mode } as EditRequest;
   const plan = await planMove(context, { message_id: NAMED } as EditMessageRequest__Output, accessed, editRequest, ctx);
   return {
     commit: () => commits.run(realm, {}, (tx) => commitMove(tx, database, plan)),
@@ -102,12 +109,34 @@ async function plant() {
     },
     send: (id: number, fields: Partial<MessageDocument> = {}) =>
       insertMessages(database, [{ ...toMessage(realm, id), ...fields }]),
+    /** Commits the next operation of a move. */
+    next: async (id: string) => {
+      const move = (await findMove(database, id)) as MoveDocument;
+      const messages = await loadLocated(database, nextMoveBatch(move));
+      const options = { realm, channel: CHANNEL, messages, named: NAMED, toId: 0, decided: true };
+      const audiences = await askMove(context, ctx, options);
+      await commits.run(realm, {}, (tx) => commitNext(tx, database, move, audiences));
+    },
+    /** Renames a whole topic. */
+    rename: (prev: string, name: string) =>
+      commits.run(realm, {}, async (tx) => {
+        const renamed = await tx.read((session) => findTopic(database, realm, CHANNEL, prev, session));
+        const details = { channel: CHANNEL, toChannel: CHANNEL, topicId: TOPIC, prev, topic: name, by: 2, at: 1 };
+        const upto = renamed?.newestId ?? 0;
+        await stageRename(tx, { ...details, mode, named: NAMED }, renamed as TopicDocument, undefined, upto);
+      }),
+    /** Returns the topics by name, and the destinations of the events. */
+    places: async () => ({
+      topics: await topics
+        .find({ realm }, { projection: { _id: 0, name: 1, shown: 1, count: 1 } })
+        .sort({ name: 1 })
+        .toArray(),
+      subjects: (await fixture.journal(realm)).map(({ payload }) => JSON.parse(String(payload)).subject),
+    }),
     /** Returns the ids of the events, and the topic's name. */
     result: async () => {
       const events = (await fixture.journal(realm)).map(({ payload }) => JSON.parse(Buffer.from(payload).toString()));
-      const { name } = (await database
-        .collection<TopicDocument>(MESSAGE_COLLECTIONS.topics)
-        .findOne({ _id: key(TOPIC) })) as TopicDocument;
+      const { name } = (await topics.findOne({ _id: key(TOPIC) })) as TopicDocument;
       return { name, ids: events.map(({ message_ids }) => message_ids) };
     },
   };
@@ -153,4 +182,26 @@ test('a topic that an older message has come to is not renamed whole', async () 
   await change(3, { [STORED.moved]: true }, true);
   await commit();
   expect((await result()).name).toBe('plans');
+});
+
+test('a topic that was renamed since is planned again', async () => {
+  const { commit, rename, result } = await plant();
+  await rename('plans', 'other');
+  await expect(commit()).rejects.toThrow(StaleRead);
+  expect((await result()).name).toBe('other');
+});
+
+test('the later messages of a move follow the earlier ones into a topic that was renamed since', async () => {
+  const ids = Array.from({ length: 52 }, (_, i) => 11 + i);
+  const { commit, rename, next, places } = await plant({ ids, mode: 'change_later' });
+  const { move } = await commit();
+  await rename('aims', '✔ aims');
+  await next(move);
+  expect(await places()).toEqual({
+    topics: [
+      { name: 'plans', count: 1 },
+      { name: '✔ aims', shown: '✔ aims', count: 51 },
+    ],
+    subjects: ['aims', '✔ aims'],
+  });
 });

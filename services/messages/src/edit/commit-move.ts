@@ -4,14 +4,14 @@
  * bounded number in each, so that other writes do not wait long. The remaining messages are recorded in the move's
  * document.
  */
-import { badRequest, documentKey, idOfKey, UserSet } from '@rookery/core';
+import { badRequest, documentKey, idOfKey, topicKey, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
 import type { Flagged } from '@rookery/protos/gen/rookery/Flagged.ts';
 import { dueAt } from '@rookery/runtime';
 import { ownFlags } from '../message/own-flags.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
 import { findMessage, messageId, messagesByKeys } from '../message/store/messages.ts';
-import { findTopic, findTopicById } from '../message/store/topics.ts';
+import { findTopic, findTopicById, hasMessages } from '../message/store/topics.ts';
 import { storedFlags } from '../message/stored-flags.ts';
 import { checkCurrent } from '../upstream/check-current.ts';
 import { StaleRead } from '../upstream/stale-read.ts';
@@ -63,12 +63,16 @@ export async function commitMove(
   const changesChannel = details.toChannel !== details.channel;
   const { message, from, to, again } = await readMoving(tx, database, plan);
   const { all, isAll } = again;
-  const isThere = message?.conversation === details.channel && message.topicId === details.topicId && from !== null;
+  // The plan's permissions, event and notices are for the name that the topic had.
+  const isThere =
+    message?.conversation === details.channel &&
+    message.topicId === details.topicId &&
+    from?.key === topicKey(details.prev);
   if (!isThere || all.length === 0) throw new StaleRead();
   const dated = { ...details, at: tx.nowMs };
   const isRename =
-    !changesChannel && isAll && details.topic !== from.name && (to === null || to._id === from._id || to.count <= 0);
-  if (!to && !isRename && !plan.mayBegin) {
+    !changesChannel && isAll && details.topic !== from.name && (to?._id === from._id || !hasMessages(to));
+  if (!hasMessages(to) && !isRename && !plan.mayBegin) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
   // The named message first: the event carries its fields.
@@ -87,16 +91,17 @@ export async function commitMove(
   const groups = groupByAudience(moving, details.named, audiences);
   const named = await namedMessages(tx, database, groups, audiences);
   if (edited) named.set(details.named, edited);
+  let toTopicId: number | undefined;
   if (isRename) {
     const emptied = to && to._id !== from._id ? to : undefined;
     await stageRename(tx, dated, from, emptied, messageId(moving.at(-1) as LocatedMessage));
   } else {
-    await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
+    toTopicId = await stageMove(tx, dated, moving, { from, to: to ?? undefined, newestLeft: newest }, audiences);
   }
   emitMove(tx, dated, groups, audiences, named);
   const left = isRename ? [] : inOrder.slice(BATCH_SIZE);
-  const merges = to !== null && to._id !== from._id && to.count > 0;
-  stageMoveStart(tx, toDocument(tx, plan, { moved: moving, left, merges }));
+  const merges = to?._id !== from._id && hasMessages(to);
+  stageMoveStart(tx, toDocument(tx, plan, { moved: moving, left, merges, toTopicId }));
   return { move: plan.id, detached_uploads: edited?.detached_uploads ?? [] };
 }
 
@@ -144,18 +149,24 @@ async function movedFlags(
 
 /**
  * Returns the move's document after its first operation.
- * @param options.left keys; `merges`: whether the destination topic had messages
+ * @param options.left keys; `merges`: whether the destination topic had messages; `toTopicId`: undefined for a rename
  */
 function toDocument(
   { realm, nowMs: at }: Tx,
   plan: MovePlan,
-  options: { readonly moved: readonly LocatedMessage[]; readonly left: readonly number[]; readonly merges: boolean },
+  options: {
+    readonly moved: readonly LocatedMessage[];
+    readonly left: readonly number[];
+    readonly merges: boolean;
+    readonly toTopicId: number | undefined;
+  },
 ): MoveDocument {
   return {
     _id: plan.id,
     realm,
     name: plan.moverName,
     ...plan.details,
+    ...(options.toTopicId !== undefined && { toTopicId: options.toTopicId }),
     at,
     left: new Binary(UserSet.of(options.left.map(idOfKey)).toBytes()),
     done: options.moved.length,
@@ -195,7 +206,7 @@ export async function commitNext(
   const { present, from, to, moving } = await tx.read(async (session) => {
     const present = await findMove(database, move._id, session);
     const from = await findTopicById(database, tx.realm, move.topicId, session);
-    const to = await findTopic(database, tx.realm, move.toChannel, move.topic, session);
+    const to = present && (await findTopic(database, tx.realm, move.toChannel, present.topic, session));
     const found = await loadLocated(database, keys, session);
     return {
       present,
@@ -206,6 +217,7 @@ export async function commitNext(
   });
   if (!present || present.done !== move.done || leftOf(present)[0] !== leftOf(move)[0]) return null;
   if (moving.some(({ version }) => !audiences.covers(version))) throw new StaleRead();
+  let toTopicId: number | undefined;
   if (from && moving.length > 0) {
     const newest = await newestRemaining(tx, database, from, keys);
     const endpoints: { from: TopicDocument; to: TopicDocument | undefined; newestLeft: number | undefined } = {
@@ -215,10 +227,11 @@ export async function commitNext(
     };
     const groups = groupByAudience(moving, move.named, audiences);
     const named = await namedMessages(tx, database, groups, audiences);
-    await stageMove(tx, move, moving, endpoints, audiences);
-    emitMove(tx, move, groups, audiences, named);
+    // The destination topic may have another name than in `move`.
+    toTopicId = await stageMove(tx, present, moving, endpoints, audiences);
+    emitMove(tx, present, groups, audiences, named);
   }
   const left = leftOf(move).slice(keys.length);
-  stageMoveProgress(tx, move._id, { left, moved: moving.length, dueAt: tx.nowMs + LEASE_MS });
+  stageMoveProgress(tx, move._id, { left, moved: moving.length, toTopicId, dueAt: tx.nowMs + LEASE_MS });
   return null;
 }

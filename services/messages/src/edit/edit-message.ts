@@ -83,7 +83,7 @@ async function planEdit(
     context.notificationPreferences.get(caller.realm_id),
   ]);
   if (rendered.wildcard && accessed.kind === 'channel' && !accessed.message.wildcardMention) {
-    checkMayMentionAll(caller, rules, audience.users.size);
+    checkMayMentionAll(caller, rules, audience.subscribers ?? audience.users.size);
   }
   const participants =
     rendered.topicWildcard && accessed.kind === 'channel'

@@ -1,5 +1,5 @@
 /** Parses a request to edit a message, with the checks that need only the request and the message. */
-import { badRequest, isVisible, RESOLVED_PREFIX } from '@rookery/core';
+import { badRequest, isVisible, meansEmptyTopic, RESOLVED_PREFIX } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { AccessedMessage } from '../message/access-message.ts';
 import { checkTopic } from '../message/rules/content.ts';
@@ -38,12 +38,13 @@ export function parseEditRequest(
   const channel = channel_id !== 0 && channel_id !== accessed.message.conversation ? channel_id : undefined;
   if (has_content && channel !== undefined) throw badRequest('Cannot change message content while changing channel');
   const wanted = has_topic ? checkTopic(request.topic) : undefined;
-  if (wanted?.startsWith(RESOLVED_PREFIX.trim()) && !isVisible(wanted.slice(1))) {
+  const other = wanted === topic ? undefined : wanted;
+  const mark = RESOLVED_PREFIX.trim();
+  const marked = other?.startsWith(mark) ? other.slice(mark.length).trim() : undefined;
+  if (marked !== undefined && (meansEmptyTopic(marked) || !isVisible(marked))) {
     throw badRequest('General chat cannot be marked as resolved');
   }
-  const other = wanted === topic ? undefined : wanted;
   if (!has_content && other === undefined && channel === undefined) throw badRequest('Nothing to change');
-  // Compared before truncation, which could hide that only the resolved mark differs.
-  const resolving = other === undefined ? undefined : resolvingOf(topic ?? '', request.topic.trim());
+  const resolving = other === undefined ? undefined : resolvingOf(topic ?? '', other);
   return { content: has_content ? request.content : undefined, topic: other, channel, resolving, mode };
 }

@@ -70,13 +70,16 @@ const CHANNEL_REPLY = { channel_id: CHANNEL, name: 'ops', invite_only: false, hi
  */
 function replica(options: {
   readonly staged: string[];
+  /** Receives the topics of its notices. */
+  readonly topics?: (string | undefined)[];
   readonly on?: { PrepareMove?: () => Promise<void>; PrepareDelete?: () => Promise<void> };
   /** Whether it fails in the last operation of a move. */
   readonly dies?: boolean;
 }): EditContext {
-  const stage = (_: unknown, notices: { content: string }[]): void => {
+  const stage = (_: unknown, notices: { content: string; channel?: { topic: string } }[]): void => {
     if (options.dies) throw new DomainError('SERVER_NOT_READY', 'dies');
     options.staged.push(...notices.map(({ content }) => content));
+    options.topics?.push(...notices.map(({ channel }) => channel?.topic));
   };
   return {
     database: fixture.database,
@@ -125,6 +128,18 @@ test('a move that is resumed after the removal of the notice says nothing more',
   expect(await countOf(notice)).toBe(0);
   await finish(replica({ staged }), 'resumed');
   expect([await moveOf('resumed'), staged]).toEqual([null, []]);
+});
+
+test('a notice goes to the topic by its name in the last operation', async () => {
+  await insertMove('renamed', 0);
+  const moves = fixture.database.collection<MoveDocument>(MOVES);
+  await moves.updateOne({ _id: 'renamed' }, { $set: { prev: 'old plans', notifiesDestination: true } });
+  const topics: (string | undefined)[] = [];
+  const PrepareMove = async () => {
+    await moves.updateOne({ _id: 'renamed' }, { $set: { topic: 'aims' } });
+  };
+  await finish(replica({ staged: [], topics, on: { PrepareMove } }), 'renamed');
+  expect([await moveOf('renamed'), topics]).toEqual([null, ['aims']]);
 });
 
 test.each([

@@ -109,17 +109,14 @@ async function conclude(context: Dependencies, move: MoveDocument, ctx: CallCont
     ? { id: toChannel, name: to.channel.name, isPrivate: to.channel.invite_only, known: reply.to_known }
     : source;
   if (!to && resolvingOf(prev, topic) !== undefined && !move.undone) await takeBack(context, move, ctx);
-  const notices = moveNotices(
-    move,
-    source,
-    there,
-    await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0))),
-  );
+  const unread = await keepsUnread(context, move, UserSet.fromBytes(followers?.followers ?? Buffer.alloc(0)));
   await context.commits.run(realm, { deadlineAt: ctx.deadlineAt }, async (tx: Tx) => {
     const present = await tx.read((session) => findMove(context.database, move._id, session));
     if (!present) return null;
     stageMoveEnd(tx, move._id);
-    // From the stored move: another process, perhaps dead by now, may have deleted the notice.
+    // From the stored move: the topic may have been renamed since, and another process, perhaps dead by now, may have
+    // deleted the notice.
+    const notices = moveNotices(present, source, there, unread);
     context.notices.stage(tx, present.undone ? notices.filter(({ content }) => !isResolvedNotice(content)) : notices);
     return null;
   });

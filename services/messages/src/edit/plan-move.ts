@@ -80,7 +80,7 @@ export async function planMove(
     notifiesDestination: request.send_notification_to_new_thread,
     people: editRequest.resolving && toId === 0 ? participantsOf(selected) : undefined,
     receivers: whole ? await receiversOfAny(context, ctx, { realm, audiences, messages: selected }) : undefined,
-    mayBegin: editRequest.resolving !== undefined || !audiences.reply.no_new_topics,
+    mayBegin: (editRequest.resolving !== undefined && toId === 0) || !audiences.reply.no_new_topics,
     audiences,
   };
 }

@@ -17,7 +17,7 @@ import type { UnplacedMentions } from './added-mentions.ts';
 import type { AudienceGroup, MoveAudiences } from './move-audiences.ts';
 import { moveEvent } from './move-event.ts';
 import type { LocatedMessage } from './selection.ts';
-import type { MoveDocument } from './store.ts';
+import { type MoveDocument, stageDestinationName } from './store.ts';
 import type { ContentFields } from './update-message-event.ts';
 
 /** The fields of a move that all of its steps share. */
@@ -60,21 +60,22 @@ export async function stageRename(
 ): Promise<void> {
   const { topics } = await knownPlaces(tx);
   stageTopicName(tx, from, { name: details.topic, by: details.by, at: details.at, upto, emptied });
+  stageDestinationName(tx, topicIdOf(from), details);
   raiseReadVersion(tx, TOPICS);
   tx.afterwards(() => {
-    topics.delete(placeKey(details.channel, details.prev));
+    topics.delete(placeKey(details.channel, from.key));
     topics.delete(placeKey(details.channel, details.topic));
   });
 }
 
-/** Stages the move of messages to the destination topic. */
+/** Stages the move of messages to the destination topic, and returns its id. */
 export async function stageMove(
   tx: Tx,
   details: MoveDetails,
   moving: readonly LocatedMessage[],
   { from, to, newestLeft: newest }: MoveEndpoints,
   audiences: MoveAudiences,
-): Promise<void> {
+): Promise<number> {
   const { topics } = await knownPlaces(tx);
   const changesChannel = details.toChannel !== details.channel;
   const sameTopic = to !== undefined && to._id === from._id;
@@ -112,10 +113,11 @@ export async function stageMove(
     else stageTopic(tx, { id: topicId, channel: details.toChannel, name, newest: max, count: moving.length });
   }
   tx.afterwards(() => {
-    topics.delete(placeKey(details.channel, details.prev));
+    topics.delete(placeKey(details.channel, from.key));
     topics.delete(placeKey(details.toChannel, details.topic));
   });
   if (changesChannel) stageMovedTo(tx, details.toChannel, max);
+  return topicId;
 }
 
 /** Messages that one write moves, because it adds the same entries to the history of each. */

@@ -21,6 +21,8 @@ export interface MoveDocument extends TaskRecord {
   /** The destination channel and topic; `channel` and `prev` if unchanged. */
   toChannel: number;
   topic: string;
+  /** The destination topic's id; absent if the source topic was renamed. */
+  toTopicId?: number;
   /** `topic_links` of the destination topic, as JSON. */
   links?: string;
   mode: MoveMode;
@@ -69,15 +71,31 @@ export function stageMoveStart(tx: Tx, move: MoveDocument): void {
 
 /**
  * Stages the progress of a move.
- * @param options.left ids; `moved`: how many messages this step moved
+ * @param options.left ids; `moved`: how many messages this step moved; `toTopicId`: undefined if none
  */
 export function stageMoveProgress(
   tx: Tx,
   id: string,
-  options: { readonly left: readonly number[]; readonly moved: number; readonly dueAt: number },
+  options: {
+    readonly left: readonly number[];
+    readonly moved: number;
+    readonly toTopicId: number | undefined;
+    readonly dueAt: number;
+  },
 ): void {
+  const { moved, toTopicId, dueAt } = options;
   const left = new Binary(UserSet.of(options.left).toBytes());
-  tx.update(MOVES, { _id: id }, { $set: { left, due_at: options.dueAt }, $inc: { done: options.moved } });
+  const $set = { left, due_at: dueAt, ...(toTopicId !== undefined && { toTopicId }) };
+  tx.update(MOVES, { _id: id }, { $set, $inc: { done: moved } });
+}
+
+/** Stages the new name of a topic in the moves whose remaining messages go there. */
+export function stageDestinationName(
+  tx: Tx,
+  toTopicId: number,
+  { topic, links = '[]' }: Pick<MoveDocument, 'topic' | 'links'>,
+): void {
+  tx.update(MOVES, { realm: tx.realm, toTopicId }, { $set: { topic, links } }, { many: true });
 }
 
 /** Stages that the notice that a move reverts is deleted. */

@@ -24,6 +24,7 @@ import {
 import { loadReadState } from '../readstate/store/read-state.ts';
 import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import { ownConversations, unreadMessages, unreadOldestFirst } from '../unread/unread-ids.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { View } from '../upstream/views.ts';
 import { commitFlag, commitRead } from './commit-flags.ts';
 import { findFlagTargets } from './flag-targets.ts';
@@ -116,6 +117,33 @@ test('a message that is deleted meanwhile gets no flag', async () => {
   const entries = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
   expect(entries.map((entry) => JSON.parse(String(entry.payload)).messages)).toEqual([[1, 2], [2], [2]]);
   expect(UserSet.fromBytes(entries[0]?.audience?.users ?? Buffer.alloc(0)).toArray()).toEqual([READER]);
+});
+
+test('a message that is moved meanwhile is marked unread where it is then', async () => {
+  const own = view(++lastRealm, READER, [CHANNEL]);
+  const target = { askedAt: performance.now() + 60_000 };
+  const [id = 0] = await plant(own.realm, 1);
+  await send(fixture, commits, draft(caller(own.realm, 2), channelTarget({ ...target, topic: 'other' }), 'hi'));
+  await read(own, [id]);
+  const messages = await findFlagTargets(fixture, own.realm, [id]);
+  const [other] = await findFlagTargets(fixture, own.realm, [id + 1]);
+  const stored = fixture.database.collection<{ _id: number }>(MESSAGE_COLLECTIONS.messages);
+  await stored.updateOne({ _id: documentKey(own.realm, id) }, { $set: { tp: other?.topicId } });
+  const update = { op: 'remove', messages } as const;
+  await expect(commitRead({ ...fixture, commits }, own, update, {})).rejects.toThrow(StaleRead);
+
+  // The topic is renamed by an earlier operation of the same transaction.
+  const rename = { $set: { name: 'renamed' } };
+  const run: CommitQueue['run'] = (realm, options, operation) =>
+    commits.run(realm, options, (tx) => {
+      tx.update(MESSAGE_COLLECTIONS.topics, { _id: documentKey(realm, other?.topicId ?? 0) }, rename);
+      return operation(tx);
+    });
+  const moved = await findFlagTargets(fixture, own.realm, [id]);
+  const context = { database: fixture.database, commits: { run } as CommitQueue };
+  expect(await commitRead(context, own, { op: 'remove', messages: moved }, {})).toBe(1);
+  const [, entry] = (await fixture.journal(own.realm)).filter(({ type }) => type === 'update_message_flags');
+  expect(JSON.parse(String(entry?.payload)).message_details).toMatchObject({ [id]: { topic: 'renamed' } });
 });
 
 test('a message that was never received is as before when its last flag is taken away', async () => {

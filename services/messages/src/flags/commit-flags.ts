@@ -1,6 +1,7 @@
 /** The commit queue's operations that change flags, and their events. */
 import { badRequest } from '@rookery/core';
 import { audienceOfUser, emit, type RunOptions, snapshotRead, type Tx } from '@rookery/data';
+import type { TopicDocument } from '../message/store/documents.ts';
 import { loadTopics } from '../message/store/topics.ts';
 import { hasReceived } from '../readstate/rules/receipt.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
@@ -16,7 +17,7 @@ import { checkUnfenced } from '../upstream/check-current.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 import { flagEvents } from './flag-events.ts';
-import { type Editable, type FlagTarget, type FlagUpdate, stillThere } from './flag-targets.ts';
+import { type Editable, type FlagTarget, type FlagUpdate, stillInPlace, stillThere } from './flag-targets.ts';
 import { type ReadChange, type ReadUpdate, toReadChange } from './read-change.ts';
 
 type Dependencies = Pick<FlagsContext, 'database' | 'commits'>;
@@ -56,8 +57,11 @@ async function stageRead(
   let change = prepared;
   if (version !== prepared.version) change = await tx.read((session) => toReadChange(context, view, update, session));
   // A message that becomes read may have been deleted: that changes nothing for its readers.
-  const published = update.op === 'add' ? change.changed : await stillThere(context, tx, view, change.changed);
+  const published = update.op === 'add' ? change.changed : await stillInPlace(context, tx, view, change.changed);
   if (published.length === 0) return 0;
+  const topicIds = [...new Set(published.map((message) => message.topicId))];
+  const topics =
+    update.op === 'add' ? undefined : await tx.read((session) => loadTopics(database, view.realm, topicIds, session));
   const explicit = new Map(change.explicit);
   if (published.length < change.changed.length) {
     for (const { id } of change.changed) if (!published.some((message) => message.id === id)) explicit.delete(id);
@@ -67,7 +71,7 @@ async function stageRead(
   }
   saveExplicit(tx, view.user, change.before, explicit);
   raiseReadVersion(tx, view.user);
-  await announce(context, tx, view, published, { flag: 'read', op: update.op });
+  announce(tx, view, published, { flag: 'read', op: update.op, topics });
   return published.length;
 }
 
@@ -88,7 +92,7 @@ export async function commitFlag(
     const changed = await stageFlag(context, tx, view, present, update);
     if (changed.length === 0) return 0;
     raiseReadVersion(tx, view.user);
-    await announce(context, tx, view, changed, update);
+    announce(tx, view, changed, update);
     return changed.length;
   });
 }
@@ -131,16 +135,12 @@ async function stageFlag(
 }
 
 /** Emits `update_message_flags` to the user whose flags changed. */
-async function announce(
-  context: Pick<FlagsContext, 'database'>,
+function announce(
   tx: Tx,
   view: View,
   messages: readonly FlagTarget[],
-  { flag, op }: FlagUpdate,
-): Promise<void> {
-  const becameUnread = flag === 'read' && op === 'remove';
-  const topics = becameUnread
-    ? await loadTopics(context.database, view.realm, [...new Set(messages.map((one) => one.topicId))])
-    : undefined;
+  // The topics are those of messages that became unread.
+  { flag, op, topics }: FlagUpdate & { readonly topics?: ReadonlyMap<number, TopicDocument> | undefined },
+): void {
   for (const event of flagEvents(messages, { flag, op, view, topics })) emit(tx, event, audienceOfUser(view.user));
 }

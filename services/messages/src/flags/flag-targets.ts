@@ -4,6 +4,7 @@ import type { Tx } from '@rookery/data';
 import { messageId, messagesByKeys, presentIds } from '../message/store/messages.ts';
 import type { UnreadMessage } from '../unread/found-messages.ts';
 import { UNREAD_FIELDS } from '../unread/unread-ids.ts';
+import { StaleRead } from '../upstream/stale-read.ts';
 import type { View } from '../upstream/views.ts';
 import type { FlagsContext } from './context.ts';
 
@@ -42,4 +43,26 @@ export async function stillThere(
   const ids = messages.map((message) => message.id);
   const present = await tx.read((session) => presentIds(database, realm, ids, session));
   return present.size === ids.length ? messages : messages.filter((message) => present.has(message.id));
+}
+
+/**
+ * Returns the messages that still exist at the commit.
+ * @throws StaleRead if one of them was moved since it was read: its place decides whether it can be unread, and is in
+ *   the event
+ */
+export async function stillInPlace(
+  { database }: Pick<FlagsContext, 'database'>,
+  tx: Tx,
+  { realm }: Pick<View, 'realm'>,
+  messages: readonly FlagTarget[],
+): Promise<readonly FlagTarget[]> {
+  const keys = messages.map(({ id }) => documentKey(realm, id));
+  const fields = ['conversation', 'topicId', 'version'] as const;
+  const found = await tx.read((session) => messagesByKeys(database, keys, { fields, session }));
+  const present = new Map(found.map((message) => [messageId(message), message]));
+  return messages.filter((message) => {
+    const now = present.get(message.id);
+    if (now && fields.some((field) => now[field] !== message[field])) throw new StaleRead();
+    return now !== undefined;
+  });
 }

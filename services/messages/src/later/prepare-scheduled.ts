@@ -6,7 +6,7 @@ import { renderContent } from '../compose/render-content.ts';
 import { checkMayMentionAll } from '../compose/rules.ts';
 import { checkContent } from '../message/rules/content.ts';
 import { findDirectConversation } from '../message/store/conversations.ts';
-import { findTopic } from '../message/store/topics.ts';
+import { findTopic, hasMessages } from '../message/store/topics.ts';
 import { prepareTarget, type Target } from '../send/recipients.ts';
 import { mentionedParticipants } from '../send/send-message.ts';
 import { ownUploads } from '../uploads/access-upload.ts';
@@ -77,7 +77,7 @@ export function toRequest(place: Place, content: string, read_by_sender = false)
  */
 async function checkMayBegin({ database }: Dependencies, realm: number, target: Target): Promise<void> {
   if (target.kind === 'channel') {
-    if (!target.noNewTopics || (await findTopic(database, realm, target.channelId, target.topic))) return;
+    if (!target.noNewTopics || hasMessages(await findTopic(database, realm, target.channelId, target.topic))) return;
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
   if (!target.mayNotBegin || (await findDirectConversation(database, realm, target.userIds)) !== undefined) return;

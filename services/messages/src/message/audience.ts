@@ -12,6 +12,8 @@ import type { MessageDocument } from './store/documents.ts';
 
 export interface MessageAudience {
   readonly users: UserSet;
+  /** The number of the channel's present subscribers, if the channels service returned it. */
+  readonly subscribers?: number | undefined;
   readonly causes: readonly Cause[];
   /**
    * When the audience was requested, ms of `performance.now()`. It is valid only for the conversation and version in
@@ -41,6 +43,7 @@ export async function getAudience(
   const seeing = await seeingIn(context, message.realm, reply.channel, [message], forwardedOptions(ctx));
   return {
     users: seeing.of(message, UserSet.fromBytes(reply.users)),
+    subscribers: reply.subscriber_count,
     causes: causesAt('channels', reply.position),
     askedAt,
     place,

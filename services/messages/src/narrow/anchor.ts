@@ -33,7 +33,7 @@ export function parseAnchor(request: GivenAnchor): Anchor {
     case 'date':
       return { kind: 'date', atMs: parseDate(request.anchor_date ?? '') };
     default:
-      if (!/^-?\d{1,17}$/.test(request.anchor)) throw badRequest('Invalid anchor');
+      if (!/^-?\d+$/.test(request.anchor)) throw badRequest('Invalid anchor');
       return { kind: 'id', id: Math.min(Math.max(Number(request.anchor), 0), NEWEST) };
   }
 }

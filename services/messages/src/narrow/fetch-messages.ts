@@ -10,6 +10,7 @@ import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import { parseAnchor } from './anchor.ts';
 import type { NarrowContext } from './context.ts';
 import { findAnchor } from './find-anchor.ts';
+import { readByView } from './read-by-view.ts';
 import { MAX_FETCH_LENGTH, readRange } from './read-range.ts';
 import { resolveNarrow } from './resolve.ts';
 import { selectMatching } from './select.ts';
@@ -35,13 +36,20 @@ export const fetchMessages: MessagesHandler<'FetchMessages', NarrowContext> = as
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const exclude = request.exclude_anchor;
   const options = { ...request, highlighted: narrow.highlighted };
-  return context.heavyReads.run(view, ctx, async (read) => {
-    const anchor = await findAnchor(context, parsed, narrow, view, read);
-    const range = await readRange(context, { narrow, view, anchor, before, after, exclude, read });
-    const messages = await showMessages(context, range.messages, view, options, ctx);
-    const { foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = range;
-    return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
-  });
+  return readByView(
+    context,
+    view,
+    ctx,
+    async (read) => {
+      const anchor = await findAnchor(context, parsed, narrow, view, read);
+      return { anchor, ...(await readRange(context, { narrow, view, anchor, before, after, exclude, read })) };
+    },
+    async (found, present) => {
+      const messages = await showMessages(context, found.messages, present, options, ctx);
+      const { anchor, foundOldest: found_oldest, foundNewest: found_newest, foundAnchor: found_anchor } = found;
+      return toReply(messages, { anchor, found_oldest, found_newest, found_anchor });
+    },
+  );
 };
 
 /** Messages by id: those that exist, fit the narrow, and may be seen. */
@@ -60,21 +68,29 @@ async function fetchByIds(
   const narrow = await resolveNarrow(context, request.narrow, view, ctx);
   const keys = ids.map((id) => documentKey(view.realm, id));
   const options = { ...request, highlighted: narrow.highlighted };
-  return context.heavyReads.run(view, ctx, async (read) => {
-    const fitting: MessageDocument[] = [];
-    let length = 0;
-    for await (const step of readByKeys(context, keys)) {
-      // By id, a request covers all messages that the caller may read, received or not.
-      const found = await selectMatching(context, step, { ...narrow, wholeHistoryOf: 'all' }, view);
-      fitting.push(...found);
-      for (const message of found) length += lengthOf(message);
-      // Clients take an absent message for a deleted one.
-      if (length > MAX_FETCH_LENGTH && fitting.length > 1) throw badRequest(TOO_LONG);
-      if (length >= MAX_READ_LENGTH) await read.enter();
-    }
-    const messages = await showMessages(context, fitting, view, options, ctx);
-    return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
-  });
+  return readByView(
+    context,
+    view,
+    ctx,
+    async (read) => {
+      const fitting: MessageDocument[] = [];
+      let length = 0;
+      for await (const step of readByKeys(context, keys)) {
+        // By id, a request covers all messages that the caller may read, received or not.
+        const found = await selectMatching(context, step, { ...narrow, wholeHistoryOf: 'all' }, view);
+        fitting.push(...found);
+        for (const message of found) length += lengthOf(message);
+        // Clients take an absent message for a deleted one.
+        if (length > MAX_FETCH_LENGTH && fitting.length > 1) throw badRequest(TOO_LONG);
+        if (length >= MAX_READ_LENGTH) await read.enter();
+      }
+      return { messages: fitting };
+    },
+    async (found, present) => {
+      const messages = await showMessages(context, found.messages, present, options, ctx);
+      return toReply(messages, { found_oldest: false, found_newest: false, found_anchor: false });
+    },
+  );
 }
 
 const TOO_LONG = 'The requested messages are too long for one response. Request fewer of them.';

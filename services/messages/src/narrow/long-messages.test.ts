@@ -1,13 +1,18 @@
 /** A read of long messages ends before they fill the memory, and the next one continues after its last message. */
 import { type Condition, documentKey, idOfKey } from '@rookery/core';
+import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
+import type { CallContext } from '@rookery/rpc';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Fixture, insertMessages, readingContext, startFixture, view } from '../../test/fixture.ts';
 import { MessageCache } from '../message/message-cache.ts';
 import { type ConversationDocument, MESSAGE_COLLECTIONS, type MessageDocument } from '../message/store/documents.ts';
 import { lengthOf, MAX_READ_LENGTH } from '../message/store/read-within.ts';
 import { indexAll } from '../search-index/indexer.ts';
-import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
+import { type HeavyReads, type LongRead, UNLIMITED_READ } from '../unread/heavy-reads.ts';
+import { retryOnStale } from '../upstream/retry-on-stale.ts';
+import { ChannelTable, type View, type ViewCache } from '../upstream/views.ts';
 import type { NarrowReading } from './context.ts';
+import { readByView } from './read-by-view.ts';
 import { MAX_FETCH_LENGTH, readRange } from './read-range.ts';
 
 const REALM = 3;
@@ -59,12 +64,17 @@ const NARROWS: Record<string, readonly Condition[]> = {
   'a word': [is({ kind: 'search', words: [often], phrases: [] })],
 };
 
-const read = (conditions: readonly Condition[], anchor: number, before: number, after: number, exclude = false) => {
+const read = (
+  conditions: readonly Condition[],
+  anchor: number,
+  before: number,
+  after: number,
+  { exclude = false, own = view(REALM, READER, CHANNELS), long = UNLIMITED_READ } = {},
+) => {
   const wholeHistoryOf = new Set<number>();
   const narrow = { realm: REALM, user: READER, conditions, wholeHistoryOf, highlighted: undefined, isBot: false };
-  const own = view(REALM, READER, CHANNELS);
   const of = { narrow: { ...narrow, resolvedTopics: undefined }, view: own };
-  return readRange(context, { ...of, anchor, before, after, exclude, read: UNLIMITED_READ });
+  return readRange(context, { ...of, anchor, before, after, exclude, read: long });
 };
 const keys = (messages: readonly MessageDocument[]) => messages.map(({ _id }) => _id);
 const lengthOfAll = (messages: readonly MessageDocument[]) =>
@@ -75,7 +85,7 @@ test.each(Object.entries(NARROWS))('pages of %s are bounded, and complete togeth
     const found: number[] = [];
     let pages = 0;
     for (let anchor = up ? 0 : 10 ** 16, isEnd = false; !isEnd; pages++) {
-      const range = await read(conditions, anchor, up ? 0 : PAGE, up ? PAGE : 0, true);
+      const range = await read(conditions, anchor, up ? 0 : PAGE, up ? PAGE : 0, { exclude: true });
       expect(lengthOfAll(range.messages)).toBeLessThanOrEqual(MAX_FETCH_LENGTH + MAX_READ_LENGTH + LONG);
       const page = keys(range.messages);
       found.splice(up ? found.length : 0, 0, ...page);
@@ -104,4 +114,33 @@ test('a cut range has the anchor and as much on both of its sides', async () => 
   expect(keys(range.messages)).toEqual(
     Array.from(range.messages, (_, i) => (range.messages[0] as MessageDocument)._id + i),
   );
+});
+
+test('a read that waited for its turn has nothing of a channel that its reader lost meanwhile', async () => {
+  const conditions = NARROWS['a channel'] as readonly Condition[];
+  const isPrivate = { name: 'ops', invite_only: true, history_public_to_subscribers: true, content_settings: [] };
+  const channel = { ...isPrivate, channel_id: 1, is_web_public: false } as unknown as Channel__Output;
+  const subscribed = { ...view(REALM, READER, [1]), channels: new ChannelTable(1, [channel]) };
+  let present: View = subscribed;
+  const [waiting, turn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const enter = () => {
+    waiting.resolve();
+    return turn.promise;
+  };
+  const heavyReads = { run: (_who, _caller, work) => work({ ...UNLIMITED_READ, enter }) } as HeavyReads;
+  const views = { ofAnyone: async () => present } as unknown as ViewCache;
+  const ctx = { deadlineAt: performance.now() + 60_000 } as CallContext;
+  const fetch = () =>
+    retryOnStale(ctx, async () => {
+      const own = await views.ofAnyone(ctx);
+      const find = (long: LongRead) => read(conditions, 0, 0, PAGE, { own, long });
+      return readByView({ heavyReads, views }, own, ctx, find, async ({ messages }) => messages);
+    });
+  const found = fetch();
+  await waiting.promise;
+  present = { ...subscribed, subscriptions: new Map() };
+  turn.resolve();
+  expect(await found).toEqual([]);
+  present = subscribed;
+  expect((await fetch()).length).toBeGreaterThan(10);
 });

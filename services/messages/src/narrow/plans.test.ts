@@ -10,9 +10,17 @@ import {
   HAS_CODES,
   MESSAGE_COLLECTIONS,
   type MessageDocument,
+  type TopicDocument,
 } from '../message/store/documents.ts';
 import { KEYS } from '../message/store/keys.ts';
-import { userFlag } from '../readstate/store/documents.ts';
+import {
+  type ConversationReadDocument,
+  FLAG_CODES,
+  READ_COLLECTIONS,
+  type UserFlagsDocument,
+  type UserReadDocument,
+  userFlag,
+} from '../readstate/store/documents.ts';
 import { indexAll } from '../search-index/indexer.ts';
 import { UNLIMITED_READ } from '../unread/heavy-reads.ts';
 import type { NarrowReading } from './context.ts';
@@ -30,6 +38,10 @@ const ALL = Array.from({ length: CHANNELS }, (_, i) => i + 1);
 /** Enough channels that the index of all messages is searched first. */
 const SOME = ALL.slice(0, 30);
 const WANT = 50;
+/** The newest read message of the direct conversation, which has 149 read ones. */
+const READ_UP_TO = 5900;
+/** Two messages of channel 5 and one of channel 6. */
+const STARRED = [485, 725, 486];
 
 let fixture: Fixture;
 let context: NarrowReading;
@@ -63,16 +75,36 @@ beforeAll(async () => {
     };
   });
   await insertMessages(database, documents);
-  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertOne({
-    _id: `${REALM}:-1`,
-    realm: REALM,
-    conversation: -1,
-    kind: 'direct',
-    lastId: MESSAGES,
-    directLastId: MESSAGES,
-    users: [READER, OTHER],
-    key: `${READER},${OTHER}`,
-  });
+  await database.collection<ConversationDocument>(MESSAGE_COLLECTIONS.conversations).insertMany([
+    {
+      _id: `${REALM}:-1`,
+      realm: REALM,
+      conversation: -1,
+      kind: 'direct',
+      lastId: MESSAGES,
+      directLastId: MESSAGES,
+      users: [READER, OTHER],
+      key: `${READER},${OTHER}`,
+    },
+    { _id: `${REALM}:5`, realm: REALM, conversation: 5, kind: 'channel', lastId: 5765 },
+  ]);
+  const topic = { _id: documentKey(REALM, 10), realm: REALM, channel: 5, key: 'topic', name: 'topic' };
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  await topics.insertOne({ ...topic, newestId: 5765, count: 23 });
+  const reader = { r: REALM, u: READER };
+  await database
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
+    .insertOne({ _id: reader, ...reader, floor: 0, ver: 1 });
+  const read = { ...reader, bc: -1 };
+  await database
+    .collection<ConversationReadDocument>(READ_COLLECTIONS.conversationRead)
+    .insertOne({ _id: read, ...read, w: READ_UP_TO, A: [], top: READ_UP_TO });
+  await database.collection<UserFlagsDocument>(READ_COLLECTIONS.userFlags).insertMany(
+    STARRED.map((m) => {
+      const flagged = { ...reader, m };
+      return { _id: flagged, ...flagged, fl: [FLAG_CODES.starred] };
+    }),
+  );
   await indexAll(database, REALM);
   await database.db.command({ profile: 2 });
 });
@@ -119,6 +151,31 @@ const CASES: Record<string, Case> = {
     found: WANT,
     indexes: ['conversation'],
     keys: WANT + 5,
+  },
+  'unread messages of a direct conversation': {
+    conditions: [is({ kind: 'dm', conversation: -1 } as never), is({ kind: 'unread' })],
+    found: 2,
+    indexes: ['conversation', '_id'],
+    keys: 10,
+  },
+  'starred messages of a channel': {
+    conditions: [is({ kind: 'channel', channel: 5 } as never), is({ kind: 'starred' })],
+    found: 2,
+    indexes: ['_id'],
+    keys: 10,
+  },
+  'starred messages of a topic': {
+    conditions: [is({ kind: 'topic', topics: new Set([10]) } as never), is({ kind: 'starred' })],
+    found: 2,
+    indexes: ['_id'],
+    keys: 10,
+  },
+  // Reading all unread messages of the channel would cost more than the topic.
+  'unread messages of a topic': {
+    conditions: [is({ kind: 'topic', topics: new Set([10]) } as never), is({ kind: 'unread' })],
+    found: 23,
+    indexes: ['topic'],
+    keys: 30,
   },
   'direct messages': { conditions: [is({ kind: 'direct' })], found: WANT, indexes: ['direct'], keys: WANT + 5 },
   'direct messages with a user': {

@@ -2,17 +2,24 @@
  * The sources of a narrow: index ranges, each in id order, that together contain every message that fits, and perhaps
  * others. The exact test of each message follows.
  */
-import { type Condition, isDocumentId, mentionTerm, type SearchedWord, TOPIC_POLICIES } from '@rookery/core';
+import {
+  type Condition,
+  documentKey,
+  isDocumentId,
+  mentionTerm,
+  type SearchedWord,
+  TOPIC_POLICIES,
+} from '@rookery/core';
 import type { Document } from '@rookery/data';
 import type { Place } from '../message/message-cache.ts';
 import { readableHistory } from '../message/rules/visibility.ts';
 import { directConversationNumbers, directConversations } from '../message/store/conversations.ts';
-import { findTopicIds } from '../message/store/topics.ts';
+import { countInTopics, findTopicIds } from '../message/store/topics.ts';
 import { FLAG_CODES } from '../readstate/store/documents.ts';
 import type { IdFilter } from '../search-index/search-index.ts';
 import { type SortedIds, sortedIds } from '../search-index/sorted-ids.ts';
 import type { LongRead } from '../unread/heavy-reads.ts';
-import { unreadIds } from '../unread/unread-ids.ts';
+import { type NamedPlace, unreadIds } from '../unread/unread-ids.ts';
 import type { View } from '../upstream/views.ts';
 import type { NarrowContext } from './context.ts';
 import { type MessagesOfWords, messagesOfWords } from './messages-of-words.ts';
@@ -55,7 +62,10 @@ const MAX_DIRECT = 2000;
  */
 const MERGED = 12;
 const NOWHERE: Sources = { ranges: [] };
-/** Max. messages of words that are tested one by one, instead of all that another condition names. */
+/**
+ * Max. messages that are tested one by one: those of words, or starred ones, instead of all that another condition
+ * names; those of topics, instead of finding the unread ones of a conversation, which may be 50,000.
+ */
 const FEW = 2000;
 /**
  * Max. messages of words that are tested one by one, instead of finding out which are in the reader's conversations.
@@ -103,10 +113,12 @@ export async function sourcesOf(
   const isOfOther = topic !== undefined || positive.some(({ kind }) => OTHER_SOURCES.includes(kind));
   if (found && isOfOther && found.ids.length <= FEW) return { ranges: ofTopics(r, found.topics), ids: found.ids };
   const only = dm?.conversation ?? channel?.channel;
+  const known = await knownIds(context, view, first, { conversation: only, topics: topic?.topics }, read);
+  if (known) return byIds(known);
   const place = only === undefined ? undefined : placeOf(narrow, only, topic?.topics);
   if (topic) return { ranges: ofTopics(r, [...topic.topics]), ...(place && { place }) };
   if (only !== undefined && !found) return { ...conversations(r, [only]), ...(place && { place }) };
-  const other = await otherSources(context, narrow, view, first, read);
+  const other = await otherSources(context, narrow, view, first);
   if (other) return other;
   const named = only === undefined ? channels && readableOf(view, channels.channels) : [only];
   if (found) return ofWords(context, narrow, view, found, named);
@@ -118,20 +130,39 @@ export async function sourcesOf(
   return ofReader(context, narrow, view);
 }
 
-/** The sources of `OTHER_SOURCES`; undefined if the narrow has none of them. */
+/**
+ * The ids of the starred or unread messages; of unread ones those in the place that the narrow names, if any.
+ * @returns undefined if the narrow has neither condition, or if reading the messages of the place costs less
+ */
+async function knownIds(
+  context: Dependencies,
+  view: View,
+  { unread, starred }: ByKind,
+  at: NamedPlace,
+  read: LongRead,
+): Promise<readonly number[] | undefined> {
+  if (!unread && !starred) return undefined;
+  const keys = at.topics && [...at.topics].map((topic) => documentKey(view.realm, topic));
+  const inTopics = keys ? await countInTopics(context.database, keys) : Number.POSITIVE_INFINITY;
+  const isAnywhere = at.conversation === undefined && at.topics === undefined;
+  if (starred) {
+    const { flags } = await context.readStates.get(view.realm, view.user);
+    const ids = [...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : []));
+    return isAnywhere || ids.length <= Math.min(FEW, inTopics) ? ids : undefined;
+  }
+  if (inTopics <= FEW) return undefined;
+  const { ids, isAll } = await unreadIds(context, view, read, at);
+  return isAnywhere || isAll ? ids : undefined;
+}
+
+/** The sources of the other `OTHER_SOURCES`; undefined if the narrow has none of them. */
 async function otherSources(
   context: Dependencies,
   { resolvedTopics }: ResolvedNarrow,
   view: View,
-  { unread, starred, mentioned, alerted, followed, resolved }: ByKind,
-  read: LongRead,
+  { mentioned, alerted, followed, resolved }: ByKind,
 ): Promise<Sources | undefined> {
   const { realm: r, user } = view;
-  if (unread) return byIds(await unreadIds(context, view, read));
-  if (starred) {
-    const { flags } = await context.readStates.get(r, user);
-    return byIds([...flags].flatMap(([id, codes]) => (codes.includes(FLAG_CODES.starred) ? [id] : [])));
-  }
   if (mentioned) {
     return {
       ranges: [...withFlags(r, user, 'mentioned', 'topic_wildcard_mentioned'), withWildcard(r), withManyFlags(r)],

@@ -6,6 +6,7 @@ import {
   DomainError,
   type Emoji,
   toEmoji,
+  toRemovedEmoji,
   unicodeCode,
 } from '@rookery/core';
 import { audienceOfUsers, type Database, emit, type Tx } from '@rookery/data';
@@ -39,7 +40,7 @@ export async function react(
   const caller = requireCaller(ctx);
   const accessed = await accessChangeableMessage(context, ctx, request.message_id);
   const custom = await context.emoji.get(caller);
-  const emoji = toEmoji(request, custom);
+  const emoji = op === 'add' ? toEmoji(request, custom) : toRemovedEmoji(request, custom);
   const audience = await getAudience(context, ctx, accessed);
   const reacting = { id: request.message_id, user: caller.user_id, emoji, byName: request.emoji_code === '' };
   await context.commits.run(caller.realm_id, ctx, (tx) =>
@@ -108,7 +109,7 @@ function stageAdd(tx: Tx, message: MessageDocument, { user, emoji, custom }: Rea
 
 function stageRemove(tx: Tx, message: MessageDocument, { user, emoji, byName }: Reacting): StoredReaction {
   const isMine = (reaction: StoredReaction) => reaction.user === user;
-  // A name may have meant another emoji when the reaction was stored.
+  // When the reaction was stored, the name may have been that of another emoji, or of one that is deactivated now.
   const mine =
     withEmoji(message, emoji).find(isMine) ??
     (byName ? message.reactions?.find((one) => isMine(one) && one.name === emoji.emoji_name) : undefined);

@@ -16,6 +16,7 @@ import { seeingIn } from '../message/receivers.ts';
 import { ACCESS_FIELDS } from '../message/rules/visibility.ts';
 import { stageMessageRemoval } from '../message/store/changes.ts';
 import type { MessageDocument, TopicDocument } from '../message/store/documents.ts';
+import { knownPlaces, placeKey } from '../message/store/known-places.ts';
 import { messageId, messagesByKeys } from '../message/store/messages.ts';
 import { newestIdBeside } from '../message/store/ranges.ts';
 import { stageLeave } from '../message/store/topic-changes.ts';
@@ -127,7 +128,7 @@ export async function removeMessages(
     found.flatMap(({ uploads = [] }) => uploads),
     { changing: found.map(({ _id }) => _id), holder: uploadHolder },
   );
-  stageRemoval(tx, found, newest);
+  await stageRemoval(tx, found, topics, newest);
   emitAll(tx, deletion, found, topics, by);
   const referring = found.map((message) => ({
     id: messageId(message),
@@ -139,11 +140,23 @@ export async function removeMessages(
   return found.map(messageId);
 }
 
-function stageRemoval(tx: Tx, going: readonly Deletable[], newest: ReadonlyMap<number, number>): void {
+async function stageRemoval(
+  tx: Tx,
+  going: readonly Deletable[],
+  topics: ReadonlyMap<number, TopicDocument>,
+  newest: ReadonlyMap<number, number>,
+): Promise<void> {
+  const places = await knownPlaces(tx);
   stageMessageRemoval(tx, going);
   stageFlagsRemoval(tx, going.map(messageId));
-  for (const [topic, messages] of Map.groupBy(going, ({ topicId }) => topicId)) {
-    if (topic !== 0) stageLeave(tx, topic, messages.length, newest.get(topic));
+  for (const [id, messages] of Map.groupBy(going, ({ topicId }) => topicId)) {
+    if (id === 0) continue;
+    stageLeave(tx, id, messages.length, newest.get(id));
+    const topic = topics.get(id);
+    // It is empty now.
+    if (topic && topic.count <= messages.length) {
+      tx.afterwards(() => places.topics.delete(placeKey(topic.channel, topic.key)));
+    }
   }
 }
 

@@ -2,14 +2,18 @@ import { documentKey, UserSet } from '@rookery/core';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { caller, channelTarget, directTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
 import { stageRename } from '../edit/stage-move.ts';
+import { isHeld } from '../later/store/own-items.ts';
 import {
   type ConversationDocument,
   MESSAGE_COLLECTIONS,
   type MessageDocument,
   type TopicDocument,
 } from '../message/store/documents.ts';
+import { knownPlaces, placeKey } from '../message/store/known-places.ts';
 import { findMessage } from '../message/store/messages.ts';
 import { findTopic } from '../message/store/topics.ts';
+import { removeMessages } from '../remove/remove-messages.ts';
+import { NO_CHANNEL } from '../remove/rules.ts';
 
 let fixture: Fixture;
 let lastRealm = 0;
@@ -157,6 +161,25 @@ describe('a channel message', () => {
     const topicOf = async ({ id }: { id: number }) => (await findMessage(fixture.database, realm, id))?.topicId;
     expect(await Promise.all([after, before].map(topicOf))).toEqual([1, 2]);
     expect(queue.stats.groups).toBe(2);
+  });
+
+  test('its topic is read again only after the deletion of all of its messages', async () => {
+    const realm = newRealm();
+    const queue = fixture.queue();
+    const target = channelTarget();
+    const one = draft(caller(realm, 2), target, 'hi');
+    const ids = [(await send(fixture, queue, one)).id, (await send(fixture, queue, one)).id];
+    const of = { receiversOf: () => UserSet.EMPTY, causes: [], channel: NO_CHANNEL, isPrivate: false };
+    const cached: boolean[] = [];
+    for (const id of ids) {
+      const messages = [(await findMessage(fixture.database, realm, id)) as MessageDocument];
+      const deletion = { ...of, messages, askedAt: performance.now() };
+      const context = { database: fixture.database, uploadHolder: { isHeld } };
+      await queue.run(realm, {}, (tx) => removeMessages(tx, context, deletion));
+      const { topics } = await queue.run(realm, {}, (tx) => knownPlaces(tx));
+      cached.push(topics.has(placeKey(target.channelId, target.topic)));
+    }
+    expect(cached).toEqual([true, false]);
   });
 
   test('a sender who is not subscribed gets no copy, and none is read', async () => {

@@ -134,14 +134,16 @@ async function placeInTopic(
     remembered = found ? toKnownTopic(found) : ABSENT;
   }
   const known = remembered === ABSENT ? undefined : remembered;
-  if (!known && target.noNewTopics) {
+  const begins = !known || known.isEmpty;
+  if (begins && target.noNewTopics) {
     throw badRequest('You do not have permission to create new topics in this channel.');
   }
-  if (!known && reportsNewTopic) throw new TopicBegins();
+  if (begins && reportsNewTopic) throw new TopicBegins();
   const present: KnownTopic = {
     id: known?.id ?? tx.next(MESSAGE_COUNTERS.topic),
     name: known?.name ?? topic,
     shown: topic,
+    isEmpty: false,
   };
   return {
     fields: {
@@ -151,7 +153,7 @@ async function placeInTopic(
       ...(present.name !== topic && { spelling: topic }),
     },
     recipient: { kind: 'channel', channelId, name: target.name },
-    begins: !known,
+    begins,
     stage: (id) => {
       if (known) stageSendTo(tx, known.id, id, known.shown === topic ? undefined : topic);
       else stageTopic(tx, { id: present.id, channel: channelId, name: topic, newest: id, count: 1 });

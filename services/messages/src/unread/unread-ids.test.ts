@@ -8,7 +8,7 @@ import { storedMessages, toStored } from '../message/store/stored-message.ts';
 import { isUnread, MARKED_SINCE_BIRTH, type ReadState } from '../readstate/rules/unread.ts';
 import { userFlag } from '../readstate/store/documents.ts';
 import { HeavyReads, type LongRead, UNLIMITED_READ } from './heavy-reads.ts';
-import { MAX_UNREAD, type UnreadOptions, unreadMessages } from './unread-ids.ts';
+import { MAX_UNREAD, type UnreadOptions, unreadIds, unreadMessages } from './unread-ids.ts';
 
 const READER = 3;
 const SENDER = 2;
@@ -108,6 +108,18 @@ test('all channels together, the newest first, each above its watermark', async 
     return c !== 200 || (id > 200 + CHANNELS * 3 && id !== 200 + CHANNELS * 5);
   });
   for (const one of [context, cached()]) expect(await idsOf(one, realm, state)).toEqual(expected);
+});
+
+test('what is unread in one place is not searched for among thousands of marked messages', async () => {
+  const realm = await plant(many(10, [1, 2]));
+  const inChannel = (marked: number) => {
+    const explicit = new Map(Array.from({ length: marked }, (_, i) => [i + 1, MARKED_SINCE_BIRTH]));
+    const readStates = { get: async () => ({ read: { ...nothingRead, explicit } }) };
+    const context = { ...cached(), readStates } as unknown as Parameters<typeof unreadIds>[0];
+    return unreadIds(context, view(realm, READER, [1, 2]), UNLIMITED_READ, { conversation: 1 });
+  };
+  expect(await inChannel(2000)).toEqual({ ids: [1, 3, 5, 7, 9], isAll: true });
+  expect(await inChannel(2001)).toEqual({ ids: [], isAll: false });
 });
 
 test('the bound is the user’s: the newest 50,000 of all channels, and no more read than a page beyond them', async () => {

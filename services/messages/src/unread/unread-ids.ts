@@ -22,7 +22,7 @@ import type { ConversationDocument, MessageDocument } from '../message/store/doc
 import { ROW } from '../message/store/message-rows.ts';
 import { messageId } from '../message/store/messages.ts';
 import { oldestInRanges } from '../message/store/ranges.ts';
-import { holdsNow } from '../readstate/rules/receipt.ts';
+import { holdsNow, intervalsOf } from '../readstate/rules/receipt.ts';
 import type { ReadState } from '../readstate/rules/unread.ts';
 import type { View } from '../upstream/views.ts';
 import type { UnreadContext } from './context.ts';
@@ -49,6 +49,8 @@ const LIGHT = 3000;
 /** Max. messages in one batch, oldest first. */
 const BATCH = 1000;
 const MAX_DIRECT = 2000;
+/** Max. messages marked unread that are read to find those of one place; a user with more gets none of a place. */
+const FEW_MARKED = 2000;
 /** Max. conversations in one query of the oldest messages, each a range of the index; and the limit of each query. */
 const TOGETHER = 200;
 const PAGE = 500;
@@ -122,14 +124,33 @@ export async function findUnread(
   return readUnread(context, view, state, withNews(own, state), { ...options, conversations: own });
 }
 
-/** Ids of unread messages, newest first. */
+/** The messages of a conversation, of topics, or of both. */
+export interface NamedPlace {
+  readonly conversation?: number | undefined;
+  readonly topics?: ReadonlySet<number> | undefined;
+}
+
+/** Returns the ids of the newest unread messages of a place, or of all places, and whether these are all of them. */
 export async function unreadIds(
   context: Dependencies & Pick<UnreadContext, 'readStates'>,
   view: View,
   read: LongRead,
-): Promise<number[]> {
+  { conversation, topics }: NamedPlace = {},
+): Promise<{ readonly ids: number[]; readonly isAll: boolean }> {
   const { read: state } = await context.readStates.get(view.realm, view.user);
-  return (await findUnread(context, view, state, { read })).found.ids();
+  const isPlace = conversation !== undefined || topics !== undefined;
+  if (isPlace && state.explicit.size > FEW_MARKED) return { ids: [], isAll: false };
+  const conversations = conversation === undefined ? undefined : await ownConversation(context, view, conversation);
+  const { found, isAll } = await findUnread(context, view, state, { read, ...(conversations && { conversations }) });
+  // Messages that were marked unread may be in other conversations.
+  const places = found
+    .places()
+    .filter(
+      (place) =>
+        (conversation === undefined || place.conversation === conversation) &&
+        (topics === undefined || topics.has(place.topicId)),
+    );
+  return { ids: places.flatMap(({ ids }) => [...ids]), isAll };
 }
 
 /**
@@ -297,6 +318,17 @@ export async function ownConversations(
     channels: await findConversations(database, view.realm, subscribed, session),
     direct: await directConversations(database, view.realm, view.user, direct, session),
   };
+}
+
+/** One conversation of the reader; none if it is a channel to which they are not subscribed, or has no messages. */
+async function ownConversation(
+  { database }: Pick<UnreadContext, 'database'>,
+  view: View,
+  conversation: number,
+): Promise<OwnConversations> {
+  const isOwn = conversation < 0 || holdsNow(intervalsOf(view, conversation));
+  const found = isOwn ? await findConversations(database, view.realm, [conversation]) : [];
+  return conversation < 0 ? { channels: [], direct: found } : { channels: found, direct: [] };
 }
 
 const lowerBound = (state: ReadState, conversation: number): number =>

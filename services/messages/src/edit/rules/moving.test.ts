@@ -24,11 +24,19 @@ const refusal = (check: () => unknown): unknown => {
 test('what says that a topic is resolved is the mark alone', () => {
   expect(resolvingOf('a', '✔ a')).toBe('resolved');
   expect(resolvingOf('✔ a', 'a')).toBe('unresolved');
+  // The stored name is cut if the mark makes it too long.
+  expect(resolvingOf('x'.repeat(58), `✔ ${'x'.repeat(58)}`)).toBe('resolved');
+  for (const length of [59, 60]) {
+    expect(resolvingOf('x'.repeat(length), `✔ ${'x'.repeat(55)}...`), `${length}`).toBe('resolved');
+  }
   for (const [from, to] of [
     ['a', '✔ b'],
     ['✔ a', '✔ ✔ a'],
     ['a', 'b'],
     ['✔ ✔ a', '✔ a'],
+    ['x'.repeat(58), `✔ ${'x'.repeat(55)}...`],
+    ['x'.repeat(59), `✔ ${'x'.repeat(54)}y...`],
+    [`✔ ${'x'.repeat(55)}...`, 'x'.repeat(59)],
   ] as const) {
     expect(resolvingOf(from, to), `${from} ${to}`).toBeUndefined();
   }

@@ -24,8 +24,11 @@ export function checkTopic(given: string): string {
   const topic = toTopic(given);
   // Not the empty topic: a client that sends only invisible characters did not mean the general chat.
   if (topic !== '' && !isVisible(topic)) throw badRequest('Invalid character in topic, at position 1!');
-  return truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
+  return truncateTopic(topic);
 }
+
+/** The topic, cut to 60 code points. */
+export const truncateTopic = (topic: string): string => truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
 
 /**
  * Rejects a topic that the channel does not take.

@@ -4,7 +4,7 @@ import type { Database, Preloader, Tx } from '@rookery/data';
 import { LRUCache } from 'lru-cache';
 import { directKey, findDirects } from './conversations.ts';
 import type { TopicDocument } from './documents.ts';
-import { findTopicsNamed, topicIdOf } from './topics.ts';
+import { findTopicsNamed, hasMessages, topicIdOf } from './topics.ts';
 
 /** The fields of a topic that are cached between sends. */
 export interface KnownTopic {
@@ -12,6 +12,7 @@ export interface KnownTopic {
   readonly name: string;
   /** The spelling in topic lists. */
   readonly shown: string;
+  readonly isEmpty: boolean;
 }
 
 /** Max. cached topics of a realm, and max. direct conversations; a send to another one costs a read. */
@@ -43,7 +44,8 @@ export function knownPlaces(tx: Pick<Tx, 'memory'>): Promise<KnownPlaces> {
 
 /** The fields of a stored topic that are cached. */
 export function toKnownTopic(topic: TopicDocument): KnownTopic {
-  return { id: topicIdOf(topic), name: topic.name, shown: topic.shown ?? topic.name };
+  const { name, shown = name } = topic;
+  return { id: topicIdOf(topic), name, shown, isEmpty: !hasMessages(topic) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { documentKey, topicKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import { termsOf } from '../../search/words.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
+import { hasMessages } from './topics.ts';
 
 /** Max. renames stored per topic; the edit histories of its messages omit earlier ones. */
 const MAX_RENAMES = 50;
@@ -63,7 +64,7 @@ export function stageJoin(
   newest: { readonly id: number; readonly spelling: string },
 ): void {
   // A topic without messages may still name a deleted newest one.
-  const isNewest = topic.count <= 0 || newest.id > topic.newestId;
+  const isNewest = !hasMessages(topic) || newest.id > topic.newestId;
   const change = { $inc: { count }, ...(isNewest && { $set: { newestId: newest.id, shown: newest.spelling } }) };
   tx.update(MESSAGE_COLLECTIONS.topics, { _id: topic._id }, change);
 }

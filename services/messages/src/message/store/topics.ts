@@ -20,6 +20,9 @@ export async function findTopic(
   return collection(database).findOne({ realm, channel, key: name.toLowerCase() }, sessionOptions(session));
 }
 
+/** Whether a topic has messages. Without any, it counts as one that does not exist: the next message begins it. */
+export const hasMessages = (topic: Pick<TopicDocument, 'count'> | null): boolean => topic !== null && topic.count > 0;
+
 /** Topics by channel and name in lower case; missing ones are left out. */
 export async function findTopicsNamed(
   database: Database,
