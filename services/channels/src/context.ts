@@ -5,6 +5,7 @@ import type { Relay } from '@rookery/log';
 import type { CacheFigures, Clients, JournalParts, KnownRealms, Logger, NoticeOutbox } from '@rookery/runtime';
 import type { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import type { ChannelTables } from './channel/channel-tables.ts';
+import type { ChannelDocument } from './channel/store/documents.ts';
 import type { FreshChannels } from './channel/store/fresh-channels.ts';
 import type { ChannelLists } from './register/channel-lists.ts';
 import type { Versions } from './subscription/store/subscriptions.ts';
@@ -23,7 +24,7 @@ export interface Context {
   readonly channels: Pick<FreshChannels, 'byId' | 'byName'>;
   /** Current versions of views, by `versionKey`. */
   readonly versions: FreshBatches<string, Versions>;
-  /** Rosters by `realm:channel:version`: a version never changes, so they are never stale. */
+  /** Rosters by the channel's version, and past ones also by the number of joins that changed them. */
   readonly rosters: RosterCache;
   readonly realms: KnownRealms;
   /** Reads that are exact at a position of the journal. */
@@ -38,8 +39,15 @@ export interface Context {
   readonly visibility: VisibilityOutbox;
 }
 
+/** What identifies a channel's rosters. */
+export type RosterSource = Pick<ChannelDocument, 'r' | 'c' | 'ver' | 'backdated'>;
+
 /** A bounded cache of rosters. */
 export interface RosterCache {
   readonly cache: CacheFigures;
-  get(realm: number, channel: number, version: number): UserSet | Promise<UserSet>;
+  /**
+   * Returns the channel's subscribers.
+   * @param version a past version: the users who now count as subscribed then; default: the version of `channel`
+   */
+  get(channel: RosterSource, version?: number): UserSet | Promise<UserSet>;
 }

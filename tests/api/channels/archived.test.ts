@@ -69,3 +69,25 @@ it('lose and regain a peer who is deactivated and reactivated', async () => {
   expect(await heard(ann, deactivate)).toEqual({ able: ['subscription/peer_remove'], plain: [] });
   expect(await heard(ann, reactivate)).toEqual({ able: ['subscription/peer_add'], plain: [] });
 });
+
+it('come back with all subscribers and settings to clients that do not know of archiving', async () => {
+  const ben = await organisation.user('Ben Back');
+  const subscribers = [ann.userId, ben.userId];
+  const id = await archived('back again', { principals: subscribers });
+  const data = [{ stream_id: id, property: 'color', value: '#123456' }];
+  await ok(ben.post('/users/me/subscriptions/properties', { subscription_data: data }));
+  await organisation.settled();
+  const clients = await Promise.all([
+    ...[ann, ben, owner].map((user) => StatefulClient.register(user, 'slim')),
+    StatefulClient.register(ben, 'plain'),
+  ]);
+  await ok(ann.patch(`/streams/${id}`, { is_archived: false }));
+  await organisation.settled();
+  for (const client of clients) {
+    const { old, fresh } = await client.compare();
+    expect(old).toEqual(fresh);
+    const listed = [...old.subscriptions, ...old.never_subscribed];
+    const lists = client.kind === 'plain' ? {} : { subscribers };
+    expect(listed.find((one) => one.stream_id === id)).toMatchObject({ ...lists, subscriber_count: 2 });
+  }
+});

@@ -65,6 +65,13 @@ it('who begins a topic follows it, and is notified of that before the message', 
   expect((await theirs.drain()).map(({ type }) => type)).toEqual(['message', 'message', 'message']);
 });
 
+it('who begins a topic follows it even if it once had messages', async () => {
+  const { id } = await send(ann, 'emptied');
+  await ok(ann.delete(`/messages/${id}`));
+  expect(await became(ben, 'Emptied')).toBe(FOLLOWED);
+  expect(await became(ann, 'emptied')).toBeUndefined();
+});
+
 it('bots follow nothing, and who chose so begins topics as they are', async () => {
   expect(await became(bot, 'by a bot')).toBeUndefined();
   expect(await policy(bot, 'by a bot')).toBe(0);

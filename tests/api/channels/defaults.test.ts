@@ -90,6 +90,14 @@ describe('default channels', () => {
     const { messages } = await ok(newcomer.get('/messages', { anchor: 'newest', num_before: 100, num_after: 0 }));
     const flags = new Map(messages.map((one: { id: number; flags: string[] }) => [one.id, one.flags]));
     expect(sent.map((id) => flags.get(id))).toEqual(sent.map((_, n) => (n < 5 ? ['read'] : [])));
+    // The newcomer counts as one of their receivers.
+    const [read, , , , , , edited] = sent;
+    await organisation.settled();
+    const queue = await EventQueue.register(newcomer, { event_types: ['update_message'] });
+    await ok(admin.patch(`/messages/${edited}`, { content: 'edited' }));
+    expect(await queue.next(() => true)).toMatchObject({ message_id: edited, flags: [] });
+    const newcomerId = (await ok(newcomer.get('/users/me'))).user_id;
+    expect((await ok(admin.get(`/messages/${read}/read_receipts`))).user_ids).toContain(newcomerId);
     // A user who joins a channel later gets its messages as history.
     await ok(newcomer.post('/users/me/subscriptions', { subscriptions: [{ name: 'other' }] }));
     expect(await unread()).toMatchObject(newest);

@@ -149,7 +149,7 @@ describe('choices of topics', () => {
     expect(await chosen(reader)).toMatchObject([{ stream_id, topic_name: 'books', visibility_policy: 1 }]);
   });
 
-  it('of a channel that one lost are neither listed nor renamed with their topic', async () => {
+  it('of a channel that one lost are still listed, and not renamed with their topic', async () => {
     const [lost, reader] = [await organisation.user('Lars Lost'), await organisation.user('Gerda Group')];
     const { group_id } = await ok(
       other.post('/user_groups/create', { name: 'still reading', description: '', members: [reader.userId] }),
@@ -165,7 +165,7 @@ describe('choices of topics', () => {
     for (const who of [lost, reader]) await ok(choose(who, 'known', 3, stream_id));
     const principals = [lost.userId, reader.userId];
     await ok(other.delete('/users/me/subscriptions', { subscriptions: ['vault'], principals }));
-    expect(await chosen(lost)).toEqual([]);
+    expect(await chosen(lost)).toMatchObject([{ stream_id, topic_name: 'known', visibility_policy: 3 }]);
     const queues = await Promise.all([lost, reader].map((who) => EventQueue.register(who, {})));
     await ok(other.patch(`/messages/${id}`, { topic: 'a new secret', propagate_mode: 'change_all' }));
     await organisation.settled();
@@ -175,8 +175,8 @@ describe('choices of topics', () => {
       { type: 'user_topic', topic_name: 'known', visibility_policy: 0 },
       { type: 'user_topic', topic_name: 'a new secret', visibility_policy: 3 },
     ]);
-    expect([await chosen(lost), await chosen(reader)]).toMatchObject([[], [{ topic_name: 'a new secret' }]]);
-    // With the channel, the user gets back their policies in it.
+    const names = [[{ topic_name: 'known' }], [{ topic_name: 'a new secret' }]];
+    expect([await chosen(lost), await chosen(reader)]).toMatchObject(names);
     await ok(other.post('/users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [lost.userId] }));
     expect(await chosen(lost)).toMatchObject([{ stream_id, topic_name: 'known', visibility_policy: 3 }]);
   });
@@ -202,6 +202,20 @@ describe('choices of topics', () => {
       [{ topic_name: 'secret boxes', visibility_policy: 3 }],
       [{ topic_name: 'boxes', visibility_policy: 3 }],
     ]);
+  });
+
+  it('stay with a topic that is only spelled differently', async () => {
+    const { id } = await ok(other.post('/messages', { type: 'channel', to: secret, topic: 'plants', content: 'x' }));
+    await ok(choose(member, 'plants', 1, secret));
+    await organisation.settled();
+    const queue = await EventQueue.register(member, { event_types: ['user_topic', 'muted_topics'] });
+    await ok(other.patch(`/messages/${id}`, { topic: 'Plants', propagate_mode: 'change_all' }));
+    await organisation.settled();
+    expect(await queue.drain()).toEqual([]);
+    expect(await chosen()).toMatchObject([{ topic_name: 'plants', visibility_policy: 1 }]);
+    // A user who begins a topic follows it.
+    expect(await chosen(other)).toContainEqual(expect.objectContaining({ topic_name: 'plants', visibility_policy: 3 }));
+    await forget(member);
   });
 
   it('can be taken back when the channel is out of reach, whose name is not published any more', async () => {

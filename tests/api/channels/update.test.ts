@@ -433,7 +433,7 @@ describe('DELETE /streams/{stream_id}', () => {
     expect(await received(able)).toEqual(['stream update description']);
     await ok(change(ann, id, { is_archived: false }));
     expect(await received(able)).toEqual(['stream update is_archived']);
-    expect(await received(plain)).toEqual(['stream create', 'subscription add']);
+    expect(await received(plain)).toEqual(['stream create', 'subscription add', 'subscription peer_add']);
     await ok(send(ann, id));
     const before = await organisation.written();
     await ok(change(ann, id, { is_archived: false }));
@@ -480,13 +480,30 @@ describe('topics', () => {
 
   it('are started by those whom the channel lets begin them', async () => {
     const { id } = await channel();
-    await ok(sendTo(ann, id, 'known'));
+    const { id: first } = await ok(sendTo(ann, id, 'known'));
     await ok(change(ann, id, { can_create_topic_group: { new: people(ann.userId) } }));
     await ok(sendTo(ben, id, 'Known'));
-    expect(await sendTo(ben, id, 'new')).toMatchObject(
-      refused('You do not have permission to create new topics in this channel.'),
-    );
-    await ok(sendTo(ann, id, 'new'));
+    const no = refused('You do not have permission to create new topics in this channel.');
+    expect(await sendTo(ben, id, 'new')).toMatchObject(no);
+    for (const topic of ['new', 'other']) await ok(sendTo(ann, id, topic));
     await ok(sendTo(ben, id, 'new'));
+    const { id: own } = await ok(sendTo(ben, id, 'other'));
+    const later = { type: 'channel', to: id, content: 'x', scheduled_delivery_timestamp: 4_000_000_000 };
+    await ok(ben.post('/scheduled_messages', { ...later, topic: 'new' }));
+    // Topics whose messages were deleted, or moved away, are started again.
+    await ok(owner.post(`/streams/${id}/delete_topic`, { topic_name: 'new' }));
+    await ok(owner.patch(`/messages/${first}`, { topic: 'other', propagate_mode: 'change_all' }));
+    for (const topic of ['new', 'known']) {
+      expect(await sendTo(ben, id, topic)).toMatchObject(no);
+      expect(await ben.post('/scheduled_messages', { ...later, topic })).toMatchObject(no);
+      expect(await ben.patch(`/messages/${own}`, { topic })).toMatchObject(no);
+      await ok(sendTo(ann, id, topic));
+      await ok(sendTo(ben, id, topic));
+    }
+    await ok(ben.patch(`/messages/${own}`, { topic: 'new' }));
+    // Resolving a topic begins none; a resolved one that comes from another channel does.
+    const { id: done } = await ok(sendTo(ben, (await channel()).id, 'done'));
+    expect(await ben.patch(`/messages/${done}`, { stream_id: id, topic: '✔ done' })).toMatchObject(no);
+    await ok(ben.patch(`/messages/${own}`, { topic: '✔ new', propagate_mode: 'change_all' }));
   });
 });

@@ -635,6 +635,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ownStatus('a status of someone who hides', { away: true }, 'guest'),
   ownStatus('a status of someone who hides no more', { away: false }, 'guest'),
   ownStatus('a status that is over', { status_text: '', emoji_name: '' }),
+  ownStatus('a status of someone who came online, and hides', { away: true }),
   user('a status by an administrator', 'POST /users/:user/status', 'ben', { emoji_name: 'tada' }),
   {
     name: 'an export, which is made',

@@ -96,6 +96,9 @@ describe('POST /json/register without a login', () => {
     const some = await ok(open.nobody.post(REGISTER, { fetch_event_types: ['subscription'] }));
     expect(some.subscriptions).toHaveLength(1);
     expect(some.realm_users).toBeUndefined();
+    const { streams } = await ok(open.nobody.post(REGISTER, { fetch_event_types: ['stream'] }));
+    expect(streams).toMatchObject([{ name: 'window', is_web_public: true, subscriber_count: 1 }]);
+    expect(streams[0]).not.toHaveProperty('color');
     const none = await ok(open.nobody.post(REGISTER, { event_types: [] }));
     expect(none.queue_id).toBeNull();
     expect(none.subscriptions).toBeUndefined();

@@ -70,7 +70,14 @@ export const CHANNEL_EVENTS = [
     { means: 'One of the user’s own settings for a channel changed.', changes: 'subscription' },
     { fields: changeOf({ in_home_view, is_muted, ...own }, { stream_id: id }) },
   ),
-  event('subscription/peer_add', { means: 'Other users were subscribed to channels.', changes: 'subscription' }, peers),
+  event(
+    'subscription/peer_add',
+    {
+      means: 'Users were subscribed to channels: others, and, when an archived channel returns, also the user.',
+      changes: 'subscription',
+    },
+    peers,
+  ),
   event(
     'subscription/peer_remove',
     { means: 'Other users were unsubscribed from channels.', changes: 'subscription' },

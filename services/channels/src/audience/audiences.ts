@@ -7,7 +7,7 @@ import { isGuest, UserSet } from '@rookery/core';
 import { type CallContext, forwardedOptions } from '@rookery/rpc';
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { subscribersAtEach } from '../subscription/store/subscriptions.ts';
+import { rostersAtEach } from '../subscription/roster-cache.ts';
 
 /** Returns the audiences of messages sent at these roster versions, in the order of `versions`. */
 export async function audiencesOf(
@@ -16,20 +16,16 @@ export async function audiencesOf(
   versions: readonly number[],
   ctx: CallContext,
 ): Promise<UserSet[]> {
-  const { r: realm, c: id, ver } = channel;
-  const present = await context.rosters.get(realm, id, ver);
-  const past = [...new Set(versions)].filter((version) => version !== ver);
+  const present = await context.rosters.get(channel);
   // Subscribers of a private channel with shared history read all of it.
-  if (past.length === 0 || (channel.inviteOnly && channel.historyPublic)) return versions.map(() => present);
-  const [only, ...others] = past as [number, ...number[]];
-  const rosters =
-    others.length === 0
-      ? new Map([[only, await context.rosters.get(realm, id, only)]])
-      : await subscribersAtEach(context.database, realm, id, past);
-  const then = (version: number) => (version === ver ? present : (rosters.get(version) ?? UserSet.EMPTY));
+  if (versions.every((version) => version === channel.ver) || (channel.inviteOnly && channel.historyPublic)) {
+    return versions.map(() => present);
+  }
+  const rosters = await rostersAtEach(context, channel, versions);
+  const then = (version: number) => rosters.get(version) ?? UserSet.EMPTY;
   if (!channel.historyPublic) return versions.map((version) => present.intersect(then(version)));
   let left = UserSet.EMPTY;
-  for (const version of past) left = left.union(then(version).minus(present));
+  for (const roster of rosters.values()) left = left.union(roster.minus(present));
   const reading = await stillReading(context, channel, left, ctx);
   return versions.map((version) => present.union(then(version).intersect(reading)));
 }

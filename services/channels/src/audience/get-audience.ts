@@ -18,5 +18,6 @@ export const getAudience: ChannelsHandler<
     channel: toChannel(channel),
     ...(users && { users: Buffer.from(users.toBytes()) }),
     position: await positionAt(context, realm, channel.at, ctx),
+    subscriber_count: channel.subscribers,
   };
 };

@@ -27,7 +27,7 @@ export const prepareMove: ChannelsHandler<'PrepareMove', Dependencies> = async (
     caller !== undefined && inGroupSetting(caller, setting, { allowEveryone: true });
   const [audiences, roster] = await Promise.all([
     audiencesOf(context, channel, versions, ctx),
-    context.rosters.get(realm, to.c, to.ver),
+    context.rosters.get(to),
   ]);
   const { groups } = channel;
   const administers = caller !== undefined && canAdminister(caller, channel);
@@ -47,7 +47,7 @@ export const prepareMove: ChannelsHandler<'PrepareMove', Dependencies> = async (
   }
   const held = [...audiences, UserSet.of(request.holders)].reduce((all, users) => all.union(users), UserSet.EMPTY);
   const [present, targets] = await Promise.all([
-    context.rosters.get(realm, channel.c, channel.ver),
+    context.rosters.get(channel),
     fetchSettingTargets(context, realm, [...contentSettings(channel), ...contentSettings(to)]),
   ]);
   const { members } = targets;

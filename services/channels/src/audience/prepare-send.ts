@@ -32,7 +32,7 @@ export const prepareSend: ChannelsHandler<
     ? await context.channels.byId(realm, request.channel_id)
     : await context.channels.byName(realm, request.name);
   if (!channel) throw request.typing ? invalidChannelId() : unknown();
-  const roster = await context.rosters.get(realm, channel.c, channel.ver);
+  const roster = await context.rosters.get(channel);
   const seen = { channel, subscribed: roster.has(caller.user_id) };
   if (request.typing) {
     if (!hasContentAccess(caller, seen)) throw invalidChannelId();

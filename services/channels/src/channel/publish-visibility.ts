@@ -82,6 +82,12 @@ export function visibilityChange(before: Side, after: Side, people: People | und
   return { gained: some(is.minus(was)), lost: some(was.minus(is)), stayed };
 }
 
+interface Receivers {
+  readonly audience: Audience;
+  readonly causes: readonly Cause[];
+  readonly capable?: CapabilityFilter | undefined;
+}
+
 /**
  * `stream/create` for a channel that becomes visible: the channel with 0 subscribers, then all of them, since
  * clients count the events.
@@ -89,14 +95,19 @@ export function visibilityChange(before: Side, after: Side, people: People | und
 export function publishChannelGained(
   tx: Tx,
   { channel, roster }: Side,
-  to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; peers?: Audience },
+  to: Receivers,
   systemGroups: ReadonlyMap<string, number>,
 ): void {
   const shown = { ...toChannelJson(channel, systemGroups), subscriber_count: 0 };
   emit(tx, { type: 'stream', op: 'create', streams: [shown] }, to.audience, to.causes, to.capable);
+  publishRoster(tx, { channel, roster }, to);
+}
+
+/** `subscription/peer_add` with all subscribers. */
+export function publishRoster(tx: Tx, { channel, roster }: Side, to: Receivers): void {
   if (roster.size === 0) return;
   const peers = { stream_ids: [channel.c], user_ids: roster.toArray() };
-  emit(tx, { type: 'subscription', op: 'peer_add', ...peers }, to.peers ?? to.audience, to.causes, to.capable);
+  emit(tx, { type: 'subscription', op: 'peer_add', ...peers }, to.audience, to.causes, to.capable);
 }
 
 /** Operations that already have an entry that withdraws channels. Their later entries come after its fence. */
@@ -120,7 +131,7 @@ export function withdraw(tx: Tx, withdrawals: Withdrawal[]): Withdrawing | undef
 export function publishChannelLost(
   tx: Tx,
   { channel: { c } }: Pick<Side, 'channel'>,
-  to: { audience: Audience; causes: readonly Cause[]; capable?: CapabilityFilter | undefined; unfenced?: boolean },
+  to: Receivers & { unfenced?: boolean },
 ): void {
   const event = { type: 'stream', op: 'delete', streams: [{ stream_id: c }], stream_ids: [c] } as const;
   const more = { ...to.capable, ...(!to.unfenced && withdraw(tx, [{ channel_id: c }])) };

@@ -17,7 +17,7 @@ export const getChannelId: ChannelsHandler<'GetChannelId', Pick<Context, 'databa
   const caller = requireCaller(ctx);
   const channel = await findChannelByName(context.database, caller.realm_id, request.name);
   if (!channel) throw invalidChannelName(request.name);
-  const roster = await context.rosters.get(caller.realm_id, channel.c, channel.ver);
+  const roster = await context.rosters.get(channel);
   if (!hasMetadataAccess(caller, { channel, subscribed: roster.has(caller.user_id) }))
     throw invalidChannelName(request.name);
   return { channel_id: channel.c };

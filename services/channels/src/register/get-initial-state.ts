@@ -163,18 +163,17 @@ function visibleTo(
 function addTopics(state: StatePart, { request, wants, viewer, channels, subscriptions, topics }: View): void {
   if (!OF_TOPICS.some(wants)) return;
   const emptyTopicNames = request.capabilities?.empty_topic_name ?? false;
+  // Also those in channels that the caller lost, since no event returns them with the channel. They reveal nothing: in
+  // a channel that the user cannot read, a policy retains the name that the user knew.
+  if (wants('user_topic')) state.add('user_topics', toUserTopics(topics, emptyTopicNames));
+  // The older form is left out if the client requests the newer by name.
+  if (!wants('muted_topics') || request.types.includes('user_topic')) return;
   const byId = new Map(channels.map((channel) => [channel.c, channel]));
   const nameOf = (id: number) => {
     const channel = byId.get(id);
     const subscribed = subscriptions.get(id)?.active === true;
     return channel && isVisibleTo(viewer, { channel, subscribed }) ? channel.name : undefined;
   };
-  if (wants('user_topic')) {
-    const shown = topics.filter(({ c }) => nameOf(c) !== undefined);
-    state.add('user_topics', toUserTopics(shown, emptyTopicNames));
-  }
-  // The older form is left out if the client requests the newer by name.
-  if (!wants('muted_topics') || request.types.includes('user_topic')) return;
   state.add('muted_topics', toMutedTopics(topics, nameOf, emptyTopicNames));
 }
 
@@ -254,7 +253,7 @@ function rostersOf(
       const versions = new Map(missing.map(({ c, ver }) => [c, ver]));
       const present = await findRostersAt(database, realm, versions);
       const found = missing.map(
-        async ({ c, ver }) => [c, present.get(c) ?? (await rosters.get(realm, c, ver))] as const,
+        async (channel) => [channel.c, present.get(channel.c) ?? (await rosters.get(channel))] as const,
       );
       return new Map(await Promise.all(found));
     },

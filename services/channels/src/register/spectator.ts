@@ -37,11 +37,13 @@ export async function spectatorState(
   const { channels, lists } = value;
   if (seq < request.min_seq) throw notReady();
   const open = channels.filter((channel) => channel.webPublic && !channel.archived);
+  const listed = () => open.map((channel) => toChannelJson(channel, systemGroups));
   const state = new StatePart(request);
   if (wants('subscription')) {
-    const subscriptions = open.map((channel) => ({ ...toChannelJson(channel, systemGroups), ...SUBSCRIPTION }));
+    const subscriptions = listed().map((channel) => ({ ...channel, ...SUBSCRIPTION }));
     state.addAll({ subscriptions, unsubscribed: [], never_subscribed: [] });
   }
+  if (wants('stream')) state.add('streams', listed());
   if (wants('default_streams')) state.add('realm_default_streams', []);
   if (wants('default_stream_groups')) state.add('realm_default_stream_groups', []);
   if (wants('channel_folders')) {

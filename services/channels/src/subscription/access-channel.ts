@@ -18,7 +18,7 @@ export async function findChannelFor(
   const caller = requireCaller(ctx);
   const channel = await context.channels.byId(caller.realm_id, id);
   if (!channel) return undefined;
-  const roster = await context.rosters.get(caller.realm_id, id, channel.ver);
+  const roster = await context.rosters.get(channel);
   const seen = { channel, subscribed: roster.has(caller.user_id), roster };
   return hasMetadataAccess(caller, seen) ? seen : undefined;
 }

@@ -53,5 +53,5 @@ export function joinChannel(tx: Tx, options: JoinPlan): void {
     return;
   }
   publishSubscriptions(tx, { channel: after, before: roster, present, joined, systemGroups, causes });
-  saveRoster(tx, channel, version, present);
+  saveRoster(tx, channel, version, present, since < version);
 }

@@ -8,7 +8,7 @@ import { findChannel } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
 import { positionAt } from '../journal/position.ts';
 import { findRoster, findSubscriptions } from '../subscription/store/subscriptions.ts';
-import { changePolicy, choosePolicy, loadChoices } from './change-policy.ts';
+import { changePolicies, choosePolicy, loadChoices } from './change-policy.ts';
 import { findPolicies, isFull } from './store.ts';
 
 /** Max. mentioned users who follow the topic automatically. */
@@ -55,7 +55,7 @@ export const applyTopicPolicies: ChannelsHandler<
     if (!channel) return { seq: tx.lastSeq(), policy: 0, version: 0 };
     if (policy !== undefined) {
       const change = { c: channel_id, name: topic, policy };
-      if (choices) changePolicy(tx, caller, choices, change);
+      if (choices) changePolicies(tx, caller, choices, [change]);
       else choosePolicy(tx, user, change);
     }
     for (const one of following) choosePolicy(tx, one, { c: channel_id, name: topic, policy: TOPIC_POLICIES.followed });

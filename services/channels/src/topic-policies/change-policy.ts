@@ -1,4 +1,4 @@
-/** A change of a user's policy for a topic, and its events, which only that user gets. */
+/** Changes of a user's policies for topics, and their events, which only that user gets. */
 import { type GroupCaller, TOPIC_POLICIES, type TopicPolicy, topicKey } from '@rookery/core';
 import { audienceOfUser, type ClientSession, type Database, emit, type Tx } from '@rookery/data';
 import { isVisibleTo } from '../channel/rules/access.ts';
@@ -37,7 +37,10 @@ export async function loadChoices(
     all,
     count: all.length,
     isSubscribed,
-    policyOf: (c, topic) => all.find((one) => one.c === c && one._id.t === topicKey(topic))?.policy ?? 0,
+    policyOf: (c, topic) => {
+      const t = topicKey(topic);
+      return all.find((one) => one.c === c && one._id.t === t)?.policy ?? TOPIC_POLICIES.none;
+    },
     nameOf: (c) => {
       const found = channels.get(c);
       return found && isVisibleTo(user, { channel: found, subscribed: isSubscribed(c) }) ? found.name : undefined;
@@ -45,30 +48,34 @@ export async function loadChoices(
   };
 }
 
+type Change = Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>;
+
 /**
- * Stages a policy that differs from the current one. If the set of muted topics changes, clients of the older form get
- * the whole set.
+ * Stages policies that differ from the current ones, each of another topic. If the set of muted topics changes, clients
+ * of the older form get the whole set once.
  */
-export function changePolicy(
+export function changePolicies(
   tx: Tx,
   user: { readonly user_id: number },
   choices: Choices,
-  change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>,
+  changes: readonly Change[],
 ): void {
-  const { c, name, policy } = change;
-  if (policy === TOPIC_POLICIES.muted || choices.policyOf(c, name) === TOPIC_POLICIES.muted) {
-    const t = topicKey(name);
-    const rest = choices.all.filter((one) => one.c !== c || one._id.t !== t);
-    const chosen = { r: tx.realm, u: user.user_id, ...change, at: secondsOf(tx) };
-    const after: TopicPolicyDocument[] = [...rest, { _id: { r: tx.realm, u: user.user_id, c, t }, ...chosen }];
-    const muted_topics = toMutedTopics(after.sort(inOrder), choices.nameOf, true);
+  const mutes = ({ c, name, policy }: Change) =>
+    policy === TOPIC_POLICIES.muted || choices.policyOf(c, name) === TOPIC_POLICIES.muted;
+  if (changes.some(mutes)) {
+    const after = changes.reduce<readonly TopicPolicyDocument[]>((all, change) => {
+      const { c, name } = change;
+      const _id = { r: tx.realm, u: user.user_id, c, t: topicKey(name) };
+      return inserted(all, { _id, r: tx.realm, u: user.user_id, ...change, at: secondsOf(tx) });
+    }, choices.all);
+    const muted_topics = toMutedTopics(after, choices.nameOf, true);
     emit(tx, { type: 'muted_topics', muted_topics }, audienceOfUser(user.user_id));
   }
-  choosePolicy(tx, user.user_id, change);
+  for (const change of changes) choosePolicy(tx, user.user_id, change);
 }
 
-/** Stages a policy that differs from the current one, if neither of the two mutes the topic. */
-export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument, 'c' | 'name' | 'policy'>): void {
+/** Stages a policy and its `user_topic` event, without the list of muted topics. */
+export function choosePolicy(tx: Tx, u: number, change: Change): void {
   const { c, name, policy } = change;
   const chosen = { u, c, name, policy, at: secondsOf(tx) };
   for (const shown of toUserTopics([chosen], true)) emit(tx, { type: 'user_topic', ...shown }, audienceOfUser(u));
@@ -77,7 +84,19 @@ export function choosePolicy(tx: Tx, u: number, change: Pick<TopicPolicyDocument
 
 const secondsOf = (tx: Tx): number => Math.floor(tx.nowMs / 1000);
 
-/** The order in which the database lists them. */
-function inOrder(a: TopicPolicyDocument, b: TopicPolicyDocument): number {
-  return a.c - b.c || Buffer.compare(Buffer.from(a._id.t), Buffer.from(b._id.t));
+/** The policies with another one for its topic, in the order in which the database lists them. */
+function inserted(all: readonly TopicPolicyDocument[], one: TopicPolicyDocument): TopicPolicyDocument[] {
+  const { c, t } = one._id;
+  const rest = all.filter(({ _id }) => _id.c !== c || _id.t !== t);
+  let low = 0;
+  for (let high = rest.length; low < high; ) {
+    const middle = (low + high) >>> 1;
+    if (precedes(rest[middle] as TopicPolicyDocument, one)) low = middle + 1;
+    else high = middle;
+  }
+  return rest.toSpliced(low, 0, one);
+}
+
+function precedes({ _id: a }: TopicPolicyDocument, { _id: b }: TopicPolicyDocument): boolean {
+  return a.c === b.c ? Buffer.compare(Buffer.from(a.t), Buffer.from(b.t)) < 0 : a.c < b.c;
 }

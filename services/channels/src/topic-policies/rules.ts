@@ -1,9 +1,24 @@
 /** Rules of a topic's visibility for a user. */
-import { checkLength, LIMITS, shownTopicName, TOPIC_POLICIES, type TopicPolicy, toTopic } from '@rookery/core';
+import {
+  badRequest,
+  checkLength,
+  LIMITS,
+  shownTopicName,
+  TOPIC_POLICIES,
+  type TopicPolicy,
+  toTopic,
+} from '@rookery/core';
 import type { ChannelDocument, TopicPolicyDocument } from '../channel/store/documents.ts';
 
 /** Max. policies of a user. Automatic policies stop there too. */
 export const MAX_TOPIC_POLICIES = 5000;
+
+/**
+ * Max. bytes of a user's `muted_topics` before a further one: room for 5,000 topics, unless their names are long. The
+ * whole list is an event at each change, which a user can make 200 times a minute. Renamed topics and channels may
+ * lengthen it to some 2.5 MB.
+ */
+const MAX_MUTED_BYTES = 512 * 1024;
 
 /**
  * Returns the stored form of a topic; '' for the empty topic under any of its names.
@@ -11,6 +26,11 @@ export const MAX_TOPIC_POLICIES = 5000;
  */
 export function checkTopicName(given: string): string {
   return toTopic(checkLength('topic', given, LIMITS.max_topic_length));
+}
+
+/** @throws BAD_REQUEST for a list of muted topics that has no room for another */
+export function checkRoomForMuted(muted: ReturnType<typeof toMutedTopics>): void {
+  if (Buffer.byteLength(JSON.stringify(muted)) >= MAX_MUTED_BYTES) throw badRequest('You cannot mute more topics.');
 }
 
 /** From the least visible to the most. */

@@ -8,13 +8,13 @@ import { hasContentAccess } from '../channel/rules/access.ts';
 import { invalidChannelId, invalidChannelName } from '../channel/rules/unknown.ts';
 import { findChannel, findChannelByName } from '../channel/store/channels.ts';
 import type { Context } from '../context.ts';
-import { changePolicy, loadChoices } from './change-policy.ts';
-import { checkTopicName, MAX_TOPIC_POLICIES } from './rules.ts';
+import { changePolicies, loadChoices } from './change-policy.ts';
+import { checkRoomForMuted, checkTopicName, MAX_TOPIC_POLICIES, toMutedTopics } from './rules.ts';
 
 /**
  * Emits nothing for a policy that is already set.
  * @throws BAD_REQUEST for a channel that the caller may not read, unless a policy set earlier is removed; for an
- *   impossible topic; beyond the max. number of policies of a user
+ *   impossible topic; beyond the max. number of policies of a user, or size of the list of muted topics
  */
 export const setTopicPolicy: ChannelsHandler<'SetTopicPolicy', Pick<Context, 'commits' | 'database'>> = async (
   context,
@@ -45,8 +45,9 @@ export const setTopicPolicy: ChannelsHandler<'SetTopicPolicy', Pick<Context, 'co
     if (before === TOPIC_POLICIES.none && choices.count >= MAX_TOPIC_POLICIES) {
       throw badRequest(`You can choose this for at most ${MAX_TOPIC_POLICIES} topics.`);
     }
+    if (policy === TOPIC_POLICIES.muted) checkRoomForMuted(toMutedTopics(choices.all, choices.nameOf, true));
     // The gateway accepts no other numbers.
-    changePolicy(tx, caller, choices, { c: channel.c, name, policy: policy as TopicPolicy });
+    changePolicies(tx, caller, choices, [{ c: channel.c, name, policy: policy as TopicPolicy }]);
     return {};
   });
 };

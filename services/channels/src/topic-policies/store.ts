@@ -1,5 +1,5 @@
 /** Users' visibility policies for topics. */
-import { topicKey } from '@rookery/core';
+import { type TopicPolicy, topicKey } from '@rookery/core';
 import { type Binary, type ClientSession, type Database, sessionOptions, type Tx } from '@rookery/data';
 import { COLLECTIONS, type TopicPolicyDocument } from '../channel/store/documents.ts';
 import { raiseVersion } from '../subscription/store/writes.ts';
@@ -26,7 +26,7 @@ export async function findPolicies(
   realm: number,
   options: { readonly users: readonly number[]; readonly channel: number; readonly topic: string },
   session: ClientSession,
-): Promise<Map<number, number>> {
+): Promise<Map<number, TopicPolicy>> {
   if (options.users.length === 0) return new Map();
   const ids = options.users.map((u) => ({ r: realm, u, c: options.channel, t: topicKey(options.topic) }));
   const found = await database

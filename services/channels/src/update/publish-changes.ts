@@ -2,6 +2,7 @@
  * Events of a changed channel: the channel itself to users who newly see it, an event for each property to users who
  * saw it and still do, and its deletion to users who no longer see it.
  */
+import { UserSet } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit, type Tx } from '@rookery/data';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
@@ -13,6 +14,7 @@ import {
   NOT_KNOWING_ARCHIVED,
   publishChannelGained,
   publishChannelLost,
+  publishRoster,
   type Side,
   visibilityChange,
 } from '../channel/publish-visibility.ts';
@@ -53,21 +55,17 @@ export function publishChannelChange(tx: Tx, change: ChannelChange): void {
 
 /**
  * For clients to which the archived channel appeared as deleted: publishes the channel as if new, then their
- * subscriptions.
+ * subscriptions, and after these all subscribers, to everyone. In each subscription the list of subscribers would be
+ * hundreds of lists, as many as there are combinations of personal settings.
  */
 function publishUnarchived(tx: Tx, { after, systemGroups, people, returning = [] }: ChannelChange): void {
   const causes = people?.causes ?? [];
-  const audience = audienceOf(after);
-  const peers = { ...audience, except: Buffer.from(after.roster.toBytes()) };
-  publishChannelGained(tx, after, { audience, causes, capable: NOT_KNOWING_ARCHIVED, peers }, systemGroups);
-  publishOwnSubscriptions(tx, {
-    channel: after.channel,
-    joined: returning,
-    present: after.roster,
-    systemGroups,
-    causes,
-    ...NOT_KNOWING_ARCHIVED,
-  });
+  const to = { audience: audienceOf(after), causes, capable: NOT_KNOWING_ARCHIVED };
+  const channel = { ...after.channel, subscribers: 0 };
+  const present = UserSet.EMPTY;
+  publishChannelGained(tx, { channel, roster: present }, to, systemGroups);
+  publishOwnSubscriptions(tx, { channel, joined: returning, present, systemGroups, causes, ...NOT_KNOWING_ARCHIVED });
+  publishRoster(tx, after, to);
 }
 
 function updatesOf(

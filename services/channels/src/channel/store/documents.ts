@@ -65,6 +65,8 @@ export interface ChannelDocument {
   weekly?: number | null;
   /** The roster's version, raised by each change of subscribers. A message stores it. */
   ver: number;
+  /** The number of joins that began before the version of that time, and so changed past rosters; absent: none. */
+  backdated?: number;
   subscribers: number;
   /** Raised when a user sets a policy for one of its topics, or mutes or unmutes the channel. */
   tv?: number;

@@ -9,7 +9,7 @@ import { type ChannelDocument, COLLECTIONS } from './documents.ts';
 /** The fields of a channel that can change. The roster version changes only with the roster. */
 type ChannelFields = Omit<
   ChannelDocument,
-  '_id' | 'r' | 'c' | 'ver' | 'subscribers' | 'tv' | 'muters' | 'at' | 'written'
+  '_id' | 'r' | 'c' | 'ver' | 'backdated' | 'subscribers' | 'tv' | 'muters' | 'at' | 'written'
 >;
 type Optional<T> = { [K in keyof T]-?: undefined extends T[K] ? K : never }[keyof T];
 

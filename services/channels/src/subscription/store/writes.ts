@@ -38,8 +38,17 @@ export function raiseVersions(tx: Tx, users: Iterable<number>, known: ReadonlySe
   }
 }
 
-/** Stages the subscribers at the channel's next roster version. */
-export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, users: UserSet): void {
+/**
+ * Stages the subscribers at the channel's next roster version.
+ * @param isBackdated whether some of them count as subscribed at past versions too
+ */
+export function saveRoster(
+  tx: Tx,
+  channel: ChannelDocument,
+  version: number,
+  users: UserSet,
+  isBackdated = false,
+): void {
   tx.update(
     COLLECTIONS.rosters,
     { _id: channel._id },
@@ -49,7 +58,10 @@ export function saveRoster(tx: Tx, channel: ChannelDocument, version: number, us
   tx.update(
     COLLECTIONS.channels,
     { _id: channel._id },
-    { $set: { ver: version, subscribers: users.size, at: tx.lastSeq(), written: tx.lastSeq() } },
+    {
+      $set: { ver: version, subscribers: users.size, at: tx.lastSeq(), written: tx.lastSeq() },
+      ...(isBackdated && { $inc: { backdated: 1 } }),
+    },
   );
   tx.invalidate(channelSubject(channel.c));
 }
