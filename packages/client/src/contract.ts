@@ -525,7 +525,7 @@ export type SubscriptionUpdateEvent =
       stream_id: number;
     };
 
-/** Other users were subscribed to channels. */
+/** Others, or also the user if the channel was archived, were subscribed. */
 export type SubscriptionPeerAddEvent = {
   id: number;
   type: 'subscription';
@@ -3214,7 +3214,10 @@ export interface Calls {
             invited_as: Role;
             notify_referrer_on_join: boolean;
             is_multiuse: true;
-            /** Absent if the server can no longer show the link. */
+            /**
+             * Absent if the server can no longer show the link, and for the links of others with a role that the caller may not
+             * give.
+             */
             link_url?: string;
           }
       )[];
@@ -4683,7 +4686,7 @@ export interface Calls {
   /** Change your flags of messages in a narrow. At most 5,000 messages and the anchor. Since feature level 155. */
   'POST /messages/flags/narrow': {
     parameters: {
-      anchor: string | number;
+      anchor: string;
       include_anchor?: boolean;
       num_before: number;
       num_after: number;

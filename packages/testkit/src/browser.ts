@@ -20,6 +20,7 @@ export class Browser {
   readonly #cookies = new Map<string, string>();
   #page = '';
   #address = '';
+  #sent: { address: string; body: string } | undefined;
 
   /** `headers`: sent with every request, in place of a browser's own. */
   constructor(options: { origin: string; host: string; headers?: Readonly<Record<string, string>> }) {
@@ -58,7 +59,14 @@ export class Browser {
 
   /** Sends a form with exactly these fields. */
   send(address: string, fields: FormFields): Promise<WebPage> {
-    return this.#ask('POST', address, stringify(fields));
+    this.#sent = { address, body: stringify(fields) };
+    return this.repeat();
+  }
+
+  /** Sends the last form again, as a reload of its answer does. */
+  repeat(): Promise<WebPage> {
+    if (this.#sent === undefined) throw new Error('no form was sent');
+    return this.#ask('POST', this.#sent.address, this.#sent.body);
   }
 
   async #ask(method: 'GET' | 'POST', address: string, body?: string): Promise<WebPage> {

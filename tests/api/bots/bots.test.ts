@@ -334,7 +334,7 @@ describe('PATCH /bots/{bot_id}', () => {
   it('is for the owner of the bot and administrators, in their own organisation', async () => {
     const bot = await makeBot(ann);
     const path = `/bots/${bot.userId}`;
-    for (const who of [ben, guest, bot]) {
+    for (const who of [ben, guest]) {
       expect(await who.patch(path, { full_name: 'Taken Over' })).toMatchObject(refused('Insufficient permission'));
       expect(await who.get(`${path}/api_key`)).toMatchObject(refused('Insufficient permission'));
     }
@@ -354,6 +354,37 @@ describe('PATCH /bots/{bot_id}', () => {
     await elsewhere.close();
     expect((await userOf(bot)).full_name).toMatch(/^Robot/);
   });
+});
+
+it('manages no bots, not even as an administrator', async () => {
+  const [robot, other] = [await makeBot(ann), await makeBot(ben)];
+  await ok(owner.patch(`/bots/${robot.userId}`, { role: 200 }));
+  for (const { userId } of [other, robot]) {
+    for (const answer of [
+      robot.get(`/bots/${userId}/api_key`),
+      robot.post(`/bots/${userId}/api_key/regenerate`),
+      robot.patch(`/bots/${userId}`, { full_name: 'Taken Over' }),
+      robot.delete(`/bots/${userId}`),
+    ]) {
+      expect(await answer).toMatchObject(refused('This endpoint does not accept bot requests.'));
+    }
+  }
+  expect((await ok(other.get('/users/me'))).full_name).not.toBe('Taken Over');
+  // Its own key it may replace.
+  expect((await ok(robot.post('/users/me/api_key/regenerate'))).api_key).not.toBe(robot.apiKey);
+});
+
+it('gets no name of an active user by reactivation or from an administrator', async () => {
+  const taken = refused('Name is already in use!');
+  const [bot, other] = [await makeBot(ann), await makeBot(ann)];
+  const { full_name } = await userOf(bot);
+  expect(await admin.patch(`/users/${other.userId}`, { full_name: full_name.toUpperCase() })).toMatchObject(taken);
+  expect(await admin.patch(`/users/${other.userId}`, { full_name: 'Ben' })).toMatchObject(taken);
+  await ok(ann.delete(`/bots/${bot.userId}`));
+  await ok(admin.patch(`/users/${other.userId}`, { full_name }));
+  expect(await admin.post(`/users/${bot.userId}/reactivate`)).toMatchObject(taken);
+  await ok(admin.patch(`/users/${bot.userId}`, { full_name: `${full_name} again` }));
+  await ok(admin.post(`/users/${bot.userId}/reactivate`));
 });
 
 describe('a bot that stands above its owner', () => {

@@ -225,6 +225,18 @@ describe('POST /invites/multiuse', () => {
     );
   });
 
+  it('is shown by its URL only to its maker and to who may give its role', async () => {
+    const { invite_link } = await ok(owner.post('/invites/multiuse', { invite_as: 100 }));
+    const { id } = (await invites(owner)).at(-1);
+    const asSeenBy = async (client: ApiClient) => (await invites(client)).find((one: { id: number }) => one.id === id);
+    const { link_url, ...others } = await asSeenBy(owner);
+    expect(link_url).toBe(invite_link);
+    expect(await asSeenBy(admin)).toEqual(others);
+    await ok(owner.patch(`/invites/multiuse/${id}`, { invite_as: 200 }));
+    expect(await asSeenBy(admin)).toEqual({ ...others, invited_as: 200, link_url });
+    await ok(owner.delete(`/invites/multiuse/${id}`));
+  });
+
   it('is revoked once', async () => {
     await ok(admin.post('/invites/multiuse'));
     const { id } = (await invites(admin)).at(-1);
@@ -275,8 +287,29 @@ describe('PATCH /invites/multiuse/{invite_id}', () => {
     );
     await ok(patch(chief, { invite_as: 400 }));
     await ok(patch(links, { invite_as: 600 }));
-    await ok(patch(boss, { invite_as: 100 }));
-    expect(await patch(chief, { invite_as: 600 })).toMatchObject(owners);
+    const ofOwners = await linkOf(boss, { invite_as: 100 });
+    expect(await chief.patch(`/invites/multiuse/${ofOwners}`, { invite_as: 600 })).toMatchObject(owners);
+    await place.close();
+  });
+
+  it('raises no link to a role that a user who has seen its URL may not give', async () => {
+    const place = await createOrganisation(inject('cluster'));
+    const boss = await place.user('Boss', { role: 'owner' });
+    const inviter = await place.user('Inviter', { role: 'moderator' });
+    const { user_groups } = await ok(boss.get('/user_groups'));
+    const { id: members } = user_groups.find(({ name }: { name: string }) => name === 'role:members');
+    await ok(boss.patch('/realm', { create_multiuse_invite_group: { new: members } }));
+    const raise = async (id: number, invite_as: number) => boss.patch(`/invites/multiuse/${id}`, { invite_as });
+    const another = refused('Make a new link for this role.');
+    // Administrators have seen the URL of the owner's link, and the moderator that of their own.
+    const own = await linkOf(boss, { invite_as: 400 });
+    expect(await raise(own, 100)).toMatchObject(another);
+    await ok(raise(own, 200));
+    const theirs = await linkOf(inviter, { invite_as: 600 });
+    for (const role of [100, 200, 300]) expect(await raise(theirs, role)).toMatchObject(another);
+    await ok(raise(theirs, 400));
+    const ofOwners = await linkOf(boss, { invite_as: 100 });
+    await ok(raise(ofOwners, 100));
     await place.close();
   });
 

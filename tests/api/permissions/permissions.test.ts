@@ -16,7 +16,7 @@ import {
   undescribedByEndpoint,
 } from '../../../tools/described-answers.ts';
 import { sessionOf } from '../../session.ts';
-import { OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
+import { NO_BOTS, OUTSIDERS, type Refusal, ROLES_CALLING, type RoleCalling, type Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { type Caller, type Stage, setUp } from './world.ts';
 
@@ -51,10 +51,19 @@ describe.each(declared())('%s is declared', (_, permission, rows) => {
     expect(served.filter((role) => !ever.has(role))).toEqual([]);
   });
 
+  // A rejection for another reason would not hold for a bot that owns or administers the object.
+  it.skipIf(!isForPeople(permission))('for no bot, whatever its role', () => {
+    expect(rows.map(({ refused }) => refused?.bot)).toEqual(rows.map(() => NO_BOTS));
+  });
+
   it.skipIf(served.length === 0)('for no one more than rows serve', () => {
     expect([...always].filter((role) => !served.includes(role))).toEqual([]);
   });
 });
+
+function isForPeople(permission: Permission): boolean {
+  return typeof permission === 'string' ? permission.endsWith('people') : permission.people === true;
+}
 
 /** Returns the endpoints for users, with their declared permission and their rows. */
 function declared(): [string, Permission, Row[]][] {

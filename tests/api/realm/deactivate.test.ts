@@ -70,6 +70,16 @@ it('is for owners, and its data stays for two weeks at the least', async () => {
     status: 400,
     body: { code: 'BAD_REQUEST', msg: 'Data deletion time must be at least 14 days in the future.' },
   });
+  for (const deletion_delay_days of [36_501, 2_147_483_647]) {
+    expect(await owner.post('/realm/deactivate', { deletion_delay_days })).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_REQUEST', msg: 'Data deletion time must be at most 36500 days in the future.' },
+    });
+  }
+  expect(await ok(owner.post('/register', { fetch_event_types: ['realm'] }))).toMatchObject({
+    server_min_deactivated_realm_deletion_days: 14,
+    server_max_deactivated_realm_deletion_days: 36_500,
+  });
   expect((await owner.post('/realm/deactivate', { deletion_delay_days: 'never' })).status).toBe(400);
   expect((await member.get('/users/me')).status).toBe(200);
 });

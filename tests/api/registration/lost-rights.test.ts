@@ -39,7 +39,7 @@ async function link(by: ApiClient, params: Params): Promise<{ url: string; id: n
   return { url, id: (await ok(by.get('/invites'))).invites.at(-1).id };
 }
 
-/** Creates an account. @returns the names of its channels, and the ids of its groups apart from those of roles */
+/** Creates an account. @returns its role, the names of its channels, and the ids of its groups but those of roles */
 async function registered(open: (visitor: Browser, email: string) => Promise<string>) {
   const visitor = new Browser({ origin, host: organisation.host });
   await visitor.open(await open(visitor, address()));
@@ -47,10 +47,11 @@ async function registered(open: (visitor: Browser, email: string) => Promise<str
   expect(done.status).toBe(302);
   const json = async (path: string) =>
     (await organisation.nobody.get(`/json${path}`, {}, { headers: { cookie: visitor.cookie } })).body;
-  const { user_id } = await json('/users/me');
+  const { user_id, role } = await json('/users/me');
   const { subscriptions } = await json('/users/me/subscriptions');
   const { user_groups } = await json('/user_groups');
   return {
+    role,
     channels: subscriptions.map(({ name }: { name: string }) => name),
     groups: user_groups.flatMap((one: { id: number; is_system_group: boolean; members: number[] }) =>
       !one.is_system_group && one.members.includes(user_id) ? [one.id] : [],
@@ -130,9 +131,9 @@ it('gives what an administrator put into the link of another', async () => {
   const crew = await group([], { direct_members: [], direct_subgroups: [] });
   const { url, id } = await link(mallory, { stream_ids: [] });
   await ok(owner.patch(`/invites/multiuse/${id}`, { stream_ids: [closed.id], group_ids: [crew] }));
-  expect(await byLink(url)).toEqual({ channels: [closed.name], groups: [crew] });
+  expect(await byLink(url)).toMatchObject({ channels: [closed.name], groups: [crew] });
   await ok(owner.delete('/users/me/subscriptions', { subscriptions: [closed.name] }));
-  expect(await byLink(url)).toEqual({ channels: [], groups: [crew] });
+  expect(await byLink(url)).toMatchObject({ channels: [], groups: [crew] });
 });
 
 it('leaves what the inviter gave to them when an administrator sends it unchanged', async () => {
@@ -143,5 +144,26 @@ it('leaves what the inviter gave to them when an administrator sends it unchange
   await putOut(closed);
   const nobody = { direct_members: [], direct_subgroups: [] };
   await ok(owner.patch(`/user_groups/${crew}`, { can_add_members_group: { new: nobody } }));
-  expect(await byLink(url)).toEqual({ channels: [], groups: [] });
+  expect(await byLink(url)).toMatchObject({ channels: [], groups: [] });
+});
+
+it('gives the role that an administrator set, while the inviter may give it', async () => {
+  const ada = await organisation.user('Ada', { role: 'administrator' });
+  const { url, id } = await link(ada, { stream_ids: [] });
+  const set = (invite_as: number) => ok(owner.patch(`/invites/multiuse/${id}`, { invite_as }));
+  const opened = async () => (await new Browser({ origin, host: organisation.host }).open(url)).status;
+  await set(200);
+  expect(await byLink(url)).toMatchObject({ role: 200 });
+  await ok(owner.patch(`/users/${ada.userId}`, { role: 400 }));
+  expect(await opened()).toBe(400);
+  await set(400);
+  expect(await byLink(url)).toMatchObject({ role: 400 });
+});
+
+it('gives no role of an inviter who lost it, though an administrator sends it unchanged', async () => {
+  const bea = await organisation.user('Bea', { role: 'administrator' });
+  const { url, id } = await link(bea, { invite_as: 200, stream_ids: [] });
+  await ok(owner.patch(`/invites/multiuse/${id}`, { invite_as: 200, include_realm_default_subscriptions: true }));
+  await ok(owner.patch(`/users/${bea.userId}`, { role: 400 }));
+  expect((await new Browser({ origin, host: organisation.host }).open(url)).status).toBe(400);
 });

@@ -150,6 +150,25 @@ describe('an invitation by mail', () => {
     expect(done.map(({ status }) => status).sort()).toEqual([302, 400]);
   });
 
+  it('is followed once by a form that a browser sends twice, which gets the same answer', async () => {
+    const email = address();
+    const visitor = browser();
+    await visitor.open(await invited(email));
+    const fields = { full_name: 'Dora Double', password: PASSWORD };
+    const done = await Promise.all([visitor.submit(fields), visitor.repeat()]);
+    done.push(await visitor.repeat());
+    for (const { status, headers } of done) expect([status, headers.location]).toEqual([302, '/']);
+    expect((await json(visitor, '/users/me')).body).toMatchObject({ full_name: 'Dora Double', delivery_email: email });
+    const { members } = await ok(owner.get('/users'));
+    expect(members.filter((one: { full_name: string }) => one.full_name === 'Dora Double')).toHaveLength(1);
+    // Another form is no repetition, not even with the same fields.
+    const url = await invited(address());
+    const [first, second] = [browser(), browser()];
+    for (const one of [first, second]) await one.open(url);
+    expect((await first.submit(fields)).status).toBe(302);
+    expect(await second.submit(fields)).toMatchObject({ status: 400, problem: GONE });
+  });
+
   it('is not followed for another site', async () => {
     const url = await invited(address());
     const key = url.split('/').at(-1) as string;
@@ -302,12 +321,15 @@ describe('signing up', () => {
   it('is possible where nobody needs an invitation', async () => {
     const email = address();
     const visitor = browser();
+    const login = async () => (await browser().open('/login/')).text;
+    expect(await login()).not.toContain('Sign up');
     await visitor.open('/accounts/home/');
     expect(await visitor.submit({ email })).toMatchObject({
       status: 400,
       problem: 'Please request an invite for this organization from its administrator.',
     });
     await ok(owner.patch('/realm', { invite_required: false }));
+    expect(await login()).toContain('<a href="/accounts/home/">Sign up</a>');
     expect(await visitor.submit({ email: 'nonsense' })).toMatchObject({
       status: 400,
       problem: 'Enter a valid email address.',

@@ -72,6 +72,29 @@ describe('logging in', () => {
     expect((await own.submit(right)).headers.location).toBe('/');
   });
 
+  it('is not done by a sign-up that is sent again, once the account may not log in', async () => {
+    const place = await createOrganisation(inject('cluster'));
+    const boss = await place.user('Boss', { role: 'owner' });
+    const email = `late.${place.realmId}@example.org`;
+    await ok(boss.post('/invites', { invitee_emails: email, stream_ids: [] }));
+    const visitor = new Browser({ origin, host: place.host });
+    await visitor.open((await mailTo(mailDir, email)).url);
+    expect((await visitor.submit({ full_name: 'Lara Late', password: PASSWORD })).status).toBe(302);
+    const me = (cookie: string) => place.nobody.get('/json/users/me', {}, { headers: { cookie } });
+    const { user_id } = (await me(visitor.cookie)).body;
+    await ok(boss.delete(`/users/${user_id}`));
+    expect(await visitor.repeat()).toMatchObject({ status: 400, problem: GONE });
+    await ok(boss.post(`/users/${user_id}/reactivate`));
+    expect((await me(visitor.cookie)).status).toBe(401);
+    expect((await visitor.repeat()).status).toBe(302);
+    expect((await me(visitor.cookie)).status).toBe(200);
+    await ok(boss.patch('/realm', { authentication_methods: { Email: false } }));
+    expect(await visitor.repeat()).toMatchObject({
+      problem: 'Password authentication is disabled in this organization',
+    });
+    await place.close();
+  });
+
   it('is refused where passwords are not a way in', async () => {
     const place = await createOrganisation(inject('cluster'));
     const boss = await place.user('Boss', { role: 'owner', password: PASSWORD });
@@ -145,6 +168,28 @@ describe('a new password', () => {
     const { api_key } = await ok(organisation.nobody.post('/fetch_api_key', { username: user.email, password: OTHER }));
     expect(api_key).not.toBe(user.apiKey);
     expect(await browser().open(url)).toMatchObject({ status: 400, problem: GONE });
+  });
+
+  it('is set once by a form that a browser sends twice, as is the mail', async () => {
+    const user = await someone();
+    const visitor = browser();
+    await visitor.open('/accounts/password/reset/');
+    await visitor.submit({ email: user.email });
+    // The last of the hour: a repetition takes no turn of its own.
+    await visitor.open('/accounts/password/reset/');
+    const sent = await Promise.all([visitor.submit({ email: user.email }), visitor.repeat()]);
+    sent.push(await visitor.repeat());
+    for (const { text } of sent) expect(text).toContain('Check your email');
+    const { url } = await mailTo(mailDir, user.email, 2);
+    await visitor.open(url);
+    const done = await Promise.all([visitor.submit({ password: OTHER }), visitor.repeat()]);
+    done.push(await visitor.repeat());
+    for (const { text } of done) expect(text).toContain('Your password has been changed');
+    const since = await loggedIn(user.email, OTHER);
+    // A repetition neither changes the password once more nor ends what has started since.
+    expect((await visitor.repeat()).status).toBe(200);
+    expect((await me(since)).status).toBe(200);
+    expect(await mailsTo(mailDir, user.email)).toHaveLength(2);
   });
 
   it('does not show whose it is: only the mail says that there is no account', async () => {

@@ -48,6 +48,34 @@ describe('DELETE /users/{user_id} with actions', () => {
     }
   });
 
+  it('leaves no address in the invitations that were mailed to the user', async () => {
+    const email = `invited.${organisation.realmId}@example.org`;
+    const invited = `Guest@${email.split('@').at(-1)}`;
+    const former = `former.${email}`;
+    for (const invitee_emails of [email, email.toUpperCase(), invited, former]) {
+      await ok(admin.post('/invites', { invitee_emails, stream_ids: [] }));
+    }
+    for (const address of [email, former]) {
+      const account = { email: address, password: 'a long enough password', full_name: `Ina ${++names}` };
+      const { user_id } = await ok(admin.post('/users', account));
+      if (address === former) await ok(admin.patch(`/users/${user_id}`, { new_email: `later.${email}` }));
+      await ok(admin.delete(`/users/${user_id}`, { actions: { delete_profile: true } }));
+    }
+    const { mongodbUrl, namespace } = inject('cluster');
+    const mongodb = await MongoClient.connect(mongodbUrl);
+    try {
+      const stored = mongodb
+        .db(`${namespace}_users`)
+        .collection('invitations')
+        .find({ realm: organisation.realmId }, { sort: { id: 1 } });
+      const addresses = (await stored.toArray()).map((one) => [one.email, one.email_key]);
+      const gone = [undefined, undefined];
+      expect(addresses).toEqual([gone, gone, [invited, invited.toLowerCase()], gone]);
+    } finally {
+      await mongodb.close();
+    }
+  });
+
   it('leaves of a profile only what tells one account from another', async () => {
     const field = { name: 'Team', field_type: 1 };
     const { id: fieldId } = await ok(admin.post('/realm/profile_fields', field));

@@ -13,5 +13,8 @@ export const organisationRow = (realm: Realm__Output) => ({
   deleting: realm.deleting,
 });
 
+/** The last time that a date can show, ms. Stored times of deletion may be later. */
+const LAST_MS = 8.64e15;
+
 /** Returns an ISO time; null for 0. */
-const timeOf = (ms: number): string | null => (ms === 0 ? null : new Date(ms).toISOString());
+const timeOf = (ms: number): string | null => (ms === 0 ? null : new Date(Math.min(ms, LAST_MS)).toISOString());

@@ -213,7 +213,7 @@ async function saveAll(): Promise<void> {
   await moveDrafts();
   for (const writing of unsaved.filter((one) => !one.isTaken)) {
     const saved = saveWriting(writing, dropDraft);
-    // Stores the creation of a draft that has begun.
+    // Stores the creation of a draft that is in flight.
     storeLocally();
     await saved.catch((error: unknown) => onFailure(writing, error));
     // It may have been edited, taken or sent in the meantime: the next save then includes it.

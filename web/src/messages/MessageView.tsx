@@ -79,8 +79,8 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
 }
 
 /**
- * Opens at the place of this entry of the history, unless the user chose its address again, else at the message that the
- * address links to, else at a pending send to this conversation, else at the previous place, else at its start.
+ * Opens at the place of this entry of the history, unless the user chose its address again, else at the message that
+ * the address links to, else at a pending send to this conversation, else at the previous place, else at its start.
  */
 function open(narrow: Narrow, { isAgain = false } = {}): Shown {
   const contents = contentsOf(narrow);
@@ -92,8 +92,8 @@ function open(narrow: Narrow, { isAgain = false } = {}): Shown {
     (isAgain ? undefined : placeInHistory(key)) ??
     (linked === undefined && !isSending ? placeBefore(contents, key) : undefined);
   const first = firstUnread(contents);
-  // A view left at its end needs no place: it opens at the end or at the first unread message, unless an earlier message
-  // would be its anchor.
+  // A view left at its end needs no place: it opens at the end or at the first unread message, unless an earlier
+  // message would be its anchor.
   const opensBefore = (end: number) => linked !== undefined || (typeof first === 'number' && first < end);
   const place = known && (!known.isAtEnd || opensBefore(known.id)) ? known : undefined;
   const anchor = place?.id ?? linked ?? (isSending ? 'newest' : startOf(contents));

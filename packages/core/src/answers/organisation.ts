@@ -73,7 +73,10 @@ export const INVITATIONS = z.object({
       z.strictObject({
         ...invitation,
         is_multiuse: z.literal(true),
-        link_url: z.string().optional().meta({ description: 'Absent if the server can no longer show the link.' }),
+        link_url: z.string().optional().meta({
+          description:
+            'Absent if the server can no longer show the link, and for the links of others with a role that the caller may not give.',
+        }),
       }),
     ]),
   ),

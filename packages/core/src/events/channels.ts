@@ -73,7 +73,7 @@ export const CHANNEL_EVENTS = [
   event(
     'subscription/peer_add',
     {
-      means: 'Users were subscribed to channels: others, and, when an archived channel returns, also the user.',
+      means: 'Others, or also the user if the channel was archived, were subscribed.',
       changes: 'subscription',
     },
     peers,

@@ -118,28 +118,35 @@ export class Sessions {
   }
 
   /**
-   * Sets and returns a token for a form without a login. The browser stores it as a cookie that another site can
-   * neither read nor, over https, set, so a matching form was served by this server.
+   * Makes a token for a form without a login, signed for this browser. The browser has, until it is closed, a cookie
+   * that another site can neither read nor, over https, set, so a form with a matching token was served to it by this
+   * server. All its open pages have tokens for the same cookie, so the form of each can be sent.
    */
-  offerForm(reply: FastifyReply): string {
-    const token = this.csrfToken(NO_SESSION);
+  offerForm(request: FastifyRequest, reply: FastifyReply): string {
+    const known = this.#browserOf(request);
+    const browser = known ?? randomKey(BROWSER_LENGTH);
     const options = { path: '/', sameSite: 'lax', secure: this.#secure, httpOnly: true } as const;
-    reply.setCookie(this.#formCookie, token, options);
-    return token;
+    if (browser !== known) reply.setCookie(this.#formCookie, browser, options);
+    return this.csrfToken(formSessionId(browser));
   }
 
-  /** @throws DomainError CSRF_FAILED unless the form has the token of the browser's cookie */
+  /** @throws DomainError CSRF_FAILED unless the form has a token that was made for this browser */
   checkForm(request: FastifyRequest, form: Form): void {
-    const cookie = this.#cookies(request)[this.#formCookie] ?? '';
-    const { formtoken = '' } = form;
-    if (!cookie || !equal(formtoken, cookie) || !this.#isTokenOf(NO_SESSION, cookie)) {
+    const browser = this.#browserOf(request);
+    if (browser === undefined || !this.#isTokenOf(formSessionId(browser), form.formtoken ?? '')) {
       throw csrfFailed('The form is too old. Open the page again.');
     }
   }
 
+  /** The random name of a browser with a form; undefined for a cookie that this server never sets. */
+  #browserOf(request: FastifyRequest): string | undefined {
+    const browser = this.#cookies(request)[this.#formCookie] ?? '';
+    return RANDOM.test(browser) ? browser : undefined;
+  }
+
   #isTokenOf(sessionId: string, token: string): boolean {
     const [nonce = '', signature = ''] = token.split('.');
-    return this.#keys.verify(Buffer.from(signature, 'base64url'), csrfText(sessionId, nonce));
+    return RANDOM.test(nonce) && this.#keys.verify(Buffer.from(signature, 'base64url'), csrfText(sessionId, nonce));
   }
 
   #cookies(request: FastifyRequest): Readonly<Record<string, string | undefined>> {
@@ -157,8 +164,14 @@ function deviceText(realmId: number, { user_id, id, password_version }: Device, 
   return `known device ${realmId} ${user_id} ${password_version} ${id} ${until}`;
 }
 
-/** In place of a session id, in tokens of forms without a login; no session has this id. */
-const NO_SESSION = 'form';
+/** Length of the random name of a browser that no one has logged in with. */
+const BROWSER_LENGTH = 20;
+
+/** In place of a session id, in tokens of forms without a login; no session id has a space. */
+const formSessionId = (browser: string): string => `form ${browser}`;
+
+/** Random names and nonces. Texts to sign have no others, so their spaces separate the parts unambiguously. */
+const RANDOM = /^[A-Za-z0-9]+$/;
 
 /**
  * The text to sign. It names its purpose, so that a token is not a valid signature of anything else under the same key.

@@ -2,7 +2,7 @@
  * Plain HTML pages: no scripts, and one style sheet of this server. Values in `${}` are escaped, unless they are markup
  * themselves.
  */
-import { escapeAll } from '@rookery/core';
+import { escapeAll, randomKey } from '@rookery/core';
 
 /** Text that is already markup. */
 export class Markup {
@@ -77,7 +77,13 @@ interface Choices {
   readonly chosen: readonly string[];
 }
 
-/** Renders a form, sent to `action`, or if that is undefined to the page's own URL. `hidden`: hidden fields. */
+/** Length of the random id of a shown form. */
+const ID_LENGTH = 20;
+
+/**
+ * Renders a form, sent to `action`, or if that is undefined to the page's own URL. `hidden`: hidden fields. Each form
+ * has an id, by which the server recognises that it is sent again (`formRequestKey`).
+ */
 export function form(options: {
   action: string | undefined;
   fields: readonly Field[];
@@ -86,7 +92,7 @@ export function form(options: {
   button: string;
 }): Markup {
   return html`<form method="post"${options.action === undefined ? undefined : html` action="${options.action}"`}>
-${Object.entries(options.hidden).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
+${Object.entries({ ...options.hidden, formid: randomKey(ID_LENGTH) }).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 ${options.fields.map((one, at) => field(one, options.fields.findIndex(({ value }) => !value) === at))}
 ${options.choices && options.choices.options.length > 0 ? checkboxes(options.choices) : undefined}
 <p><button type="submit">${options.button}</button></p>

@@ -177,6 +177,44 @@ describe('logging in and out', () => {
     expect(cookies.get('sessionid')).toBe('');
   });
 
+  it('takes the form of each page that is open in this browser, and none of another', async () => {
+    const { ask, hidden } = browse();
+    const login = { username: 'ada', password: 'right' };
+    const own = [await ask('GET', '/login/'), await ask('GET', '/login/')].map(({ body }) => hidden(body));
+    expect(own[0]).not.toEqual(own[1]);
+    const outsider = browse();
+    await outsider.ask('GET', '/login/');
+    for (const token of own) {
+      expect((await outsider.ask('POST', '/login/', { ...token, ...login })).statusCode).toBe(403);
+      expect((await ask('POST', '/login/', { ...token, ...login })).statusCode).toBe(302);
+    }
+  });
+
+  it('replaces a form cookie that it never sets', async () => {
+    const { ask, cookies } = browse();
+    cookies.set('formtoken', 'one form other');
+    await ask('GET', '/login/');
+    expect(cookies.get('formtoken')).toMatch(/^[A-Za-z0-9]+$/);
+  });
+
+  it('shows a form that it refuses again, at the same address', async () => {
+    const { ask, hidden } = browse();
+    const sent = { formtoken: 'x.y', username: 'ada', password: 'right' };
+    const refused = await ask('POST', '/login/?next=%2F%3Fa', sent);
+    expect([refused.statusCode, refused.cookies.map(({ name }) => name)]).toEqual([403, ['formtoken']]);
+    expect(refused.body).toContain('The form is too old.');
+    const done = await ask('POST', '/login/?next=%2F%3Fa', { ...sent, ...hidden(refused.body) });
+    expect([done.statusCode, done.headers.location]).toEqual([302, '/?a']);
+  });
+
+  it('leads to the sign-up only if anyone may join', async () => {
+    const realm = { realm_id: 1, name: 'Test', only_realm: true, anyone_may_join: true };
+    const open = await startGateway({ users: { ResolveRealm: async () => realm } });
+    const pageOf = async ({ server }: Gateway) => (await server.inject({ url: '/login/' })).body;
+    expect(await pageOf(open)).toContain('<a href="/accounts/home/">Sign up</a>');
+    expect(await pageOf(gateway)).not.toContain('Sign up');
+  });
+
   it('leads who has no session to the form', async () => {
     const root = await browse().ask('GET', '/');
     expect([root.statusCode, root.headers.location]).toEqual([302, '/login/']);

@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { EMPTY_FORM, type Form } from '../wire/form.ts';
 import { originOf } from '../wire/origin.ts';
 import { realmUrl } from '../wire/realm-url.ts';
-import { newRequestKey } from '../wire/request-key.ts';
+import { formRequestKey } from '../wire/request-key.ts';
 import { traceOf } from '../wire/request-trace.ts';
 import { html, type Markup, page } from './html.ts';
 import { mailsPage, unsubscribePage } from './mails.ts';
@@ -77,8 +77,12 @@ async function visit(
       form,
       sends: request.method === 'POST',
       key: (request.params as Readonly<Record<string, string>>).key ?? form.key ?? '',
-      options: { ...traceOf(request), requestKey: newRequestKey(), route: String(realm.realm_id) },
-      token: () => context.sessions.offerForm(reply),
+      options: {
+        ...traceOf(request),
+        ...formRequestKey(realm.realm_id, request.url, form),
+        route: String(realm.realm_id),
+      },
+      token: () => context.sessions.offerForm(request, reply),
     });
     if ('to' in answer) return reply.redirect(answer.to);
     if ('client' in answer) return context.webBundle.sendShell(request, reply);

@@ -81,11 +81,11 @@ function nextOf(request: FastifyRequest): string {
 /** `/login/` */
 export async function loginPage(visit: Visit): Promise<PageResponse> {
   const { context, realm, form: sent, options, request, reply } = visit;
-  let problem: string | undefined;
-  let status = 401;
+  let refused: { readonly problem: string; readonly status: number } | undefined;
   if (visit.sends) {
-    context.sessions.checkForm(request, sent);
     try {
+      // A refused form is shown again, at the page's own URL, which has the view to open.
+      context.sessions.checkForm(request, sent);
       const { username = '', password = '' } = sent;
       const device = context.sessions.deviceOf(request, realm.realm_id);
       const { session_id, ...login } = await context.clients.users.LogIn(
@@ -96,9 +96,7 @@ export async function loginPage(visit: Visit): Promise<PageResponse> {
       context.sessions.rememberDevice(reply, realm.realm_id, login);
       return { to: nextOf(request) };
     } catch (error) {
-      const wait = waitOf(error);
-      problem = wait ?? refusalOf(error);
-      if (wait !== undefined) status = 429;
+      refused = { problem: waitOf(error) ?? refusalOf(error), status: (error as DomainError).httpStatus };
     }
   }
   const content = html`${form({
@@ -111,8 +109,9 @@ export async function loginPage(visit: Visit): Promise<PageResponse> {
     hidden: { formtoken: visit.token() },
     button: 'Log in',
   })}
-<p><a href="/accounts/password/reset/">Forgot your password?</a></p>`;
-  return { title: `Log in to ${realm.name}`, problem, content, ...(problem && { status }) };
+<p><a href="/accounts/password/reset/">Forgot your password?</a></p>
+${realm.anyone_may_join ? html`<p>No account yet? <a href="/accounts/home/">Sign up</a></p>` : undefined}`;
+  return { title: `Log in to ${realm.name}`, content, ...refused };
 }
 
 /** `/logout/`: ends the session of the browser. */

@@ -25,7 +25,7 @@ export interface Visit {
   readonly origin: Origin;
   /** Options of calls to services. */
   readonly options: CallOptions;
-  /** Returns the token of a form on the page, and sets its cookie. */
+  /** Returns the token of a form on the page, and sets the cookie that it is made for. */
   token(): string;
 }
 

@@ -2,7 +2,13 @@
 import { endpoint } from './endpoint.ts';
 
 endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: 7 }) });
+endpoint({ summary: 'Do it', run: async () => {} });
+endpoint({ summary: 'Do it', run: async () => ({}) });
 
+// @ts-expect-error fields without a form
+endpoint({ summary: 'Do it', run: async () => ({ saved_snippet_id: 7 }) });
+// @ts-expect-error a reply without a form
+endpoint({ summary: 'Do it', run: async () => ({ json: new Uint8Array() }) });
 // @ts-expect-error a field of another type
 endpoint({ summary: 'Do it', answer: 'CREATED_SAVED_SNIPPET', run: async () => ({ saved_snippet_id: '7' }) });
 // @ts-expect-error a field is missing

@@ -144,20 +144,23 @@ interface JsonReply {
 
 type Result = Answer | RawResponse | Joined | Redirect;
 
+/** A reply of a service without JSON for clients. */
+interface NoFields {
+  readonly json?: never;
+}
+
 /** The result type of an endpoint's handler, by the name of its answer schema. */
 type ResultOf<Name extends AnswerName | null> = Name extends 'NO_FIELDS'
-  ? unknown
-  : Name extends AnswerName
-    ? JsonReply | Uint8Array | AnswerNamed<Name> | Joined
-    : RawResponse | Redirect;
+  ? Promise<void> | Promise<NoFields>
+  : Promise<Name extends AnswerName ? JsonReply | Uint8Array | AnswerNamed<Name> | Joined : RawResponse | Redirect>;
 
 /** The roles whose endpoints reject other callers with UNAUTHORIZED_PRINCIPAL. */
-const ROLES: readonly Permission[] = ['administrators', 'owners'];
+const CHECKED_ROLES: readonly Permission[] = ['administrators', 'owners'];
 
 /**
  * Builds an endpoint from its declaration. Defaults: for all users, only users, changes nothing, an answer without
  * fields. The handler must return the fields of `answer`, or the reply of a slice that declares the same type; without
- * `answer` its result is dropped.
+ * `answer` it returns none.
  */
 export function endpoint<const S extends Shape = Record<never, never>, const F extends AnswerName | null = 'NO_FIELDS'>(
   declaration: Partial<Traits> &
@@ -165,7 +168,7 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
       readonly parameters?: S;
       readonly answer?: F;
       readonly deliveryHeader?: Endpoint['deliveryHeader'];
-      run(context: Context, parameters: Values<S>, call: Call): Promise<ResultOf<F>>;
+      run(context: Context, parameters: Values<S>, call: Call): ResultOf<F>;
     },
 ): Endpoint {
   const declared = new Parameters<S>(declaration.parameters ?? ({} as S));
@@ -187,7 +190,7 @@ export function endpoint<const S extends Shape = Record<never, never>, const F e
     streamed: declaration.streamed ?? false,
     since: declaration.since,
     deprecated: declaration.deprecated ?? false,
-    errors: ROLES.includes(permission) ? [...errors, 'UNAUTHORIZED_PRINCIPAL'] : errors,
+    errors: CHECKED_ROLES.includes(permission) ? [...errors, 'UNAUTHORIZED_PRINCIPAL'] : errors,
     statuses: declaration.statuses ?? {},
     deliveryHeader: declaration.deliveryHeader,
     parameters: declared.names,

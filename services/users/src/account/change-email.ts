@@ -10,6 +10,7 @@ import { addressKey, isIdAddress, type Viewer } from '../user/rules/addresses.ts
 import { stageUserChange } from '../user/store/changes.ts';
 import { isEmailTaken } from '../user/store/users.ts';
 import { publishAddress } from './publish-address.ts';
+import { forgetInvitationsTo } from './store/open-invitations.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -37,8 +38,8 @@ export async function checkNewEmail(
 
 /**
  * Stages the address and its events for users who may see it. Keys that were mailed to the former address, or that its
- * user requested, become invalid. The API key stays valid; a gateway may accept the former address until its lease
- * ends.
+ * user requested, become invalid, and closed invitations lose that address: a later deletion does not know it. The API
+ * key stays valid; a gateway may accept the former address until its lease ends.
  *
  * @param options.viewers all active users
  */
@@ -51,5 +52,6 @@ export function changeEmail(
   const change = { email, email_key: addressKey(email), version: options.version };
   stageUserChange(tx, account.id, change);
   endMailedKeys(tx, account.id, '');
+  forgetInvitationsTo(tx, account.email);
   publishAddress(tx, account, { ...account, ...change }, options.viewers);
 }

@@ -35,7 +35,7 @@ export const deactivateUser: UsersHandler<
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const { realm_id: realm } = caller;
-  if (request.self) checkHuman(caller);
+  if (request.self || request.bot) checkHuman(caller);
   const erased = partsOf(request);
   const erases = Object.values(erased).includes(true);
   let erasedId = 0;

@@ -11,6 +11,7 @@ import type { PersonChange } from '../user/rules/json.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { stageDeletedUser } from '../user/store/changes.ts';
 import { publishAddress } from './publish-address.ts';
+import { forgetInvitationsTo } from './store/open-invitations.ts';
 
 type Account = Omit<UserDocument, 'password_hash'>;
 
@@ -40,6 +41,7 @@ export function deleteProfile(
     version: options.version,
   };
   removePlaces(tx, id);
+  forgetInvitationsTo(tx, account.email);
   stageDeletedUser(tx, left);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
 

@@ -8,7 +8,7 @@ import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
 import { accessAccount, checkBotLimit, checkMayChangeRoles, countBots } from '../user/rules/administer.ts';
-import { checkNameFree, nameKey } from '../user/rules/names.ts';
+import { checkBotNameFree, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
@@ -22,8 +22,8 @@ type Heir = Pick<UserDocument, 'id' | 'role' | 'bot_type'>;
  * active passes to the caller, or to the first owner of the organisation if the caller is a bot or not an account (an
  * operator). It gets a new key, since the former owner knows the old one.
  *
- * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, and as
- *   `checkBotLimit`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner
+ * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Unique names required in this organization.`, for a
+ *   bot `Name is already in use!`, and as `checkBotLimit`; UNAUTHORIZED_PRINCIPAL to non-owners if the user is an owner
  */
 export const reactivateUser: UsersHandler<'ReactivateUser', Pick<AccountContext, 'database' | 'accounts'>> = async (
   context,
@@ -40,7 +40,9 @@ export const reactivateUser: UsersHandler<'ReactivateUser', Pick<AccountContext,
     checkReplicated(account);
     if (account.is_active) return [];
     context.accounts.checkEndPublished(account);
-    checkNameFree(realm.settings, account.full_name, (key) => active.some((one) => nameKey(one.full_name) === key));
+    const isTaken = (key: string) => active.some((one) => nameKey(one.full_name) === key);
+    if (account.bot_type !== 0) checkBotNameFree(account.full_name, isTaken);
+    else checkNameFree(realm.settings, account.full_name, isTaken);
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
     const heir = heirOf(caller.user_id, active);
     if (account.bot_type !== 0) checkBotLimit(countBots(orphaned ? heir : account.bot_owner_id, active));

@@ -11,7 +11,7 @@ import { endPolls } from '../upstream/end-polls.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
-import { checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
+import { checkBotNameFree, checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { type Accounts, readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
@@ -53,7 +53,9 @@ export const updateUser: UsersHandler<
     const renamed = fullName !== undefined && fullName !== account.full_name;
     if (renamed) {
       const others = active.filter((one) => one.id !== account.id);
-      checkNameFree(realm.settings, fullName, (key) => others.some((one) => nameKey(one.full_name) === key));
+      const isTaken = (key: string) => others.some((one) => nameKey(one.full_name) === key);
+      if (account.bot_type !== 0) checkBotNameFree(fullName, isTaken);
+      else checkNameFree(realm.settings, fullName, isTaken);
     }
     const moved = newEmail !== undefined && newEmail !== account.email;
     if (moved) {

@@ -1,6 +1,7 @@
 /** Replaces an API key. */
 import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endPolls } from '../upstream/end-polls.ts';
+import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { accessBot } from '../user/rules/administer.ts';
 import { readUser } from '../user/store/users.ts';
@@ -12,13 +13,15 @@ import type { AuthenticationContext } from './context.ts';
  * the old key, and polls that it authenticated return no more events. A caller who gives the bot away during the call
  * does not get its key.
  *
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`
+ * @throws BAD_REQUEST for the key of a bot: `This endpoint does not accept bot requests.`, `No such bot`,
+ *   `Insufficient permission`
  */
 export const regenerateApiKey: UsersHandler<
   'RegenerateApiKey',
   Pick<AuthenticationContext, 'commits' | 'database' | 'keys' | 'directories' | 'config' | 'gateways'>
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
+  if (!request.self) checkHuman(caller);
   const { realm_id: realm } = caller;
   const userId = request.self ? caller.user_id : request.bot_id;
   await context.commits.run(realm, ctx, async (tx) => {

@@ -1,5 +1,6 @@
 /** Sets a new password with a key that was mailed. */
 import type { UsersHandler } from '@rookery/rpc';
+import { readSubject } from '../confirmations/read-subject.ts';
 import { badKey, readConfirmation } from '../confirmations/store.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
@@ -23,19 +24,13 @@ export const resetPassword: UsersHandler<
   const { database } = context;
   const { realm_id: realm, key } = request;
   const open = { key, purpose: 'password' } as const;
-  // A retry may find the key used by its own first attempt. Then this read fails, and the operation below decides.
-  const about = await context.commits
-    .run(realm, {}, async (tx) => {
-      const confirmation = await readConfirmation(tx, database, open);
-      const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
-      if (!user?.is_active) throw badKey();
-      return [user.full_name, user.email];
-    })
-    .catch((error: unknown) => {
-      if (ctx.attempt === 0) throw error;
-      return [];
-    });
-  const password = await checkStrongPassword(request.password, about);
+  const about = await readSubject(context, realm, ctx, async (tx) => {
+    const confirmation = await readConfirmation(tx, database, open);
+    const user = confirmation?.user === undefined ? undefined : await readUser(tx, database, confirmation.user);
+    if (!user?.is_active) throw badKey();
+    return [user.full_name, user.email];
+  });
+  const password = await checkStrongPassword(request.password, about ?? []);
   const passwordHash = await context.passwords.hash(password);
   const { userId, email } = await context.commits.run(realm, ctx, async (tx) => {
     const document = await readRealm(tx, database);

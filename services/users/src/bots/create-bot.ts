@@ -13,7 +13,7 @@ import { addressKey } from '../user/rules/addresses.ts';
 import { accessBot } from '../user/rules/administer.ts';
 import { avatarUrl } from '../user/rules/avatars.ts';
 import { channelDefaults } from '../user/rules/bot-json.ts';
-import { checkFullName, nameKey } from '../user/rules/names.ts';
+import { checkBotNameFree, checkFullName } from '../user/rules/names.ts';
 import { toConfig } from './config-values.ts';
 import type { BotsContext } from './context.ts';
 import { findDefaultChannel } from './default-channels.ts';
@@ -56,7 +56,7 @@ export const createBot: UsersHandler<
     checkMayCreateBot(caller, realm, botType);
     const email = botAddress(request.short_name, realm);
     if (emails.has(addressKey(email))) throw badRequest('Username already in use');
-    if (names.has(nameKey(fullName))) throw badRequest('Name is already in use!');
+    checkBotNameFree(fullName, (key) => names.has(key));
     const owned = { botType, botOwnerId: caller.user_id, bot, channelNames };
     return { email, fullName, role: ROLES.member, passwordHash: null, ...owned };
   };

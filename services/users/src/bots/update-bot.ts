@@ -15,6 +15,7 @@ import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { defaultChannelNames } from '../user/default-channel-names.ts';
 import type { BotSettings, User, UserDocument } from '../user/documents.ts';
+import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { addressKey, apiAddress } from '../user/rules/addresses.ts';
 import {
@@ -35,7 +36,7 @@ import {
   NO_NAMES,
 } from '../user/rules/bot-json.ts';
 import type { PersonChange } from '../user/rules/json.ts';
-import { checkFullName, nameKey } from '../user/rules/names.ts';
+import { checkBotNameFree, checkFullName, nameKey } from '../user/rules/names.ts';
 import { stageUserChange } from '../user/store/changes.ts';
 import { type Accounts, isEmailTaken, readAccounts, readBots, readHiddenAddresses } from '../user/store/users.ts';
 import { toConfig } from './config-values.ts';
@@ -52,14 +53,16 @@ type Bot = NonNullable<Accounts['target']>;
  * replaced. A bot with a higher role than its new owner gets the owner's role, unless an administrator sets its role in
  * the same request.
  *
- * @throws BAD_REQUEST `No such bot`, `Insufficient permission`, `Invalid role`, `Failed to change owner, ...`, and for
- *   a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`, and for granting or revoking ownership
+ * @throws BAD_REQUEST `This endpoint does not accept bot requests.`, `No such bot`, `Insufficient permission`,
+ *   `Invalid role`, `Failed to change owner, ...`, and for a bad or taken name; UNAUTHORIZED_PRINCIPAL as `accessBot`,
+ *   and for granting or revoking ownership
  */
 export const updateBot: UsersHandler<
   'UpdateBot',
   Pick<BotsContext, 'database' | 'accounts' | 'commits' | 'config' | 'directories' | 'channels' | 'gateways'>
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
+  checkHuman(caller);
   const { role, bot_owner_id } = request;
   if (role !== undefined && !isRole(role)) throw badRequest('Invalid role');
   const fullName = request.full_name === undefined ? undefined : checkFullName(request.full_name);
@@ -170,7 +173,7 @@ function settingsChange(
 function newName(bot: Bot, name: string | undefined, active: Accounts['active']): Pick<Bot, 'full_name'> | undefined {
   if (name === undefined || name === bot.full_name) return undefined;
   const others = active.filter((one) => one.id !== bot.id);
-  if (others.some((one) => nameKey(one.full_name) === nameKey(name))) throw badRequest('Name is already in use!');
+  checkBotNameFree(name, (key) => others.some((one) => nameKey(one.full_name) === key));
   return { full_name: name };
 }
 

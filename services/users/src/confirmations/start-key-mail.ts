@@ -21,7 +21,7 @@ export async function startKeyMail(
   { mail, config, database }: Pick<DatabaseContext, 'database'> & MailContext,
   request: KeyMailRequest,
   about: string,
-  call: Pick<CallContext, 'requestKey' | 'attempt'>,
+  call: Pick<CallContext, 'requestKey'>,
 ): Promise<string> {
   mail.checkConfigured();
   const base = linkBase(config, request.realm_url);

@@ -4,11 +4,12 @@ import type { Answer } from '@rookery/core/answers';
 import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
 import { joinUrl } from '../mail/rules/links.ts';
 import type { InvitationsContext } from './context.ts';
-import { checkInviter } from './rules.ts';
+import { checkInviter, mayGiveRole } from './rules.ts';
 import { type InvitationDocument, linkKey, listGoodInvitations } from './store.ts';
 
 /**
- * `GET /invites`: all open invitations for administrators, their own for others.
+ * `GET /invites`: all open invitations for administrators, their own for others. A link that gives a role which the
+ * caller may not give is listed without its URL, by which the caller could make themselves an owner.
  * @throws BAD_REQUEST for bots and guests
  */
 export const listInvitations: UsersHandler<'ListInvitations', Pick<InvitationsContext, 'database' | 'keys'>> = async (
@@ -22,7 +23,10 @@ export const listInvitations: UsersHandler<'ListInvitations', Pick<InvitationsCo
   const invitedBy = isAdmin(caller.role) ? undefined : caller.user_id;
   const good = await listGoodInvitations(context.database, realm, { invitedBy, now: Date.now() });
   return jsonReply<'INVITATIONS'>({
-    invites: good.map((one) => toJson(one, linkKey(context.keys, one), request.realm_url)),
+    invites: good.map((one) => {
+      const isShown = one.invited_by === caller.user_id || mayGiveRole(caller, one);
+      return toJson(one, isShown ? linkKey(context.keys, one) : undefined, request.realm_url);
+    }),
   });
 };
 

@@ -49,6 +49,11 @@ function inviterRole(role: number): Role {
   return role < ROLES.member ? ROLES.administrator : ROLES.member;
 }
 
+/** Whether users of a role may invite users with the role of the invitation. */
+export function mayGiveRole(giver: { readonly role: number }, { role }: Pick<InvitationDocument, 'role'>): boolean {
+  return atLeast(giver.role, inviterRole(role));
+}
+
 /** @throws UNAUTHORIZED_PRINCIPAL */
 export function checkInviteRole(caller: GroupCaller, role: number): void {
   if (!isRole(role)) throw badRequest('Invalid invite_as');
@@ -60,9 +65,23 @@ export function checkInviteRole(caller: GroupCaller, role: number): void {
 /** Whether the inviter may still give the role of the invitation; otherwise the invitation is invalid. */
 export function mayStillInvite(
   inviter: Pick<UserDocument, 'is_active' | 'role'> | undefined,
-  { role }: Pick<InvitationDocument, 'role'>,
+  invitation: Pick<InvitationDocument, 'role'>,
 ): boolean {
-  return inviter?.is_active === true && atLeast(inviter.role, inviterRole(role));
+  return inviter?.is_active === true && mayGiveRole(inviter, invitation);
+}
+
+/**
+ * Checks a change of a link's role. Its inviter knows the URL, and administrators do unless it is a link for owners:
+ * none of them may get a role by it that they may not give.
+ * @throws BAD_REQUEST `Make a new link for this role.`
+ */
+export function checkLinkRole(
+  inviter: Pick<UserDocument, 'role'>,
+  before: { readonly role: number },
+  role: number,
+): void {
+  if (role === before.role) return;
+  if (isOwner(role) || !mayGiveRole(inviter, { role })) throw badRequest('Make a new link for this role.');
 }
 
 /**

@@ -9,15 +9,16 @@ import { checkInvitationChannels } from '../upstream/channels.ts';
 import { readUser } from '../user/store/users.ts';
 import { checkInvitationGroups, checkSizes } from './check-terms.ts';
 import type { InvitationsContext } from './context.ts';
-import { accessInvitation, checkInviteRole, checkInviter } from './rules.ts';
+import { accessInvitation, checkInviteRole, checkInviter, checkLinkRole } from './rules.ts';
 import { type ChangedTerms, changeInvitation, type InvitationDocument, isGood, readInvitation } from './store.ts';
 
 /**
  * `PATCH /invites/multiuse/{invite_id}`: by the user who created the link, or an administrator. Fields that are not
  * named stay, as do the link's address and expiry. A registration that a mail has started by the link gets the new
  * terms.
- * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or expired; UNAUTHORIZED_PRINCIPAL for a role,
- *   before or after, that the caller may not give; for channels and groups as `createInvitationLink`
+ * @throws BAD_REQUEST `No such invitation`, also for one that is revoked or expired, and as `checkLinkRole`;
+ *   UNAUTHORIZED_PRINCIPAL for a role, before or after, that the caller may not give; for channels and groups as
+ *   `createInvitationLink`
  */
 export const updateInvitationLink: UsersHandler<
   'UpdateInvitationLink',
@@ -37,6 +38,7 @@ export const updateInvitationLink: UsersHandler<
     if (!isGood(invitation, tx.nowMs) || !inviter?.is_active) throw badRequest('No such invitation');
     // The inviter may no longer have the role that the link gives.
     checkInviteRole(caller, invitation.role);
+    if (request.has_role) checkLinkRole(inviter, invitation, request.role);
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
     await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: group_ids });

@@ -3,7 +3,7 @@ import { emit } from '@rookery/data';
 import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import { endSessionsOfRealm } from '../authentication/store/sessions.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
-import { MIN_DELETION_DAYS } from '../realm/rules/json.ts';
+import { MAX_DELETION_DAYS, MIN_DELETION_DAYS } from '../realm/rules/json.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import { endPolls } from '../upstream/end-polls.ts';
 import { readActiveIds } from '../user/store/users.ts';
@@ -15,8 +15,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  * `POST /realm/deactivate`. When it returns, all keys and sessions of the organisation are invalid, and its polls have
  * ended. Everything else stays: queues and keys are valid again when an operator reactivates it.
  *
- * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`;
- *   REALM_DEACTIVATED
+ * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`, or
+ *   `at most`; REALM_DEACTIVATED
  */
 export const deactivateRealm: UsersHandler<
   'DeactivateRealm',
@@ -25,9 +25,7 @@ export const deactivateRealm: UsersHandler<
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   checkOwner(caller);
-  if (request.has_deletion_delay && request.deletion_delay_days < MIN_DELETION_DAYS) {
-    throw badRequest(`Data deletion time must be at least ${MIN_DELETION_DAYS} days in the future.`);
-  }
+  if (request.has_deletion_delay) checkDeletionDelay(request.deletion_delay_days);
   const users = await context.commits.run(realm, ctx, async (tx) => {
     checkRealmActive(await readRealm(tx, context.database));
     const ids = await readActiveIds(tx, context.database);
@@ -45,3 +43,9 @@ export const deactivateRealm: UsersHandler<
   await endPolls(context, realm, users, 'everyone');
   return {};
 };
+
+function checkDeletionDelay(days: number): void {
+  const refuse = (limit: string) => badRequest(`Data deletion time must be at ${limit} days in the future.`);
+  if (days < MIN_DELETION_DAYS) throw refuse(`least ${MIN_DELETION_DAYS}`);
+  if (days > MAX_DELETION_DAYS) throw refuse(`most ${MAX_DELETION_DAYS}`);
+}

@@ -49,6 +49,10 @@ export function realmReply(realm: RealmDocument, onlyRealm: boolean, externalUrl
     created_at_ms: realm.created_at,
     only_realm: onlyRealm,
     enable_spectator_access: realm.settings.enable_spectator_access,
+    anyone_may_join:
+      !realm.deactivated &&
+      !realm.settings.invite_required &&
+      isMethodEnabled(realm.settings.authentication_methods, 'Email'),
     authentication_methods: availableMethods(true).filter((name) =>
       isMethodEnabled(realm.settings.authentication_methods, name),
     ),

@@ -29,7 +29,7 @@ const MAIL_LIMITS: readonly Limit[] = [
   { most: 5, withinMs: DAY_MS },
 ];
 
-/** How long a repetition takes no second turn, ms: replies are stored for at least as long, so it mails nothing. */
+/** How long a repetition takes no second turn, ms: replies are stored for at least as long, so it does nothing. */
 const REPEATED_MS = 10 * 60_000;
 
 /** A mail that a request without credentials causes. */
@@ -40,8 +40,7 @@ interface MailTurn {
   readonly address: string | undefined;
   /** Max. such mails that one address may cause in a day, in all organisations together; 0: unlimited. */
   readonly perAddress: number;
-  /** `attempt` is also above 0 in the first request under a client's own key. */
-  readonly call: Pick<CallContext, 'requestKey' | 'attempt'>;
+  readonly call: Pick<CallContext, 'requestKey'>;
 }
 
 /**
@@ -51,32 +50,37 @@ interface MailTurn {
  */
 export async function takeMailTurn(database: Database, { about, address, perAddress, call }: MailTurn): Promise<void> {
   const now = Date.now();
-  const request = `request:${secretHash(call.requestKey)}`;
-  if (call.attempt > 0) {
-    const taken = await turns(database).findOne({ _id: request, expires_at: { $gt: new Date(now) } });
-    if (taken !== null) return;
-  }
+  const request = call.requestKey === '' ? undefined : secretHash(call.requestKey);
   // Counted first, so that an exhausted address does not use up the turns of the addresses that it names.
   if (address !== undefined && perAddress > 0) {
-    await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, [{ most: perAddress, withinMs: DAY_MS }], now);
+    const limits = [{ most: perAddress, withinMs: DAY_MS }];
+    await takeTurn(database, `turns:${secretHash(`from:${address}`)}`, limits, now, request);
   }
-  await takeTurn(database, `turns:${secretHash(about)}`, MAIL_LIMITS, now);
-  const taken = { attempts: [now], refused: false, expires_at: new Date(now + REPEATED_MS) };
-  await turns(database).updateOne({ _id: request }, { $set: taken }, { upsert: true });
+  await takeTurn(database, `turns:${secretHash(about)}`, MAIL_LIMITS, now, request);
 }
 
 /**
  * Counts a turn of a key.
+ * @param request identifies the request, if a repetition takes no second turn
  * @throws RATE_LIMIT_HIT with `retry-after` in seconds, if one of the limits is reached; such a turn is not counted, so
  *   that repeated requests do not prolong the wait
  */
-export async function takeTurn(database: Database, key: string, limits: readonly Limit[], now: number): Promise<void> {
+export async function takeTurn(
+  database: Database,
+  key: string,
+  limits: readonly Limit[],
+  now: number,
+  request?: string,
+): Promise<void> {
   const longest = Math.max(...limits.map(({ withinMs }) => withinMs));
   const full = limits.map(({ most, withinMs }) => ({ $gte: [{ $size: since(now - withinMs) }, most] }));
+  const isRepeated = request !== undefined && { $in: [request, '$requests.id'] };
+  const uncounted = { $or: ['$refused', isRepeated] };
+  const taken = request !== undefined && { requests: withOne('$requests', { id: request, at: now }, uncounted) };
   const after = await count(database, key, [
-    { $set: { attempts: since(now - longest) } },
-    { $set: { refused: { $or: full }, expires_at: new Date(now + longest) } },
-    { $set: { attempts: unlessRefused(now) } },
+    { $set: { attempts: since(now - longest), ...(request !== undefined && { requests: recentRequests(now) }) } },
+    { $set: { refused: { $and: [{ $not: [isRepeated] }, { $or: full }] }, expires_at: new Date(now + longest) } },
+    { $set: { attempts: withOne('$attempts', now, uncounted), ...taken } },
   ]);
   if (!after?.refused) return;
   const waits = limits.map(({ most, withinMs }) => {
@@ -116,7 +120,7 @@ export async function takePacedTurn(
   const after = await count(database, key, [
     { $set: { about, attempts: since(now - withinMs), expires_at: new Date(now + withinMs) } },
     { $set: { refused: isEarly } },
-    { $set: { attempts: unlessRefused(now) } },
+    { $set: { attempts: withOne('$attempts', now, '$refused') } },
   ]);
   if (!after?.refused) return;
   const waitMs = Math.min(mostMs, firstMs * 2 ** (after.attempts.length - free));
@@ -135,8 +139,14 @@ const since = (time: number) => ({
   $filter: { input: { $ifNull: ['$attempts', []] }, cond: { $gt: ['$$this', time] } },
 });
 
-const unlessRefused = (now: number) => ({
-  $cond: ['$refused', '$attempts', { $concatArrays: ['$attempts', [now]] }],
+/** The requests whose repetitions take no second turn. */
+const recentRequests = (now: number) => ({
+  $filter: { input: { $ifNull: ['$requests', []] }, cond: { $gt: ['$$this.at', now - REPEATED_MS] } },
+});
+
+/** The list with another element, except under the condition `unless`. */
+const withOne = (list: string, one: number | TakenBy, unless: string | object) => ({
+  $cond: [unless, list, { $concatArrays: [list, [one]] }],
 });
 
 /** Counts in one atomic step, so that concurrent turns are counted one after another. */
@@ -156,12 +166,21 @@ function restricted(waitMs: number): DomainError {
   });
 }
 
+/** A request that has taken a turn. */
+interface TakenBy {
+  readonly id: string;
+  /** UNIX milliseconds. */
+  readonly at: number;
+}
+
 export interface LoginFailuresDocument {
   readonly _id: string;
   /** For wrong passwords from one place: the account that they were for. */
   readonly about?: string;
   /** Turns within the window, UNIX milliseconds; without logins that succeeded. */
   readonly attempts: readonly number[];
+  /** For mails: the requests of the last minutes, whose repetitions take no second turn. */
+  readonly requests?: readonly TakenBy[];
   /** Whether the last turn was rejected. */
   readonly refused: boolean;
   readonly expires_at: Date;

@@ -1,7 +1,7 @@
 /** Creates the account of an invited or admitted person. */
 
 import { isTimeZone, ROLES } from '@rookery/core';
-import { emit, type Tx } from '@rookery/data';
+import { type Database, emit, type Tx } from '@rookery/data';
 import type { CompleteRegistrationRequest__Output } from '@rookery/protos/gen/rookery/CompleteRegistrationRequest.ts';
 import type { CallContext, UsersHandler } from '@rookery/rpc';
 import { addUser } from '../account/add-user.ts';
@@ -11,17 +11,21 @@ import { joiningNotices } from '../account/rules/joining-notices.ts';
 import { noticeLogin } from '../authentication/login-notices.ts';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { beginSession } from '../authentication/store/sessions.ts';
-import { spendConfirmation } from '../confirmations/store.ts';
+import { readSubject } from '../confirmations/read-subject.ts';
+import { badKey, spendConfirmation } from '../confirmations/store.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { stageGroupChange } from '../group/store/groups.ts';
 import { readGivenGroups } from '../invitations/check-terms.ts';
 import { knownBase } from '../mail/rules/links.ts';
 import { welcome } from '../mail/rules/templates.ts';
+import { checkRealmActive } from '../realm/rules/access.ts';
+import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import { readRealm } from '../realm/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { listDefaultGroups } from '../upstream/channels.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { checkFullName } from '../user/rules/names.ts';
-import { hasPeople } from '../user/store/users.ts';
+import { hasPeople, readUser } from '../user/store/users.ts';
 import { mayChooseGroups, openRegistration } from './open-registration.ts';
 
 /**
@@ -41,15 +45,8 @@ export const completeRegistration: UsersHandler<
   const { database } = context;
   const { realm_id: realm, key } = request;
   const fullName = checkFullName(request.full_name);
-  // Before the costly hash of a password, which needs a valid key. A repetition may find the key used by its own first
-  // attempt; the operation below decides that.
-  const email = await context.commits
-    .run(realm, {}, async (tx) => (await openRegistration(tx, database, key)).email)
-    .catch((error: unknown) => {
-      if (ctx.attempt === 0) throw error;
-      return '';
-    });
-  const password = await checkStrongPassword(request.password, [fullName, email]);
+  const email = await readSubject(context, realm, ctx, async (tx) => (await openRegistration(tx, database, key)).email);
+  const password = await checkStrongPassword(request.password, [fullName, email ?? '']);
   const passwordHash = await context.passwords.hash(password);
   const groupIds = await defaultGroupIds(context, request, ctx);
   const timezone = isTimeZone(request.timezone) ? request.timezone : '';
@@ -82,9 +79,22 @@ export const completeRegistration: UsersHandler<
   context.notices.soon();
   context.mail.soon();
   if (inGroups) await invalidateCallers(context, realm, [made.user_id]);
+  await context.commits.run(realm, {}, (tx) => checkMayLogIn(tx, database, made.user_id));
   await noticeLogin(context, { realm, id: made.user_id }, request.origin);
   return { ...reply, session_id: await beginSession(database, realm, made.user_id, undefined) };
 };
+
+/**
+ * A repetition may come after a deactivation of the account or a change of its password: it gets no session then.
+ * @throws BAD_REQUEST for the key; REALM_DEACTIVATED, PASSWORD_AUTH_DISABLED
+ */
+async function checkMayLogIn(tx: Tx, database: Database, id: number): Promise<void> {
+  const realm = await readRealm(tx, database);
+  checkRealmActive(realm);
+  checkPasswordLogin(realm.settings);
+  const user = await readUser(tx, database, id);
+  if (!user?.is_active || user.password_version !== undefined) throw badKey();
+}
 
 /** The ids of the groups of default channels that the user chose. */
 async function defaultGroupIds(

@@ -6,8 +6,8 @@ const theMembersBot = async ({ someone, member }: World) => ({
 });
 const STORED = { storage: { colour: 'green' } };
 
-/** Only their owners and administrators may manage bots. */
-const NOT_THEIRS = each(['guest', 'moderator', 'bot'], NOT_ALLOWED);
+/** Only their owners and administrators may manage bots, and only people. */
+const NOT_THEIRS = { ...each(['guest', 'moderator'], NOT_ALLOWED), bot: NO_BOTS };
 const PEOPLE = each(['guest', 'member', 'moderator', 'administrator', 'owner'], {
   status: 400,
   msg: 'This endpoint only accepts bot requests.',

@@ -89,18 +89,18 @@ export const USER_ROWS: readonly Row[] = [
     endpoint: 'DELETE /bots/:bot_id',
     case: "the member's bot",
     ask: theMembersBot,
-    refused: each(['guest', 'moderator', 'bot'], NOT_ALLOWED),
+    refused: { ...each(['guest', 'moderator'], NOT_ALLOWED), bot: NO_BOTS },
   },
   {
     endpoint: 'DELETE /bots/:bot_id',
     case: "the owner's bot",
     ask: theOwnersBot,
-    refused: each(BELOW_ADMINISTRATOR, NOT_ALLOWED),
+    refused: { ...each(BELOW_ADMINISTRATOR, NOT_ALLOWED), bot: NO_BOTS },
   },
   {
     endpoint: 'POST /bots/:bot_id/api_key/regenerate',
     ask: theMembersBot,
-    refused: each(['guest', 'moderator', 'bot'], NOT_ALLOWED),
+    refused: { ...each(['guest', 'moderator'], NOT_ALLOWED), bot: NO_BOTS },
   },
   {
     endpoint: 'POST /users/me/presence',

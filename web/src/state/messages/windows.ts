@@ -262,8 +262,8 @@ const typeOf = ({ operator, operand, negated }: Term): string =>
   `${negated ? '-' : ''}${operator}${operator === 'is' || operator === 'in' ? `:${operand}` : ''}`;
 
 /**
- * Whether a view shows each message between those before and after it in its conversation. Only such views mark messages
- * as read: those that a search finds are shown without the rest. The rule is that of Zulip's web client.
+ * Whether a view shows each message between those before and after it in its conversation. Only such views mark
+ * messages as read: those that a search finds are shown without the rest. The rule is that of Zulip's web client.
  */
 export const showsWholeConversations = (contents: Narrow): boolean => WHOLE.has(contents.map(typeOf).sort().join(' '));
 

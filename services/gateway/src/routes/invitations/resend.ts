@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts';
 export const resendInvitation = endpoint({
   summary: 'Resend an invitation',
   permission: { to: 'the user who sent the invitation', or: 'administrators', people: true },
+  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   async run({ clients, config }, _parameters, { options, path, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);

@@ -4,8 +4,5 @@ import { endpoint } from '../endpoint.ts';
 export const getPushKeys = endpoint({
   summary: 'Get the public keys for push notifications',
   answer: 'PUSH_KEYS',
-  async run({ clients }, _parameters, { options }) {
-    const { json } = await clients.users.GetPushKeys({}, options);
-    return JSON.parse(json.toString());
-  },
+  run: ({ clients }, _parameters, { options }) => clients.users.GetPushKeys({}, options),
 });

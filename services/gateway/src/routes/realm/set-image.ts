@@ -50,6 +50,7 @@ export const deleteLogo = endpoint({
   permission: 'administrators',
   changes: true,
   parameters: { night },
-  run: ({ clients }, parameters, { options }) =>
-    clients.users.SetRealmImage({ name: logoName(parameters.night) }, options),
+  async run({ clients }, parameters, { options }) {
+    await clients.users.SetRealmImage({ name: logoName(parameters.night) }, options);
+  },
 });

@@ -1,4 +1,4 @@
-/** Open invitations that a change of accounts ends; everything else about invitations is in `invitations/`. */
+/** Invitations that a change of accounts ends or strips; everything else about them is in `invitations/`. */
 import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { addressKey } from '../../user/rules/addresses.ts';
@@ -28,6 +28,12 @@ export async function readInvitersOf(tx: Tx, database: Database, email: string):
 /** Stages the end of every invitation that was mailed to an address: it has an account now. */
 export function closeInvitationsTo(tx: Tx, email: string): void {
   tx.update(COLLECTIONS.invitations, mailedTo(tx.realm, email), { $set: { open: false } }, { many: true });
+}
+
+/** Stages the removal of an address from the closed invitations that were mailed to it. */
+export function forgetInvitationsTo(tx: Tx, email: string): void {
+  const mailed = { ...mailedTo(tx.realm, email), open: false };
+  tx.update(COLLECTIONS.invitations, mailed, { $unset: { email: '', email_key: '' } }, { many: true });
 }
 
 /** Stages the end of every open invitation and link of a user. @returns whether there are any */

@@ -59,6 +59,8 @@ export const GIF_RATINGS = {
  * Min. days before the data of a deactivated organisation is deleted, so that one deactivated by mistake is not lost.
  */
 export const MIN_DELETION_DAYS = 14;
+/** Max. days before: a hundred years, as for every period in days. Beyond 270,000 years no date can show the time. */
+export const MAX_DELETION_DAYS = 36_500;
 
 const JITSI_URL = 'https://meet.jit.si';
 
@@ -71,7 +73,7 @@ function serverPart(features: ServerFeatures): Record<string, unknown> {
     realm_owner_full_content_access: false,
     development_environment: features.development,
     server_min_deactivated_realm_deletion_days: MIN_DELETION_DAYS,
-    server_max_deactivated_realm_deletion_days: null,
+    server_max_deactivated_realm_deletion_days: MAX_DELETION_DAYS,
     server_inline_image_preview: true,
     server_inline_url_embed_preview: false,
     server_thumbnail_formats: THUMBNAIL_FORMATS,

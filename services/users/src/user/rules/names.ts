@@ -46,3 +46,12 @@ export function checkNameFree(
     throw badRequest('Unique names required in this organization.');
   }
 }
+
+/**
+ * The name of a bot may be that of no active user, in every organisation.
+ * @param isTaken whether another active user has the name of this key
+ * @throws BAD_REQUEST `Name is already in use!`
+ */
+export function checkBotNameFree(name: string, isTaken: (key: string) => boolean): void {
+  if (isTaken(nameKey(name))) throw badRequest('Name is already in use!');
+}
