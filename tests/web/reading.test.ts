@@ -1,5 +1,6 @@
 /** Reading: two people, what each sees of the other's actions, in a long topic and at its positions. */
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './browser.ts';
 import { answerOf, shownIds } from './conversation.ts';
@@ -615,6 +616,66 @@ describe('what a message holds', () => {
     await other.getByLabel('New task').fill('sow');
     await other.getByLabel('New task').press('Enter');
     await page.getByRole('checkbox', { name: 'sow' }).waitFor();
+  });
+
+  it('has the lines, boxes and shadows of its formulas, within its row, and no TeX in their MathML', async () => {
+    const array = '\\left[\\begin{array}{c|c}1&2\\end{array}\\right]';
+    const id = await send(`$$${array} \\rule{1em}{2em} \\fcolorbox{red}{blue}{y} \\pmb{x}$$`, 'formulas');
+    const page = await open(ada, { hash: hashOf('formulas') });
+    const row = rowOf(page, id);
+    const style = (selector: string, name: 'borderRightStyle' | 'borderTopColor' | 'borderTopWidth') =>
+      row.locator(selector).evaluate((one, key) => getComputedStyle(one)[key], name);
+    await expect.poll(() => style('.vertical-separator', 'borderRightStyle')).toBe('solid');
+    await expect.poll(async () => Number.parseFloat(await style('.katex-rule', 'borderTopWidth'))).toBeGreaterThan(20);
+    expect(await style('.fcolorbox', 'borderTopColor')).toBe('rgb(255, 0, 0)');
+    const shadows = row
+      .locator('.mord')
+      .evaluateAll((all) => all.filter((one) => getComputedStyle(one).textShadow !== 'none').length);
+    expect(await shadows).toBeGreaterThan(0);
+    expect(await row.locator('math').textContent()).not.toContain('rule');
+    const clips = row
+      .locator(':scope :has(.katex)')
+      .evaluateAll((all) => all.some((one) => getComputedStyle(one).contain.includes('paint')));
+    expect(await clips).toBe(true);
+  });
+
+  it('has links of every scheme that the server allows', async () => {
+    const addresses = [
+      'irc://e.org/a',
+      'ssh://e.org',
+      'webcal://e.org/a',
+      'magnet:?xt=urn:a',
+      'geo:1,2',
+      'sip:a@e.org',
+    ];
+    const id = await send(addresses.map((address) => `[a](${address})`).join(' '), 'schemes');
+    const page = await open(ada, { hash: hashOf('schemes') });
+    await rowOf(page, id).getByText('a', { exact: true }).first().waitFor();
+    const links = rowOf(page, id).locator('a[href][rel]');
+    expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute('href')))).toEqual(
+      expect.arrayContaining(addresses),
+    );
+  });
+
+  it('has the viewer show the pictures of a spoiler only once it is open', async () => {
+    const drawn = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer();
+    const uploaded = async (name: string): Promise<string> =>
+      (await ben.post('/user_uploads', {}, await formOf(name, Uint8Array.from(drawn)))).body.url;
+    const hidden = await send(`\`\`\`spoiler The end\n* [b.png](${await uploaded('b.png')})\n\`\`\``, 'spoilers');
+    const id = await send(`[a.png](${await uploaded('a.png')})`, 'spoilers');
+    const page = await open(ada, { hash: hashOf('spoilers') });
+    await rowOf(page, id).locator('img').click();
+    const viewer = page.getByRole('dialog', { name: 'a.png' });
+    await viewer.getByRole('img').waitFor();
+    expect(await viewer.getByRole('button', { name: 'Next picture' }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    expect(await rowOf(page, hidden).locator('img').isVisible()).toBe(false);
+    await rowOf(page, hidden).getByText('The end').click();
+    await rowOf(page, id).locator('img').click();
+    await viewer.getByText('2 of 2').waitFor();
   });
 });
 

@@ -21,6 +21,7 @@ export * from './journal-position.ts';
 export * from './languages.ts';
 export * from './leveled-logger.ts';
 export * from './limits.ts';
+export * from './link-schemes.ts';
 export * from './member-share.ts';
 export * from './narrow/address.ts';
 export * from './narrow/matches.ts';

@@ -49,31 +49,33 @@ const SVG_ATTRIBUTES = new Set([
 ]);
 const SVG_TAGS = new Set(['svg', 'path', 'line', 'g']);
 
-/** Lengths, colours and alignments; no functions and no URLs. */
-const STYLE = /^(?:[a-z-]+:\s?[-#\w.% ]+;\s?)*$/;
+/** Lengths, colours and alignments; no other function, no URL, and no position on the page. */
+const STYLE = /^(?:position:relative|width:calc\(100% - [\d.]+em\)|(?!position)[a-z-]+:\s?[-#\w.%][-#\w.% ]*)$/;
 
 /** Whether a browser parses the HTML into allowed elements and attributes only. */
 export function isClean(html: string): boolean {
   const tree = parseFragment(html);
-  return tree.childNodes.every(isAllowed);
+  return tree.childNodes.every((node) => isAllowed(node, false));
 }
 
-function isAllowed(node: Node): boolean {
+function isAllowed(node: Node, belowMath: boolean): boolean {
   if (node.nodeName === '#text') return true;
   if (!('tagName' in node)) return false;
   const { tagName, namespaceURI, attrs, childNodes } = node;
   const svg = namespaceURI === names.NS.SVG;
-  const math = namespaceURI === names.NS.MATHML;
+  // KaTeX nests elements of MathML in its texts (`mi`, `mo`), where parsers take them for unknown ones of HTML.
+  const math = namespaceURI === names.NS.MATHML || (belowMath && MATH_TAGS.has(tagName));
   if (!(svg ? SVG_TAGS : math ? MATH_TAGS : TAGS).has(tagName)) return false;
   const known = svg ? SVG_ATTRIBUTES : math ? MATH_ATTRIBUTES : ATTRIBUTES;
   return (
-    attrs.every(({ name, value }) => isAllowedAttribute(known, tagName, name, value)) && childNodes.every(isAllowed)
+    attrs.every(({ name, value }) => isAllowedAttribute(known, tagName, name, value)) &&
+    childNodes.every((child) => isAllowed(child, belowMath || math))
   );
 }
 
 function isAllowedAttribute(known: ReadonlySet<string>, tag: string, name: string, value: string): boolean {
   if (name === 'xmlns') return /^http:\/\/www\.w3\.org\/(?:1998\/Math\/MathML|2000\/svg)$/.test(value);
-  if (name === 'style') return STYLE.test(value);
+  if (name === 'style') return value.split(/;\s?/).every((one) => one === '' || STYLE.test(one));
   if (name === 'href') return tag === 'a' && isAllowedHref(value);
   // Media come from the server itself, or are custom emoji.
   if (name === 'src') return ['img', 'audio', 'video'].includes(tag) && /^(?:\/(?!\/)|https?:\/\/)/.test(value);

@@ -1,8 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import katex from 'katex';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { EVERYTHING } from '../test/hostile-corpus.ts';
 import { isClean } from './check-html.ts';
 import { renderFully } from './full.ts';
 import { NO_REFERENCES, toTable } from './references.ts';
 import { NO_SETTINGS } from './settings.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const html = (source: string, more = {}) =>
   renderFully(source, toTable(source, NO_REFERENCES), { ...NO_SETTINGS, ...more }).html;
@@ -36,8 +40,58 @@ describe('formulas', () => {
     expect(html(source)).toBe(expected);
   });
 
-  test('lead nowhere', () => {
-    expect(html('$$\\href{javascript:alert(1)}{x} \\url{https://e.org}$$')).not.toMatch(/<a |href=/);
+  const beside = (source: string) => {
+    const text = `@**Ann** [a](/user_uploads/1/ab/a.txt) ${source}`;
+    return renderFully(text, toTable(text, EVERYTHING));
+  };
+
+  test.each(
+    [
+      '\\vec{F}=m\\vec{a}',
+      '\\overset{a}{b} \\stackrel{a}{b} \\underset{a}{b}',
+      'a\\bmod b \\mathop{x}',
+      'a\\coloneqq b \\vcentcolon \\dblcolon \\minuso',
+      '\\dddot{x} \\widehat{x} \\widetilde{x} \\widecheck{x}',
+      '\\varlimsup \\oiint \\oiiint',
+      '\\pmb{x} \\fcolorbox{red}{blue}{x}',
+      '\\angl{n} \\phase{x} \\rule{1em}{2em} \\boxed{x}',
+      '\\left[\\begin{array}{c|c:c}1&2&3\\\\\\hline4&5&6\\end{array}\\right]',
+      '\\begin{CD}A @>a>> B\\\\@VbVV @AAcA\\\\C @= D\\end{CD}',
+    ].flatMap((tex) => [...(tex.includes('{CD}') ? [] : [`$$${tex}$$`]), `\n\`\`\`math\n${tex}\n\`\`\``]),
+  )('%j beside a mention and a link', (source) => {
+    const rendered = beside(source);
+    expect(rendered.html).toContain('<span class="katex">');
+    expect(rendered).toMatchObject({ mentioned: new Set([7]), link: true, attachment: true });
+  });
+
+  test('are shown as written, alone, where KaTeX wrote what is not allowed', () => {
+    vi.spyOn(katex, 'renderToString').mockReturnValueOnce('<span onclick="x">a</span>');
+    const rendered = beside('$$a$$ $$b$$');
+    expect(rendered.html).toContain('<span class="tex-error">$$a$$</span> <span class="katex">');
+    expect(rendered).toMatchObject({ mentioned: new Set([7]), attachment: true });
+  });
+
+  test.each([
+    '\\href{javascript:alert(1)}{x} \\url{https://e.org}',
+    '\\includegraphics[height=9em]{https://e.org/x.png}',
+    '\\htmlStyle{position:fixed;top:0;background:url(https://e.org)}{x}',
+    '\\htmlClass{modal}{x} \\htmlId{root}{x} \\htmlData{media=x}{x}',
+    '\\color{url(https://e.org)} x',
+    '\\fcolorbox{red;position:fixed}{blue}{x}',
+  ])('%j leads nowhere, and sets nothing', (tex) => {
+    const rendered = beside(`$$${tex}$$`);
+    const formula = rendered.html.slice(rendered.html.indexOf('a.txt')).replace(/^[^<]*<\/a>/, '');
+    for (const [tag] of formula.matchAll(/<[^>]*>/g)) {
+      expect(tag).not.toMatch(/^<(?:a|img)\b|href=|src=|fixed|url\(|https?:\/\/e|modal|id=|data-/);
+    }
+    expect(rendered.mentioned).toEqual(new Set([7]));
+  });
+
+  test('print nothing', () => {
+    const spies = (['log', 'error', 'warn'] as const).map((name) => vi.spyOn(console, name));
+    for (const tex of ['\\message{x}', '\\errmessage{x}', '\\show x'])
+      expect(html(`$$${tex}$$`)).toContain('tex-error');
+    for (const spy of spies) expect(spy).not.toHaveBeenCalled();
   });
 
   test('are bounded in size', () => {
@@ -106,6 +160,17 @@ describe('the last look', () => {
     '<math><annotation-xml encoding="text/html"><p>a</p></annotation-xml></math>',
     '<p><iframe></iframe></p>',
     '<template><p>a</p></template>',
+    '<mrow><mi>x</mi></mrow>',
+    '<math><mo><mrow onclick="x">a</mrow></mo></math>',
+    '<math><mo><mrow href="https://e.org">a</mrow></mo></math>',
+    '<math><mo><script>x</script></mo></math>',
+    '<math><mtext><mglyph src="https://e.org/x.png"></mglyph></mtext></math>',
+    '<math><mo><form>a</form></mo></math>',
+    '<span style="position:fixed">a</span>',
+    '<span style="top:0;position: absolute;">a</span>',
+    '<span style="text-shadow: 0 0 0 url(x)">a</span>',
+    '<span style="width:calc(100% - var(--a));">a</span>',
+    '<span style="color:red;;x">a</span>',
   ])('%s is not ours', (dirty) => {
     expect(isClean(dirty)).toBe(false);
   });

@@ -24,7 +24,8 @@ export function renderFully(
   const math = (tex: string, display: boolean) => {
     const html = room > 0 ? renderTex(tex, display) : undefined;
     room -= html?.length ?? 0;
-    return room < 0 ? undefined : html;
+    // A formula that the final check would reject is shown as written, so that it does not cost the message its links.
+    return html === undefined || room < 0 || !isClean(html) ? undefined : html;
   };
   let left = MAX_CODE;
   const colours = (code: string, language: string) => {

@@ -10,6 +10,9 @@ const MAX_SIZE = 20;
 /** Max. nesting of groups, for each of which KaTeX recurses. */
 const MAX_DEPTH = 100;
 
+/** Commands that print to the console, and so into the service's log: replaced by one that KaTeX rejects. */
+const PRINTING = { '\\message': '\\unknown', '\\errmessage': '\\unknown', '\\show': '\\unknown' };
+
 /** Renders a formula; undefined if it is invalid or exceeds the limits. */
 export function renderTex(tex: string, display: boolean): string | undefined {
   if (tex.length > MAX_TEX || depthOf(tex) > MAX_DEPTH) return undefined;
@@ -22,6 +25,8 @@ export function renderTex(tex: string, display: boolean): string | undefined {
       strict: 'ignore',
       maxExpand: MAX_EXPAND,
       maxSize: MAX_SIZE,
+      // A copy, since `\gdef` adds to it.
+      macros: { ...PRINTING },
     });
   } catch {
     // The error is dropped: the formula shown as text tells its author enough.

@@ -1,15 +1,5 @@
 /** Which links a message may contain, and their normal form. */
-
-/**
- * The schemes that the API allows: those that browsers open themselves, and those for which pages may register
- * handlers.
- */
-const SCHEMES = new Set(
-  (
-    'http https ftp file bitcoin ftps geo im irc ircs magnet mailto matrix mms news nntp openpgp4fpr sftp sip sms smsto ssh ' +
-    'tel urn webcal wtai xmpp'
-  ).split(' '),
-);
+import { LINK_SCHEMES } from '@rookery/core';
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
 
@@ -34,7 +24,7 @@ export function isAllowedHref(href: string): boolean {
   if (href.startsWith('//')) return false;
   if (href.startsWith('/') || href.startsWith('#')) return true;
   const scheme = SCHEME.exec(href)?.[1];
-  return scheme !== undefined && SCHEMES.has(scheme.toLowerCase());
+  return scheme !== undefined && LINK_SCHEMES.has(scheme.toLowerCase());
 }
 
 /**

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { isClean } from './check-html.ts';
 import { fromTable, linkedUploads, NO_REFERENCES, toTable } from './references.ts';
 import { render } from './render.ts';
+import { NO_SETTINGS } from './settings.ts';
 
 const image = { type: 'image/png', width: 3, height: 2, animated: false };
 const references = { ...NO_REFERENCES, image: (path: string) => (path.endsWith('.png') ? image : undefined) };
@@ -20,6 +21,16 @@ it('stand behind their paragraph, list or table, in the order of their links', (
   expect(html(`* ${link()}\n* more`)).toMatch(new RegExp(`</ul>\n${preview()}$`));
   expect(html(`| ${link()} |\n|---|\n| more |`)).toMatch(new RegExp(`</table>\n${preview()}$`));
   expect(html(`# ${link()}`)).toMatch(new RegExp(`</h1>\n${preview()}$`));
+});
+
+it('stay in the spoiler that links them', () => {
+  for (const source of [`* ${link()}`, `| ${link()} |\n|---|\n| more |`, `# ${link()}`, link()]) {
+    const [spoiler, after] = [`\`\`\`spoiler x\n${source}\n\`\`\``, `\n\n* ${link('b')}`];
+    const inside = new RegExp(`aria-hidden="true">\n.*${preview()}\n</div></div>`, 's');
+    expect(html(spoiler), source).toMatch(inside);
+    expect(html(spoiler + after), source).toMatch(new RegExp(`${inside.source}.*</ul>\n${preview('b')}$`, 's'));
+    expect(html(`* more\n  ${spoiler.replaceAll('\n', '\n  ')}`), source).toMatch(inside);
+  }
 });
 
 it('are shown once, at most 24 of them, and none of a quotation, of code or of what is no picture', () => {
@@ -52,4 +63,20 @@ it('are looked up by the paths that a source may link, as they are meant', () =>
     '2/ab/k/é.png',
   ]);
   expect(linkedUploads(Array.from({ length: 90 }, (_, i) => link(`p${i}`)).join(' '))).toHaveLength(50);
+});
+
+it('are those of addresses in a sentence, whatever follows them', () => {
+  const settings = { ...NO_SETTINGS, origin: 'https://o.org' };
+  const address = 'https://o.org/user_uploads/1/ab/a.png';
+  for (const source of [
+    `${address}, b`,
+    `**${address}**`,
+    `[see ${address}]`,
+    `${address}. B`,
+    `${address}… b`,
+    address,
+  ]) {
+    const rendered = render(source, fromTable(toTable(source, references)), settings).html;
+    expect(rendered, source).toContain('<div class="message_inline_image"><a href="/user_uploads/1/ab/a.png"');
+  }
 });

@@ -21,6 +21,8 @@ function addPreviews(state: StateCore): void {
   let waiting: Token[] = [];
   let quoted = 0;
   for (const token of state.tokens) {
+    // What a spoiler links stays hidden in it.
+    if (token.type === 'spoiler_close') tokens.push(...waiting.splice(0));
     tokens.push(token);
     if (token.type === 'blockquote_open') quoted++;
     else if (token.type === 'blockquote_close') quoted--;

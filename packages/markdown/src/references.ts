@@ -87,11 +87,14 @@ export const CHANNEL_LINK = /#\*\*([^*>\n]{1,200})(?:>([^*\n]{0,200}?)(?:@(\d{1,
 /** An emoji by its name. */
 export const EMOJI = /:([\p{L}\p{N}_+-]{1,100}):/uy;
 
+/** An upload's path: of the characters that paths of uploads have, so that a sentence may go on right after it. */
+const UPLOAD = /\/user_uploads\/(\d+\/(?:[\p{L}\p{M}\p{N}_./-]|%[\da-fA-F]{2}){1,1000})(?<!\.)/gu;
+
 /** Returns the paths of uploads that a source may link, below /user_uploads/. */
 export function linkedUploads(source: string): string[] {
   if (!source.includes('/user_uploads/')) return [];
   const paths = new Set<string>();
-  for (const [, path = ''] of source.matchAll(/\/user_uploads\/(\d+\/[^\s"<>()?#]{1,1000})/g)) {
+  for (const [, path = ''] of source.matchAll(UPLOAD)) {
     if (paths.size === MAX_UPLOADS) break;
     paths.add(decodedPath(path));
   }

@@ -4,7 +4,7 @@ import { t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import { isSpectator, navigate } from '../state/index.ts';
 import { copyText } from '../ui/index.ts';
-import { type Picture, picturesAround } from './pictures.ts';
+import { type Picture, picturesAround, VIEWED } from './pictures.ts';
 import { openPlayground } from './playgrounds.ts';
 
 interface Viewed {
@@ -19,7 +19,7 @@ export { setViewed, viewed };
 
 /** Opens the viewer at the first picture of an element. Returns whether there is one. */
 export function viewPictures(within: Element): boolean {
-  const first = within.querySelector('[data-media]');
+  const first = within.querySelector(VIEWED);
   if (!first) return false;
   setViewed(picturesAround(first));
   return true;

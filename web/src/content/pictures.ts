@@ -62,9 +62,12 @@ export interface Picture {
   readonly preview: string;
 }
 
+/** Selects the pictures that a viewer may show: not those in folded spoilers. */
+export const VIEWED = '[data-media]:not(.spoiler-content[aria-hidden="true"] *)';
+
 /** Returns the pictures of all rendered messages in their order, and the index of the element's own. */
 export function picturesAround(element: Element): { pictures: readonly Picture[]; at: number } {
-  const elements = [...document.querySelectorAll<HTMLElement>('[data-media]')];
+  const elements = [...document.querySelectorAll<HTMLElement>(VIEWED)];
   const pictures = elements.map(toPicture);
   return {
     pictures,

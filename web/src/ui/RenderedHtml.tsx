@@ -3,6 +3,7 @@
  * sanitises the HTML a second time, so that neither sanitiser has to be flawless, and makes it a TrustedHTML, which the
  * page's Content-Security-Policy requires everywhere.
  */
+import { LINK_SCHEMES } from '@rookery/core/link-schemes';
 import DOMPurify, { type Config } from 'dompurify';
 import type { JSX } from 'solid-js';
 import { createEffect } from 'solid-js';
@@ -15,11 +16,20 @@ const MATH_TAGS =
   'mlabeledtr mpadded mphantom mstyle menclose';
 const SVG_TAGS = 'svg path line g';
 
+/**
+ * The values of attributes that may be addresses: the schemes of links, and everything without a scheme. It replaces
+ * DOMPurify's own expression, which has fewer schemes.
+ */
+const ADDRESS = new RegExp(`^(?:(?:${[...LINK_SCHEMES].join('|')}):|[^a-z]|[a-z+.-]+(?:[^a-z+.\\-:]|$))`, 'i');
+
 /** Exactly the output of the server's renderer (docs/markdown.md): no forms, no styles, no ids of the page. */
 const OPTIONS: Config = {
   RETURN_TRUSTED_TYPE: true,
   ALLOWED_TAGS: `#text ${TAGS} ${MATH_TAGS} ${SVG_TAGS}`.split(' '),
   FORBID_ATTR: 'id name target ping srcset poster background autoplay usemap popover tabindex slot is'.split(' '),
+  // The TeX of a formula, which would become a text of its MathML.
+  ADD_FORBID_CONTENTS: ['annotation'],
+  ALLOWED_URI_REGEXP: ADDRESS,
   ALLOW_DATA_ATTR: true,
   ADD_ATTR: ['datetime'],
 };
@@ -38,13 +48,20 @@ const STYLES_OF_FORMULAS = new Set([
   'vertical-align',
   'top',
   'left',
+  'bottom',
+  'margin',
   'margin-left',
   'margin-right',
   'margin-top',
   'padding-left',
+  'border-top-width',
+  'border-right-width',
+  'border-right-style',
   'border-bottom-width',
   'border-width',
   'border-style',
+  'border-color',
+  'text-shadow',
   'color',
   'background-color',
   'position',

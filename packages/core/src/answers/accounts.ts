@@ -50,5 +50,5 @@ export const OWN_AVATAR = z.object({ avatar_url: z.string() });
 
 export const CLIENT_DEVICE = z.object({ device_id: id });
 export const CALL = z.object({ url: z.string() });
-export const SAID = z.object({ msg: z.string() });
+export const MESSAGE_ONLY = z.object({ msg: z.string() });
 export const RAN_COMMAND = z.object({ msg: z.string().optional() });
