@@ -16,7 +16,6 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pause, VERSION_FIELDS } from '@rookery/core';
 import { isLostSnapshot, RESTORE } from '@rookery/data';
-import { takeLock } from '@rookery/embedded';
 import { type ClientSession, type Db, type Document, MongoClient, Timestamp } from 'mongodb';
 import { StartRefusal } from '../installation/refusal.ts';
 import { copyCollection, copyTouched, type Source } from './copy.ts';
@@ -31,6 +30,7 @@ import {
   writeManifest,
   writeProgress,
 } from './format.ts';
+import { lockBackup } from './lock-backup.ts';
 import type { MongodbTls } from './mongodb-tls.ts';
 import { ChangeTail, tokenOf } from './touched.ts';
 
@@ -62,8 +62,7 @@ const TAIL_MS = 60_000;
 export async function backUp(options: BackupOptions): Promise<Manifest> {
   const { dir, namespace } = options;
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const release = takeLock(join(dir, 'lock'));
-  if (!release) throw new StartRefusal(`Another backup or restore works in ${dir}.`);
+  const release = lockBackup(dir);
   const client = new MongoClient(options.mongodbUrl, {
     ...options.tls,
     appName: 'rookery-backup',

@@ -1,6 +1,6 @@
 /** What a backup and a restore reject before they write anything, and how the databases are emptied for a restore. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const STORING = ['users', 'channels', 'messages'];
 const dir = await mkdtemp(join(tmpdir(), 'rookery-restore-'));
 const mongod = await startMongod({ dir: join(dir, 'mongodb') });
 const client = await MongoClient.connect(mongod.url);
+await client.db('admin').command({ createUser: 'services', pwd: 'secret', roles: ['readWriteAnyDatabase'] });
+const servicesUrl = mongod.url.replace(/\/\/.*@/, '//services:secret@');
 afterAll(async () => {
   await client.close();
   await mongod.stop();
@@ -67,7 +69,7 @@ async function backUp(namespace: string): Promise<string> {
 }
 
 /** Restores a backup in this process. */
-const restoreInto = (namespace: string, backup: string, removeLog = async () => {}) =>
+const restoreInto = (namespace: string, backup: string, options: Partial<Parameters<typeof restore>[0]> = {}) =>
   restore({
     dir: backup,
     mongodbUrl: mongod.url,
@@ -75,8 +77,24 @@ const restoreInto = (namespace: string, backup: string, removeLog = async () => 
     namespace,
     say: () => {},
     checkLog: async () => {},
-    removeLog,
+    removeLog: async () => {},
+    ...options,
   });
+
+const fail = () => Promise.reject(new Error('NATS is gone'));
+
+/** Removes the markers of a restore as its end does, before this function returns. */
+function endRestore(namespace: string): void {
+  const program = `
+    import { MongoClient } from 'mongodb';
+    const client = await MongoClient.connect(process.env.MONGODB_URL);
+    for (const service of ['messages', 'channels', 'users']) {
+      await client.db(\`${namespace}_\${service}\`).dropCollection('restore');
+    }
+    await client.close();`;
+  const env = { PATH: process.env.PATH, MONGODB_URL: mongod.url };
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program], { cwd: ROOT, env });
+}
 
 test('a restore that cannot use NATS says so before it writes', { timeout: 180_000 }, async () => {
   await plant('source');
@@ -98,8 +116,7 @@ test('numbers of documents are compared before MongoDB removes expired ones', { 
   await mails.insertOne({ expiresAt: new Date(Date.now() + 3_600_000) });
   const backup = await backUp('expiring');
 
-  const fail = () => Promise.reject(new Error('NATS is gone'));
-  await expect(restoreInto('expired', backup, fail)).rejects.toThrow('NATS is gone');
+  await expect(restoreInto('expired', backup, { removeLog: fail })).rejects.toThrow('NATS is gone');
   // As MongoDB does in an hour.
   await db('expired', 'users').collection('mails').deleteMany({});
   await restoreInto('expired', backup);
@@ -111,6 +128,58 @@ test('numbers of documents are compared before MongoDB removes expired ones', { 
   const marker = { _id: 'restore', backup: id, done: parts.length };
   for (const service of STORING) await db('lacking', service).collection<{ _id: string }>('restore').insertOne(marker);
   await expect(restoreInto('lacking', backup)).rejects.toThrow(/users\/\w+ has 0 documents after the restore/);
+});
+
+test('a directory is restored by one process at a time', { timeout: 120_000 }, async () => {
+  await plant('shared');
+  const backup = await backUp('shared');
+  let second: unknown;
+  const removeLog = async () => {
+    second = await restoreInto('alone', backup).catch((error: unknown) => error);
+  };
+  await restoreInto('alone', backup, { removeLog });
+  expect(second).toMatchObject({ message: `Another backup or restore works in ${backup}.` });
+  expect(await collectionsOf('alone')).toEqual(['journal', 'journal', 'journal']);
+});
+
+test('a restore stops where another one of the backup is ahead or has ended', { timeout: 120_000 }, async () => {
+  await plant('twice');
+  const backup = await backUp('twice');
+  const stopped = { name: 'StartRefusal', message: expect.stringMatching(/^Another restore of this backup/) };
+  for (const [n, moment] of ['continuing', 'messages: '].entries()) {
+    const namespace = `ended${n}`;
+    await expect(restoreInto(namespace, backup, { removeLog: fail })).rejects.toThrow('NATS is gone');
+    let removed = 0;
+    const removeLog = async () => void removed++;
+    const say = (line: string) => {
+      if (line.startsWith(moment)) endRestore(namespace);
+    };
+    await expect(restoreInto(namespace, backup, { removeLog, say })).rejects.toMatchObject(stopped);
+    expect(removed).toBe(0);
+  }
+
+  // The other one uses a copy of the directory. This one waits in the middle of its first part.
+  const slow = join(dir, 'slow');
+  await cp(backup, slow, { recursive: true });
+  const { parts } = await readManifest(slow);
+  const path = join(slow, parts[0]?.file ?? '');
+  const bytes = await readFile(path);
+  await rm(path);
+  execFileSync('mkfifo', [path]);
+  const write = async (before?: () => Promise<unknown>) => {
+    await using pipe = await open(path, 'w');
+    await before?.();
+    await pipe.writeFile(bytes);
+  };
+  const verified = Promise.withResolvers<void>();
+  const say = (line: string) => line.startsWith('all ') && verified.resolve();
+  const restoring = restoreInto('ahead', slow, { say });
+  const ending = expect(restoring).rejects.toMatchObject(stopped);
+  await write();
+  await verified.promise;
+  await write(() => restoreInto('ahead', backup, { removeLog: fail }).catch(() => {}));
+  await ending;
+  expect(await db('ahead', 'users').collection('restore').findOne()).toMatchObject({ done: parts.length });
 });
 
 test('a backup refuses while a database is half restored', async () => {
@@ -130,23 +199,37 @@ test('a backup refuses where a database is gone', async () => {
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('MongoDB has no database gone_messages') });
 });
 
+test('a restore refuses while a service is connected, also as another user', { timeout: 120_000 }, async () => {
+  await plant('idle');
+  const backup = await backUp('idle');
+  const service = await MongoClient.connect(servicesUrl, { appName: 'busy_users/users-1' });
+  await service.db('busy_users').collection('journal').findOne();
+  for (const mongodbUrl of [mongod.url, servicesUrl]) {
+    await expect(restoreInto('busy', backup, { mongodbUrl })).rejects.toThrow(/busy_users\/users-1.*stop all of them/);
+  }
+  await service.close();
+  expect(await collectionsOf('busy')).toEqual([]);
+});
+
 test('empty.yaml drops all of an installation, and nothing while a service is connected', async () => {
   const job = parse(await readFile(EMPTY, 'utf8'));
   const { env } = job.spec.template.spec.containers[0];
   const program = env.find(({ name }: { name: string }) => name === 'PROGRAM').value;
-  const empty = () => run(['--input-type=module', '--eval', program], { NAMESPACE: 'lost' });
+  const empty = (MONGODB_URL = mongod.url) =>
+    run(['--input-type=module', '--eval', program], { NAMESPACE: 'lost', MONGODB_URL });
   await plant('lost');
   await plant('lost2');
-  const service = await MongoClient.connect(mongod.url, { appName: 'lost_users/users-1' });
+  const service = await MongoClient.connect(servicesUrl, { appName: 'lost_users/users-1' });
   await service.db('lost_users').collection('journal').findOne();
-  const refused = await empty();
-  expect(refused).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('lost_users/users-1 runs: stop all services'),
-  });
+  for (const url of [mongod.url, servicesUrl]) {
+    expect(await empty(url)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('lost_users/users-1 runs: stop all services'),
+    });
+  }
   expect(await collectionsOf('lost')).toHaveLength(3);
   await service.close();
-  await expect.poll(async () => (await empty()).code).toBe(0);
+  await expect.poll(async () => (await empty(servicesUrl)).code).toBe(0);
   expect(await collectionsOf('lost')).toEqual([]);
   expect(await collectionsOf('lost2')).toHaveLength(3);
 });

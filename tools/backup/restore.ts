@@ -8,6 +8,7 @@ import { type Db, MongoClient } from 'mongodb';
 import { StartRefusal } from '../installation/refusal.ts';
 import { applyChanges, insertDocuments } from './apply.ts';
 import { type CollectionInfo, type Manifest, type Part, readManifest, STORING, type Storing } from './format.ts';
+import { lockBackup } from './lock-backup.ts';
 import type { MongodbTls } from './mongodb-tls.ts';
 import { checkPart, readPart } from './parts.ts';
 import { progressLines } from './progress-lines.ts';
@@ -37,6 +38,8 @@ interface Target extends RestoreOptions {
 }
 
 const MARKER_ID = 'restore';
+const OTHER_RESTORE = 'Another restore of this backup is under way or has ended; this one stops.';
+const UNAUTHORIZED = 13;
 const DURABLE = { w: 'majority', journal: true } as const;
 
 /** Checks every part of a backup. @throws StartRefusal with the name of the first damaged part */
@@ -59,6 +62,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   await options.checkLog();
   const manifest = await verifyBackup(dir, say);
   say(`all ${manifest.parts.length} parts are as they were written; the backup shows ${manifest.moment}`);
+  const release = lockBackup(dir);
   const client = new MongoClient(options.mongodbUrl, {
     ...options.tls,
     appName: 'rookery-restore',
@@ -71,12 +75,15 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
     await openTarget(target, client);
     await restoreParts(target);
     await finishCollections(target);
+    // Services may run after another restore has ended, and would lose their log.
+    await partsDone(target);
     await options.removeLog();
     // The first database last, since its marker contains the progress of the restore.
     for (const service of [...STORING].reverse()) await target.db(service).dropCollection(RESTORE);
     return manifest;
   } finally {
     await client.close();
+    release();
   }
 }
 
@@ -116,18 +123,24 @@ async function openTarget(target: Target, client: MongoClient): Promise<void> {
 /** Rejects the restore while services run, since they would continue with cached state. @throws StartRefusal */
 async function refuseServices(client: MongoClient, namespace: string): Promise<void> {
   const names = STORING.map((service) => `${namespace}_${service}/`);
-  const connected = await client
-    .db('admin')
-    .aggregate(
-      [
-        { $currentOp: { allUsers: false, idleConnections: true } },
-        { $match: { appName: { $regex: `^(${names.join('|')})` } } },
-        { $limit: 1 },
-        { $project: { appName: 1 } },
-      ],
-      { readConcern: { level: 'local' } },
-    )
-    .toArray();
+  const connectedAs = (allUsers: boolean) =>
+    client
+      .db('admin')
+      .aggregate(
+        [
+          { $currentOp: { allUsers, idleConnections: true } },
+          { $match: { appName: { $regex: `^(${names.join('|')})` } } },
+          { $limit: 1 },
+          { $project: { appName: 1 } },
+        ],
+        { readConcern: { level: 'local' } },
+      )
+      .toArray();
+  const connected = await connectedAs(true).catch((error) => {
+    // The services' user sees only its own connections.
+    if (error.code === UNAUTHORIZED) return connectedAs(false);
+    throw error;
+  });
   if (connected.length === 0) return;
   throw new StartRefusal(
     `Services of ${namespace} are running (${connected[0]?.appName}): stop all of them, and restore then.`,
@@ -138,14 +151,23 @@ async function restoreParts(target: Target): Promise<void> {
   const { db, dir, manifest, say } = target;
   const { parts } = manifest;
   const marker = db(STORING[0]).collection<Marker>(RESTORE);
-  const done = (await marker.findOne({ _id: MARKER_ID }))?.done ?? 0;
+  const done = await partsDone(target);
   const report = progressLines(say);
   for (const [at, part] of parts.entries()) {
     if (at < done) continue;
     await restorePart(target, part, await readPart(dir, part));
-    await marker.updateOne({ _id: MARKER_ID }, { $set: { done: at + 1 } });
+    const mine = { _id: MARKER_ID, backup: manifest.id, done: at === 0 ? { $exists: false } : at };
+    const { matchedCount } = await marker.updateOne(mine, { $set: { done: at + 1 } });
+    if (matchedCount === 0) throw new StartRefusal(OTHER_RESTORE);
     report(() => `restored ${at + 1} of ${parts.length} parts`);
   }
+}
+
+/** Returns the number of restored parts. @throws StartRefusal if another restore of the backup has ended */
+async function partsDone({ db, manifest }: Target): Promise<number> {
+  const found = await db(STORING[0]).collection<Marker>(RESTORE).findOne({ _id: MARKER_ID, backup: manifest.id });
+  if (!found) throw new StartRefusal(OTHER_RESTORE);
+  return found.done ?? 0;
 }
 
 async function restorePart({ db }: Target, part: Part, documents: readonly Buffer[]): Promise<void> {

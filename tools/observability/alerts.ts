@@ -66,7 +66,8 @@ export const ALERTS: readonly Alert[] = [
   },
   {
     name: 'RookeryLogRestarted',
-    expr: 'increase(rookery_log_epoch_changes_total[5m]) > 0',
+    // `increase` is 0 for a new pod that counted a change before its first scrape.
+    expr: 'increase(rookery_log_epoch_changes_total[5m]) > 0 or (rookery_log_epoch_changes_total > 0 unless rookery_log_epoch_changes_total offset 5m)',
     for: '0s',
     severity: 'ticket',
     means: 'the log lost data and a new epoch began; every client registered again',
@@ -201,5 +202,13 @@ export const ALERTS: readonly Alert[] = [
     severity: 'ticket',
     means: 'mails, pushes and webhooks of some organisations are stalled: no replica of users reads the log for them',
     lookAt: "the log of `users`: 'log not read for notifications, retrying'",
+  },
+  {
+    name: 'RookeryPushesFailing',
+    expr: 'sum by (namespace) (increase(rookery_pushes_total{result="failed"}[15m])) > 0.5 * sum by (namespace) (increase(rookery_pushes_total[15m]))',
+    for: '5m',
+    severity: 'ticket',
+    means: 'most pushes fail: a push service or the relay does not answer, or rejects this server',
+    lookAt: '`rookery push test`, which shows the result and the reason for each device of a user',
   },
 ];

@@ -394,3 +394,32 @@ it('is counted: what waits and for how long, and the outcomes of executions', as
   expect(text).toContain(`rookery_tasks_waiting{task="${name}"} 2`);
   expect(Number(/^rookery_tasks_age_seconds\{.*\} (.*)$/m.exec(text)?.[1])).toBeCloseTo(7_200, -2);
 });
+
+it('has no age while its first attempt is under way', async () => {
+  await stageOne('long');
+  await errands().updateOne({}, { $set: { since: Date.now() - 7_200_000 } });
+  const started = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const working = tasks(async () => {
+    started.resolve();
+    await ending.promise;
+  });
+  working.start();
+  await started.promise;
+  /** The age that a replica without a task reports, which reads it at its start. */
+  const age = async () => {
+    const registry = new Registry();
+    tasks(nothing, { metrics: registry }).start();
+    const text = await eventually(async () => {
+      const now = await registry.metrics();
+      expect(now).toContain(`rookery_tasks_waiting{task="${name}"} 1`);
+      return now;
+    });
+    return Number(/^rookery_tasks_age_seconds\{.*\} (.*)$/m.exec(text)?.[1]);
+  };
+  expect(await age()).toBe(0);
+  await errands().updateOne({}, { $set: { attempts: 2 } });
+  expect(await age()).toBeCloseTo(7_200, -2);
+  ending.resolve();
+  await isEmpty();
+});

@@ -293,21 +293,25 @@ export class DurableTasks<T extends TaskRecord> {
 
   /**
    * Reads the metrics over all replicas. They include tasks that wait for a retry, but not those that are due first at
-   * a later time.
+   * a later time. A first attempt under a valid lease has no age: an execution may take hours.
    */
   async #readFigures(): Promise<void> {
     const now = Date.now();
     if (now < this.#figuresAt + FIGURES_EVERY_MS) return;
     this.#figuresAt = now;
     const { leaseMs, retryMs, name } = this.#options;
+    const projection = { _id: 0, since: 1, due_at: 1, attempts: 1, worker: 1 } as const;
     const found = await this.#records
-      .find({ due_at: { $lte: now + Math.max(leaseMs, ...retryMs) } }, { projection: { _id: 0, since: 1 } })
+      .find({ due_at: { $lte: now + Math.max(leaseMs, ...retryMs) } }, { projection })
       .sort({ due_at: 1 })
       .limit(MAX_COUNTED)
       .toArray();
-    const waiting = found.map(({ since }) => since).filter((since) => since <= now);
+    const waiting = found.filter(({ since }) => since <= now);
+    const late = waiting.filter(
+      ({ worker, due_at = 0, attempts }) => worker === undefined || due_at <= now || attempts > 1,
+    );
     this.#metrics.waiting.set({ task: name }, waiting.length);
-    this.#metrics.age.set({ task: name }, (now - Math.min(now, ...waiting)) / 1_000);
+    this.#metrics.age.set({ task: name }, (now - Math.min(now, ...late.map(({ since }) => since))) / 1_000);
   }
 
   #count(outcome: (typeof OUTCOMES)[number]): void {
@@ -333,7 +337,7 @@ function metricsOf(registry: Registry) {
   const attempts = 'rookery_tasks_attempts_total';
   return {
     waiting: gauge('rookery_tasks_waiting', 'Tasks that are due, under way or to be retried, over all replicas'),
-    age: gauge('rookery_tasks_age_seconds', 'How long the oldest of these has waited'),
+    age: gauge('rookery_tasks_age_seconds', 'How long the oldest of these has waited, first attempts aside'),
     attempts: named(
       attempts,
       () =>
