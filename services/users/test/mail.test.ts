@@ -21,17 +21,30 @@ afterEach(async () => {
 });
 afterAll(() => servers.stop());
 
-/** A mail server that accepts every mail unless `refuse` returns a code for its recipient, and records them. */
-async function mailServer(options: { refuse?: (to: string) => number | undefined } = {}) {
+interface MailServerOptions {
+  /** Returns the code with which a recipient is refused. */
+  readonly refuse?: (to: string) => number | undefined;
+  /** The code with which every sender is refused. */
+  readonly refuseSender?: number;
+  /** The text of a refusal. */
+  readonly reason?: string;
+}
+
+/** A mail server that accepts every mail that it does not refuse, and records them. */
+async function mailServer(options: MailServerOptions = {}) {
   const taken: { to: string; text: string }[] = [];
   let tried = 0;
+  const refusal = (responseCode: number | undefined) =>
+    responseCode === undefined ? null : Object.assign(new Error(options.reason ?? 'not now'), { responseCode });
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_sender, _session, done) {
+      done(refusal(options.refuseSender));
+    },
     onRcptTo({ address }, _session, done) {
       tried++;
-      const responseCode = options.refuse?.(address);
-      done(responseCode === undefined ? null : Object.assign(new Error('not now'), { responseCode }));
+      done(refusal(options.refuse?.(address)));
     },
     onData(stream, session, done) {
       let text = '';
@@ -71,6 +84,7 @@ function put({ context }: Replica, to: string): Promise<unknown> {
 }
 
 const stored = ({ database }: Replica) => database.collection('mails').find({}).toArray();
+const bounced = ({ database }: Replica) => database.collection('bounced_addresses').countDocuments();
 
 describe('a letter', () => {
   it('is escaped in HTML, and its subject is one line', () => {
@@ -131,7 +145,26 @@ describe('the outbox', () => {
     expect(later?.due_at - Date.now()).toBeGreaterThan(5_000);
     expect(never).toMatchObject({ to: 'never@example.com', expires_at: expect.any(Date) });
     for (const gone of ['due_at', 'text', 'html']) expect(never).not.toHaveProperty(gone);
+    expect(await bounced(one)).toBe(1);
     await expect.poll(() => one.context.mail.dead, { timeout: 30_000 }).toBe(1);
+  });
+
+  it.each([
+    ['the sender', { refuseSender: 550 }],
+    ['the sender, in answer to RCPT TO', { refuse: () => 550, reason: '5.1.8 Sender address rejected' }],
+    ['its client, in answer to RCPT TO', { refuse: () => 554, reason: '5.7.1 Client host blocked' }],
+  ])('tries again later where the server refuses %s: the address has not bounced', async (_, options) => {
+    const server = await mailServer(options);
+    const one = await replica({ transport: smtpTransport(server.url) });
+    await put(one, 'a@example.com');
+    const mail = await vi.waitFor(async () => {
+      const [found] = await stored(one);
+      expect(found).not.toHaveProperty('worker');
+      expect(found).toMatchObject({ attempts: 1 });
+      return found;
+    }, 10_000);
+    expect(mail).toMatchObject({ to: 'a@example.com', due_at: expect.any(Number) });
+    expect(await bounced(one)).toBe(0);
   });
 
   it('is a dead letter after the last try', async () => {

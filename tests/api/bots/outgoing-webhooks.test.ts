@@ -202,17 +202,22 @@ describe('a bot that is mentioned', () => {
     expect(await replies(bot, 'quiet', 1)).toEqual(['now']);
   });
 
-  it('is not called by wildcards, by silent mentions, by bots, nor without a mention', async () => {
+  it('is not called by wildcards, groups or silent mentions, by bots, nor without a mention', async () => {
     const bot = await makeBot([{ body: { content: `@**${'Robot 1'}** hello` } }]);
     const other = await makeBot([{ body: { content: `${bot.mention} your turn` } }]);
     await say('@**all** hello', 'wild', ann);
     await say('hello', 'wild');
     await say(`@_**${bot.name}|${bot.id}**`, 'wild');
+    const group = { name: 'helpers', description: '', members: [ben.userId, bot.id] };
+    await ok(owner.post('/user_groups/create', group));
+    await say('@*helpers* hello', 'wild');
     await say(`${other.mention} go`, 'wild');
     expect(await replies(other, 'wild', 1)).toEqual([`${bot.mention} your turn`]);
-    await say(`${bot.mention} at last`, 'wild');
+    await say(`@*helpers* and ${bot.mention} at last`, 'wild');
     await replies(bot, 'wild', 1);
-    expect(callsAt(bot.path).map(({ body }) => JSON.parse(body).data)).toEqual([`${bot.mention} at last`]);
+    expect(callsAt(bot.path).map(({ body }) => JSON.parse(body).data)).toEqual([
+      `@*helpers* and ${bot.mention} at last`,
+    ]);
     expect(callsAt(other.path)).toHaveLength(1);
   });
 

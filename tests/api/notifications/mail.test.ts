@@ -1,5 +1,5 @@
 /** Mails of missed messages: their contents, replies to them, and unsubscribing. */
-import { Browser, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
+import { Browser, EventQueue, mailsTo, mailTo, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { createTransport } from 'nodemailer';
 import { request } from 'undici';
@@ -245,6 +245,12 @@ it('ends by one click, without a login; a visit alone changes nothing', async ()
   expect((await settings()).enable_offline_email_notifications).toBe(true);
   const forged = path.replace(/-(\d+)-messages/, `-${ann.userId}-messages`);
   expect((await visit('POST', forged)).statusCode).toBe(400);
+  const [lake, wall] = [await mailed('lake', [ben, cem]), await mailed('wall', [ben])];
+  await ok(ben.patch('/settings', { email_notifications_batching_period_seconds: 3 }));
+  await ok(cem.patch('/settings', { email_notifications_batching_period_seconds: 5 }));
+  const before = (await mailsTo(mailDir, cem.email)).length;
+  await ok(ann.post('/messages', { type: 'channel', to: lake, topic: 'fish', content: 'due after the click' }));
+  const queue = await EventQueue.register(ben, { event_types: ['subscription', 'realm'] });
   const answer = await visit('POST', path);
   expect(answer.statusCode).toBe(200);
   expect(await answer.body.text()).not.toContain(ben.email);
@@ -253,7 +259,29 @@ it('ends by one click, without a login; a visit alone changes nothing', async ()
     enable_stream_email_notifications: false,
     enable_followed_topic_email_notifications: false,
   });
+  const { subscriptions: all } = await ok(ben.get('/users/me/subscriptions'));
+  expect(all.filter((one: { email_notifications: boolean }) => one.email_notifications)).toEqual([]);
+  expect((await visit('POST', path)).statusCode).toBe(200);
+  await ok(owner.patch('/realm', { description: 'after both clicks' }));
+  await queue.next(({ type }) => type === 'realm');
+  const change = { type: 'subscription', op: 'update', property: 'email_notifications', value: false };
+  expect(queue.events.filter(({ type }) => type === 'subscription')).toEqual(
+    [lake, wall].map((stream_id) => expect.objectContaining({ ...change, stream_id })),
+  );
+  expect((await received(cem, before + 1)).text).toContain('due after the click');
+  expect((await texts(ben.email)).filter((mail) => mail.includes('due after the click'))).toEqual([]);
+  await ok(cem.patch('/settings', SOON));
 });
+
+/** Creates a channel whose messages are mailed to these users. */
+async function mailed(name: string, users: readonly (typeof ben)[]): Promise<number> {
+  const principals = [ann, ...users].map(({ userId }) => userId);
+  await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name }], principals, ...QUIETLY }));
+  const { stream_id } = await ok(ann.get('/get_stream_id', { stream: name }));
+  const subscription_data = [{ stream_id, property: 'email_notifications', value: true }];
+  for (const user of users) await ok(user.post('/users/me/subscriptions/properties', { subscription_data }));
+  return stream_id;
+}
 
 it('shows neither content nor sender nor place where the organisation does not allow it', async () => {
   await ok(owner.patch('/realm', { message_content_allowed_in_email_notifications: false }));

@@ -1,16 +1,31 @@
 /** Push notifications of messages, from the send to the decryption on the phone. */
 import { randomBytes } from 'node:crypto';
-import { type ApiClient, createOrganisation, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, ageMessages, createOrganisation, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { ok } from '../../answers.ts';
-import { type App, appOf, decrypted, newKey, tokenIdOf } from './app.ts';
+import { type App, appOf, decrypted, newKey, nothing, tokenIdOf } from './app.ts';
 import { usePushServices } from './services.ts';
 
 const people = { owner: { name: 'Olga', role: 'owner' }, ann: 'Ann', ben: 'Ben' } as const;
 const { organisation, owner, ann, ben } = await useOrganisation(people);
 
 const services = usePushServices();
+const mongodb = await MongoClient.connect(organisation.address.mongodbUrl);
+afterAll(() => mongodb.close());
+const deliveries = mongodb.db(`${organisation.address.namespace}_users`).collection('deliveries');
+const pushTo = ({ userId: user }: { userId: number }, message_id: number) => ({
+  realm: organisation.realmId,
+  kind: 'push',
+  user,
+  message_id,
+});
+const TWO_DAYS_MS = 48 * 3600_000;
+const UNREGISTERED = {
+  status: 404,
+  body: JSON.stringify({ error: { details: [{ errorCode: 'UNREGISTERED' }] } }),
+};
 let app: App;
 
 beforeAll(async () => {
@@ -122,6 +137,54 @@ it('shows no content to push services where the organisation forbids it: an olde
   await vi.waitFor(() => expect(readable()).toEqual(['for both']), { timeout: 10_000 });
 });
 
+it('shows no text of direct messages in browsers of a user who hides it', async () => {
+  const user = await organisation.user('Hiding Reader');
+  await ok(user.patch('/settings', { pm_content_in_desktop_notifications: false }));
+  const subscriptions = [{ name: 'secrets' }];
+  await ok(ann.post('/users/me/subscriptions', { subscriptions, principals: [ann.userId, user.userId], ...QUIETLY }));
+  const phone = await phoneOf(user);
+  const { device_id } = await ok(user.post('/register_client_device'));
+  const push_subscription = JSON.stringify(services.web.subscribe());
+  await ok(user.post('/mobile_push/register', { device_id, token_kind: 'web', push_subscription }));
+  const inBrowser = (id: number) =>
+    vi.waitFor(
+      () => services.web.received.map(({ text }) => JSON.parse(text)).find((one) => one.message_id === id) ?? nothing(),
+      { timeout: 10_000, interval: 50 },
+    );
+  const hidden = await direct(ann, user, 'a secret');
+  expect(await inBrowser(hidden)).toMatchObject({ sender_full_name: 'Ann', content: 'New direct message' });
+  expect(await phone.next('message', hidden)).toMatchObject({ content: 'a secret' });
+  const mention = { type: 'channel', to: 'secrets', topic: 'talk', content: '@**Hiding Reader** look' };
+  const { id: mentioned } = await ok(ann.post('/messages', mention));
+  expect(await inBrowser(mentioned)).toMatchObject({ content: '@Hiding Reader look' });
+  await ok(user.patch('/settings', { pm_content_in_desktop_notifications: true }));
+  expect(await inBrowser(await direct(ann, user, 'no secret'))).toMatchObject({ content: 'no secret' });
+});
+
+it('shows a mention that an edit adds to an old message', async () => {
+  const user = await organisation.user('Added Later');
+  const phone = await phoneOf(user);
+  const subscriptions = [{ name: 'old' }];
+  await ok(ann.post('/users/me/subscriptions', { subscriptions, principals: [ann.userId, user.userId], ...QUIETLY }));
+  await ok(owner.patch('/realm', { message_content_edit_limit_seconds: 'unlimited' }));
+  const { id } = await ok(ann.post('/messages', { type: 'channel', to: 'old', topic: 'talk', content: 'for no one' }));
+  await ageMessages(organisation, [id], TWO_DAYS_MS);
+  await ok(ann.patch(`/messages/${id}`, { content: 'for @**Added Later**' }));
+  expect(await phone.next('message', id)).toMatchObject({ content: 'for @Added Later' });
+});
+
+it('removes an old notification although the push service fails at first', async () => {
+  const user = await organisation.user('Slow Reader');
+  const phone = await phoneOf(user);
+  const id = await direct(ann, user, 'old when it is read');
+  await phone.next('message', id);
+  await deliveries.updateOne(pushTo(user, id), { $inc: { sent_at: -TWO_DAYS_MS } });
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '1' }, tokens: [phone.token] });
+  await ok(user.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
+  expect(await phone.next('remove')).toMatchObject({ message_ids: [id] });
+  expect(services.fcm.faults).toEqual([]);
+});
+
 it('shows nothing of what was deleted before it was sent', async () => {
   const user = await organisation.user('Late Reader');
   const phone = await phoneOf(user);
@@ -181,14 +244,26 @@ it('sends to the other phone again, and not to the one that has it', async () =>
   for (const phone of phones) expect(phone.shown()).toHaveLength(1);
 });
 
+it('removes what one phone shows, although the other failed for good', async () => {
+  const user = await organisation.user('Half Reached');
+  const [phone, other] = [await phoneOf(user), await phoneOf(user)];
+  const tokens = [other.token];
+  services.fcm.faults.push({ status: 503, headers: { 'retry-after': '1' }, tokens }, { ...UNREGISTERED, tokens });
+  const id = await direct(ann, user, 'on one phone');
+  await phone.next('message', id);
+  // Until the second attempt is recorded, a reading creates a removal in any case.
+  const isWaiting = () => deliveries.countDocuments({ ...pushTo(user, id), due_at: { $exists: true } });
+  await vi.waitFor(async () => expect(await isWaiting()).toBe(0), { timeout: 10_000 });
+  expect(services.fcm.faults).toEqual([]);
+  await ok(user.post('/messages/flags', { messages: [id], op: 'add', flag: 'read' }));
+  expect(await phone.next('remove')).toMatchObject({ message_ids: [id] });
+  expect(other.shown()).toEqual([]);
+});
+
 it('removes a phone that the push service knows no more, and reaches the other', async () => {
   const user = await organisation.user('Lost Phone');
   const phones = [await phoneOf(user), await phoneOf(user)];
-  services.fcm.faults.push({
-    status: 404,
-    body: JSON.stringify({ error: { details: [{ errorCode: 'UNREGISTERED' }] } }),
-    tokens: phones.map(({ token }) => token),
-  });
+  services.fcm.faults.push({ ...UNREGISTERED, tokens: phones.map(({ token }) => token) });
   await direct(ben, user, 'one left');
   await vi.waitFor(() => expect(phones.flatMap((phone) => phone.shown())).toHaveLength(1), { timeout: 10_000 });
   const lost = phones.find((phone) => phone.shown().length === 0);

@@ -26,7 +26,6 @@ export function addedMentions(
     flags,
     groups: [...(address.groups ?? [])],
     sender_id: before.sender,
-    sent_at_ms: before.at,
   };
 }
 

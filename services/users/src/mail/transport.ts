@@ -38,6 +38,12 @@ const SMTP_TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketT
 /** Max. concurrent connections; servers reject more from one client. */
 const SMTP_CONNECTIONS = 4;
 
+/**
+ * The start of a reply that refuses the sender or this server, by its enhanced status code (RFC 3463). Postfix gives it
+ * in answer to `RCPT TO`.
+ */
+const OF_THE_SENDER = /^\d{3}[ -]5\.(?:7\.\d|1\.[78]\b)/;
+
 /** Marks the mails as automatic: machines do not reply to them (RFC 3834), and they are not posted to channels. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
@@ -51,15 +57,24 @@ export function smtpTransport(url: string): Transport {
         const headers = { ...message.headers, ...AUTOMATIC };
         await smtp.sendMail({ ...message, headers, disableFileAccess: true, disableUrlAccess: true });
       } catch (error) {
-        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-        if (code === 'EENVELOPE' && responseCode >= 500) {
-          throw new PermanentFailure(`the mail server refuses the address (${responseCode})`);
-        }
-        throw error;
+        const { responseCode } = error as SmtpError;
+        if (!refusesAddress(error as SmtpError)) throw error;
+        throw new PermanentFailure(`the mail server refuses the address (${responseCode})`);
       }
     },
     close: () => smtp.close(),
   };
+}
+
+/** An error of nodemailer, with the command that failed and the server's reply to it. */
+interface SmtpError {
+  readonly command?: string;
+  readonly responseCode?: number;
+  readonly response?: string;
+}
+
+function refusesAddress({ command, responseCode = 0, response = '' }: SmtpError): boolean {
+  return command === 'RCPT TO' && responseCode >= 500 && !OF_THE_SENDER.test(response);
 }
 
 /** The configured transport; undefined if mail cannot be sent. */
@@ -84,7 +99,7 @@ export function fileTransport(directory: string, logger: Logger): Transport {
       const head = `From: ${sender}\nTo: ${to}\nSubject: ${subject}${lines}`;
       // For the owner only: links in mails give access to accounts.
       await writeFile(path, `${head}\n\n${text}`, { mode: 0o600 });
-      logger.info({ path, to, subject }, 'a mail was written to a file');
+      logger.info({ path, to, subject }, 'mail written to a file');
     },
     close: () => {},
   };

@@ -119,7 +119,7 @@ export class Decider {
   /** Decides the deliveries for some candidates of a message. The caller stores those that are `reachable`. */
   decide(candidates: Candidates, users: readonly number[], state: DecisionState): DeliveryDocument[] {
     const { directory } = state;
-    const { message, rules } = candidates;
+    const { message } = candidates;
     if (directory.realm.deactivated) return [];
     const sender = directory.users.byId.get(message.sender);
     if (!sender || isWelcomeBot(sender)) return [];
@@ -127,7 +127,7 @@ export class Decider {
     for (const id of users) {
       const user = directory.users.byId.get(id);
       if (!user?.is_active) continue;
-      for (const [kind, triggers] of Object.entries(decideOne(rules, user, sender, state))) {
+      for (const [kind, triggers] of Object.entries(decideOne(candidates, user, sender, state))) {
         decided.push(this.#toDocument(candidates, kind as DeliveryKind, user, triggers, state.now));
       }
     }
@@ -182,9 +182,11 @@ export class Decider {
   }
 }
 
-function decideOne(rules: Message, user: User, sender: User, { presences, now }: DecisionState): Decision {
+function decideOne(candidates: Candidates, user: User, sender: User, { presences, now }: DecisionState): Decision {
+  const { rules, groups } = candidates;
   if (user.bot_type === OUTGOING_WEBHOOK) {
-    const trigger = sender.bot_type === 0 ? decideForWebhook(rules, user.id) : undefined;
+    const ofGroups = groups.map(({ members }) => members);
+    const trigger = sender.bot_type === 0 ? decideForWebhook(rules, user.id, ofGroups) : undefined;
     return trigger ? { webhook: { trigger } } : {};
   }
   if (user.bot_type !== 0) return {};

@@ -46,7 +46,10 @@ export interface Delivery {
    * `d<ids of all its users, ascending>`, or a hash of it.
    */
   readonly conversation: string;
-  /** The time of the message's commit or the digest's decision, UNIX milliseconds. */
+  /**
+   * The time of the message's commit, of the edit's that mentions the user, or of the digest's decision, UNIX
+   * milliseconds.
+   */
   readonly sent_at: number;
   /** The time at which it is due; while it is claimed, the end of the claim. UNIX milliseconds. */
   readonly due_at: number;

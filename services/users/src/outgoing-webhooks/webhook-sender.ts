@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeBlock, isGuest, isPermanent, silentMention, truncate } from '@rookery/core';
+import { backoffMs, codeBlock, isGuest, isPermanent, silentMention, truncate } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
   type Clients,
@@ -45,6 +45,8 @@ const LONGEST_BUSY_MS = 30_000;
  */
 const REPLY_TRIES = 3;
 const REPLY_PAUSE_MS = 300;
+/** Delays of a delivery whose call threw, such as while another service is unavailable, ms. */
+const THROWN = { firstMs: 5_000, mostMs: 3_600_000 };
 
 interface WebhookFigures {
   replies: number;
@@ -101,9 +103,20 @@ export class WebhookSender implements Sender {
     }
     this.#busy.add(key);
     try {
-      return await Promise.all(batch.map((delivery) => this.#sendOne(delivery, signal)));
+      return await Promise.all(batch.map((delivery) => this.#outcomeOf(delivery, signal)));
     } finally {
       this.#busy.delete(key);
+    }
+  }
+
+  /** Never throws: the other deliveries of the batch would be repeated. */
+  async #outcomeOf(delivery: Delivery, signal: AbortSignal): Promise<Outcome> {
+    try {
+      return await this.#sendOne(delivery, signal);
+    } catch (error) {
+      const { realm, user: bot, message_id, attempts: failures } = delivery;
+      this.#options.logger.warn({ err: error, realm, bot, message_id }, 'webhook not called, retrying');
+      return { result: 'retry', afterMs: backoffMs({ failures, ...THROWN }) };
     }
   }
 

@@ -14,6 +14,7 @@ import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../n
 import type { MessageReader, ReadMessage } from '../notifications/message-reader.ts';
 import { presentTrigger } from '../notifications/rules/decide.ts';
 import { countUnread } from '../notifications/store/queue.ts';
+import { settingOf } from '../realm/rules/user-settings.ts';
 import type { PushContext } from './context.ts';
 import { hasBadge, type Target, targetKey } from './pusher.ts';
 import { removeGone } from './remove-gone.ts';
@@ -86,7 +87,10 @@ export class PushSender implements Sender {
         if (found) return found;
         const message = messages.get(delivery.message_id) as ReadMessage | undefined;
         const reason = reasonToDrop(delivery, message);
-        if (reason !== undefined || !message) return drop(reason ?? 'not visible');
+        if (reason !== undefined || !message) {
+          // A device that shows it removes it when it is read.
+          return progress.has(idempotencyKeyOf([delivery])) ? SENT : drop(reason ?? 'not visible');
+        }
         send(messageNotification(message, groupOf(directory, delivery)), [delivery]);
         return outcomes.get(delivery) as Promise<Outcome>;
       }),
@@ -108,9 +112,11 @@ export class PushSender implements Sender {
     const idempotencyKey = idempotencyKeyOf(options.deliveries);
     const done = options.progress.get(idempotencyKey) ?? new Set();
     const targets = options.targets.filter((target) => !done.has(targetKey(target)));
+    const { settings = {} } = options.directory.users.byId.get(options.user) ?? {};
     const job = {
       notification: options.notification,
       recipient: { realm_name, user_id: options.user },
+      hidesDirectContent: settingOf(settings, 'pm_content_in_desktop_notifications') === false,
       realm: { id: realm, uuid },
       defaultUrl: config.EXTERNAL_URL ?? `http://${bot_domain}`,
       targets,
@@ -118,15 +124,19 @@ export class PushSender implements Sender {
       idempotencyKey,
     };
     const results = await pusher.push(job, options.signal);
-    return this.#conclude(
-      { realm, user: options.user, idempotencyKey, deliveries: options.deliveries },
-      targets,
-      results,
-    );
+    const { user, deliveries } = options;
+    return this.#conclude({ realm, user, idempotencyKey, deliveries, isShown: done.size > 0 }, targets, results);
   }
 
   async #conclude(
-    options: { realm: number; user: number; idempotencyKey: string; deliveries: readonly Delivery[] },
+    options: {
+      realm: number;
+      user: number;
+      idempotencyKey: string;
+      deliveries: readonly Delivery[];
+      /** Whether an earlier attempt reached a device. */
+      isShown: boolean;
+    },
     targets: readonly Target[],
     results: readonly PushResult[],
   ): Promise<Outcome> {
@@ -136,17 +146,17 @@ export class PushSender implements Sender {
       targets.filter((_, at) => wanted(results[at] as PushResult));
     const waiting = those(mayRetry);
     const attempts = Math.max(...options.deliveries.map((one) => one.attempts));
-    const isLate = options.deliveries.some(({ sent_at }) => Date.now() - sent_at > LATEST_MS);
-    if (waiting.length > 0 && !isLate) {
+    if (waiting.length > 0) {
       const settled = those((result) => !mayRetry(result)).map(targetKey);
       if (settled.length > 0) await recordProgress(this.#context.database, options.idempotencyKey, settled);
       return { result: 'retry', afterMs: waitOf(results, attempts) };
     }
-    if (results.some(({ result }) => result === 'sent') || results.length === 0) return { result: 'sent' };
+    if (options.isShown || results.some(({ result }) => result === 'sent')) return SENT;
     return drop(results.some(({ result }) => result === 'failed') ? failureOf(results) : 'no device');
   }
 }
 
+const SENT: Outcome = { result: 'sent' };
 const drop = (reason: string): Outcome => ({ result: 'drop', reason });
 
 function reasonToDrop(delivery: Delivery, message: ReadMessage | undefined): string | undefined {

@@ -4,7 +4,7 @@ import type { PushDeviceDocument } from '../devices/store/push-devices.ts';
 import type { PushTokenDocument } from '../devices/store/push-tokens.ts';
 import { encryptFor } from './encryption.ts';
 import type { PushConfig } from './push-variables.ts';
-import { type Notification, type Recipient, toJson } from './rules/notification.ts';
+import { type Notification, type Recipient, toJson, withoutDirectContent } from './rules/notification.ts';
 import {
   type ApnsPayload,
   type EncryptedNotification,
@@ -31,6 +31,8 @@ export const targetKey = (target: Target): string => (target.kind === 'device' ?
 export interface PushJob {
   readonly notification: Notification;
   readonly recipient: Omit<Recipient, 'realm_url'>;
+  /** Whether browsers show no text of direct messages. Default: false. */
+  readonly hidesDirectContent?: boolean;
   readonly realm: { readonly id: number; readonly uuid: string };
   /** The URL for clients whose registration named none. */
   readonly defaultUrl: string;
@@ -130,7 +132,8 @@ export class Pusher {
     if (address?.via === 'web') {
       if (!this.#web) return failed('credentials');
       if (job.notification.type === 'remove' && mustShow(address.subscription)) return SENT;
-      const body = toJson(job.notification, recipientOf(job, device.realm_url));
+      const notification = job.hidesDirectContent ? withoutDirectContent(job.notification) : job.notification;
+      const body = toJson(notification, recipientOf(job, device.realm_url));
       const urgency = isUrgent(job) ? 'high' : 'normal';
       return this.#web.send({ subscription: address.subscription, body, urgency, topic: collapseOf(job) }, signal);
     }

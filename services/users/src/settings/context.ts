@@ -4,5 +4,7 @@ import type { AuthenticationContext } from '../authentication/context.ts';
 import type { NotificationsContext } from '../notifications/context.ts';
 
 export interface SettingsContext extends AuthenticationContext, Pick<NotificationsContext, 'unsubscribing'> {
+  readonly channels: AuthenticationContext['channels'] &
+    Pick<Clients['channels'], 'ListSubscriptions' | 'UpdateSubscriptionSettings'>;
   readonly messages: Pick<Clients['messages'], 'EraseOwnItems'>;
 }

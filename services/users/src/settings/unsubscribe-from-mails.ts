@@ -1,8 +1,10 @@
 /** UnsubscribeFromMails: the link of a mail turns off mails of its kind, without a login. */
 import { badRequest } from '@rookery/core';
-import type { UsersHandler } from '@rookery/rpc';
+import { INTERNAL_CLIENT, type UsersHandler } from '@rookery/rpc';
+import { removeWaitingMails } from '../notifications/mail/store.ts';
 import type { MailKind } from '../notifications/mail/unsubscribe-token.ts';
 import type { Settings } from '../realm/rules/user-settings.ts';
+import { turnOffChannelMails } from '../upstream/channels.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { readAccount } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
@@ -20,23 +22,30 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
 };
 
 /**
- * Returns the kind of mails that the link is for, and turns these mails off if that is confirmed. Idempotent. The reply
- * does not say whose mails they are: a user with an old mail would learn the account's present address.
+ * Returns the kind of mails that the link is for, and turns these mails off if that is confirmed: those about messages
+ * also for each channel for which the user has turned them on. Idempotent. The reply does not say whose mails they are:
+ * a user with an old mail would learn the account's present address.
  * @throws BAD_REQUEST for a link of another organisation, or one that this server did not make
  */
 export const unsubscribeFromMails: UsersHandler<
   'UnsubscribeFromMails',
-  Pick<SettingsContext, 'commits' | 'database' | 'directories' | 'unsubscribing'>
+  Pick<SettingsContext, 'channels' | 'commits' | 'database' | 'directories' | 'unsubscribing'>
 > = async (context, { realm_id: realm, token, confirmed }, ctx) => {
   const found = context.unsubscribing.verify(token);
   const directory = await context.directories.current(realm);
   const user = found?.realm === realm ? directory.users.byId.get(found.user) : undefined;
   if (!found || !user) throw badRequest('This link is not valid.');
+  const isOfMessages = found.kind === 'messages';
+  if (confirmed && isOfMessages) {
+    const caller = { ...directory.callerOf(user), client: INTERNAL_CLIENT };
+    await turnOffChannelMails(context.channels, { realm, caller }, ctx);
+  }
   if (confirmed) {
     await context.commits.run(realm, ctx, async (tx) => {
       const { account } = await readAccount(tx, context.database, user.id);
       const restricted = await readRestrictedUsers(tx, context.database);
       changeSettings(tx, [account], SETTINGS[found.kind], { own: true, restricted });
+      if (isOfMessages) removeWaitingMails(tx, user.id);
       return {};
     });
   }

@@ -19,6 +19,9 @@ type Routed<Request> = Request & { readonly realm_id: number };
 /** Deadline of calls for notifications, ms. The consumer of the log repeats a call that takes longer. */
 const NOTIFICATIONS_DEADLINE_MS = 5_000;
 
+/** Max. settings in one call of `UpdateSubscriptionSettings`. */
+const MAX_SETTINGS = 1_000;
+
 const routeTo = (realm: number) => ({ route: String(realm) });
 
 /** @throws BAD_REQUEST `Invalid channel name '...'` unless the caller may know of a channel with this name */
@@ -127,6 +130,30 @@ export function readPeers(
 ): Promise<SharersReply__Output> {
   const request = { realm_id: realm, user_ids: [...users], guests: Buffer.from(guests.toBytes()) };
   return channels.GetPeers(request, routeTo(realm));
+}
+
+/** Turns off the mails of each channel for which a user who is not calling has turned them on. Idempotent. */
+export async function turnOffChannelMails(
+  channels: Pick<Channels, 'ListSubscriptions' | 'UpdateSubscriptionSettings'>,
+  { realm, caller }: { readonly realm: number; readonly caller: NonNullable<CallOptions['caller']> },
+  ctx: CallContext,
+): Promise<void> {
+  const options = { ...forwardedOptions(ctx), caller, ...routeTo(realm) };
+  const { json } = await channels.ListSubscriptions({}, options);
+  const { subscriptions } = JSON.parse(Buffer.from(json).toString()) as { subscriptions: MailedSubscription[] };
+  const settings = subscriptions
+    .filter(({ email_notifications }) => email_notifications)
+    .map(({ stream_id }) => ({ channel_id: stream_id, property: 'email_notifications', value_json: 'false' }));
+  for (let at = 0; at < settings.length; at += MAX_SETTINGS) {
+    await channels.UpdateSubscriptionSettings({ settings: settings.slice(at, at + MAX_SETTINGS) }, options);
+  }
+}
+
+/** The fields of a subscription in `GET /users/me/subscriptions` that decide about mails. */
+interface MailedSubscription {
+  readonly stream_id: number;
+  /** null: as in the user's settings. */
+  readonly email_notifications: boolean | null;
 }
 
 /** The notification settings that users chose for a channel. */

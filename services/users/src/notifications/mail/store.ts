@@ -70,6 +70,11 @@ export function removeReplyAddresses(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.replyAddresses, { realm: tx.realm, user }, { many: true });
 }
 
+/** Stages the removal of the deliveries by mail that wait for a user. */
+export function removeWaitingMails(tx: Tx, user: number): void {
+  tx.remove(COLLECTIONS.deliveries, { realm: tx.realm, user, kind: 'mail' }, { many: true });
+}
+
 /** Undefined for an unknown, revoked or expired token. */
 export async function findReplyTarget(database: Database, token: string): Promise<ReplyTarget | undefined> {
   const found = await database

@@ -74,10 +74,14 @@ export function decide(message: Message, user: Recipient): Decision {
   return decision;
 }
 
-/** Decides for an outgoing webhook, which wildcard mentions do not trigger. */
-export function decideForWebhook(message: Message, bot: number): Trigger | undefined {
+/**
+ * Decides for an outgoing webhook, which only direct messages and mentions by name trigger.
+ * @param ofGroups the members of each mentioned group, without those whom the message mentions by name
+ */
+export function decideForWebhook(message: Message, bot: number, ofGroups: readonly UserSet[]): Trigger | undefined {
   if (message.isDirect) return 'direct_message';
-  return message.mentioned.users.has(bot) ? 'mentioned' : undefined;
+  const isNamed = message.mentioned.users.has(bot) && !ofGroups.some((members) => members.has(bot));
+  return isNamed ? 'mentioned' : undefined;
 }
 
 const isMention = (trigger: Trigger): boolean => /^(?:(?:topic|stream)_wildcard_)?mentioned/.test(trigger);

@@ -16,7 +16,7 @@ export interface NotifyingMessage {
   readonly receivers: Uint8Array;
   readonly flags: readonly Flagged__Output[];
   readonly groups: readonly MentionedGroup__Output[];
-  /** UNIX milliseconds. */
+  /** The time of the entry, which for an edit is that of the edit. UNIX milliseconds. */
   readonly sentAt: number;
   /** Whether only mentioned users are notified: true for an edit. */
   readonly mentionsOnly: boolean;
@@ -52,7 +52,7 @@ export function toNotifyingMessage(entry: Entry__Output): NotifyingMessage | und
     receivers: audience.users,
     flags: added.flags,
     groups: added.groups,
-    sentAt: added.sent_at_ms,
+    sentAt: entry.at_ms,
     mentionsOnly: true,
   };
 }

@@ -43,6 +43,11 @@ export type Notification =
   | { readonly type: 'remove'; readonly message_ids: readonly number[] }
   | { readonly type: 'test'; readonly time: number };
 
+/**
+ * What browsers show in place of the text of a direct message that a user hides. The client's page has the same words.
+ */
+const HIDDEN_CONTENT = 'New direct message';
+
 /** Max. characters of the content. Push services accept 4 KiB, encryption and Base64 included. */
 const MAX_CONTENT = 200;
 
@@ -69,6 +74,12 @@ function conversationOf({ type, stream_id = 0, display_recipient, subject }: Rea
   }
   const users = typeof display_recipient === 'string' ? [] : display_recipient;
   return { recipient_type: 'direct', recipient_user_ids: users.map(({ id }) => id).sort((a, b) => a - b) };
+}
+
+/** Replaces the text of a direct message. */
+export function withoutDirectContent(notification: Notification): Notification {
+  const isDirect = notification.type === 'message' && notification.recipient_type === 'direct';
+  return isDirect ? { ...notification, content: HIDDEN_CONTENT } : notification;
 }
 
 /** The JSON that is encrypted for a device. */
