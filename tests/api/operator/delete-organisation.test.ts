@@ -58,7 +58,9 @@ async function rookery(...args: string[]): Promise<{ code: number; data?: unknow
  */
 function isOf(realm: number, document: Document): boolean {
   const { _id } = document;
-  if (document.realm === realm || document.r === realm || _id?.r === realm || _id === realm) return true;
+  // The id of a session is a hash, which may begin with any number.
+  if (typeof document.realm === 'number') return document.realm === realm;
+  if (document.r === realm || _id?.r === realm || _id === realm) return true;
   if (typeof _id === 'number') return _id >= realm * 2 ** 31 && _id < (realm + 1) * 2 ** 31;
   return typeof _id === 'string' && new RegExp(`^${realm}\\D`).test(_id);
 }
