@@ -1,6 +1,6 @@
 import type { JSX, Resource } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
-import { Banner, Spinner, wordsOf } from '../../ui/index.ts';
+import { Banner, errorMessage, Spinner } from '../../ui/index.ts';
 
 /** Shows a fetched value, also while it is being fetched again; until the first one arrives, a spinner or the error. */
 export function Loaded<T>(props: { of: Resource<T>; children: (value: () => T) => JSX.Element }): JSX.Element {
@@ -8,7 +8,7 @@ export function Loaded<T>(props: { of: Resource<T>; children: (value: () => T) =
   return (
     <>
       <Show when={props.of.error}>
-        <Banner kind="danger">{wordsOf(props.of.error)}</Banner>
+        <Banner kind="danger">{errorMessage(props.of.error)}</Banner>
       </Show>
       <Show when={newest() !== undefined} fallback={<Show when={!props.of.error}>{<Spinner />}</Show>}>
         {props.children(() => newest() as T)}

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
 import { Checkbox, FormDialog, Select } from '../../ui/index.ts';
 import { GivenFields } from './TermsFields.tsx';
-import { createTerms, givenRoles, type Invitation } from './terms.ts';
+import { createTerms, type Invitation, rolesForLink } from './terms.ts';
 
 /** Changes what a link grants. Its address and expiry stay the same. */
 export function EditLinkDialog(props: { link: Invitation; onClose: () => void }): JSX.Element {
@@ -33,7 +33,7 @@ export function EditLinkDialog(props: { link: Invitation; onClose: () => void })
       <Select
         label={t('organisation.join_as')}
         value={terms.role()}
-        options={givenRoles()}
+        options={rolesForLink(props.link)}
         onChange={(role) => terms.setRole(role)}
       />
       <Checkbox

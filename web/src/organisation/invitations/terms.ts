@@ -14,6 +14,7 @@ import {
   mayRead,
   ROLE,
   state,
+  user,
 } from '../../state/index.ts';
 
 type InvitedRole = NonNullable<Contract.Calls['POST /invites']['parameters']['invite_as']>;
@@ -30,6 +31,16 @@ export function givenRoles(): { value: number; label: string }[] {
   if (isAdmin()) roles.push(ROLE.moderator, ROLE.admin);
   if (isOwner()) roles.push(ROLE.owner);
   return roles.map((value) => ({ value, label: roleName(value) }));
+}
+
+/**
+ * Roles to which the user may change a link: never owner, and only those that the link's maker, who knows its address,
+ * may grant.
+ */
+export function rolesForLink(link: Invitation): { value: number; label: string }[] {
+  const maker = user(link.invited_by_user_id)?.role ?? ROLE.guest;
+  const mayGrant = (role: number) => role !== ROLE.owner && (role >= ROLE.member || maker <= ROLE.admin);
+  return givenRoles().filter(({ value }) => value === link.invited_as || mayGrant(value));
 }
 
 /** Channels to which an invitation of the user may subscribe: none without the organisation's permission. */
