@@ -130,7 +130,7 @@ export class S3Store implements ObjectStore {
     } catch (error) {
       if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
       if (error instanceof S3ServiceException && error.name === 'InvalidRange') return undefined;
-      this.#logger.warn({ err: error, bucket: this.#bucket }, 'S3 does not answer as it should');
+      this.#logger.warn({ err: error, bucket: this.#bucket }, 'unexpected S3 response');
       throw isForbidden(error) ? new BucketRefusal() : notReady();
     }
   }

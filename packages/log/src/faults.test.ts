@@ -114,7 +114,7 @@ describe('NATS goes and comes back', () => {
       await relay.waitPublished(1, 10);
       if (says) {
         server.leave();
-        await expect.poll(() => notes.at('info')).toContain('NATS server leaves');
+        await expect.poll(() => notes.at('info')).toContain('NATS server shutting down');
         // A server without a cluster serves until it stops.
         expect(log.connected).toBe(true);
       }

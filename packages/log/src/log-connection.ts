@@ -248,7 +248,7 @@ export class LogConnection {
       logger.debug({ err: error }, 'NATS not reachable');
     } else if (!this.#refused) {
       this.#refused = true;
-      logger.error({ servers: withoutCredentials(servers) }, 'NATS refuses the credentials, retrying');
+      logger.error({ servers: withoutCredentials(servers) }, 'NATS credentials rejected, retrying');
     }
   }
 
@@ -269,7 +269,7 @@ export class LogConnection {
   /** Handles the announced shutdown of a server, which loses no data. */
   async #leave(nc: NatsConnection): Promise<void> {
     this.#leaving = nc.info?.server_id;
-    this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server leaves');
+    this.#options.logger.info({ server: nc.info?.server_name }, 'NATS server shutting down');
     if (nc.info?.cluster) await nc.reconnect();
   }
 

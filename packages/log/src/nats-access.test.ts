@@ -59,7 +59,7 @@ describe('a server that demands', () => {
     const logger = new RecordingLogger();
     const log = await Log.connect({ servers: at('ann:wrong@'), namespace: newNamespace(), name: 'test', logger });
     await expect.poll(() => logger.at('error'), { timeout: 10_000 }).toHaveLength(1);
-    expect(logger.at('error')).toEqual(['NATS refuses the credentials, retrying']);
+    expect(logger.at('error')).toEqual(['NATS credentials rejected, retrying']);
     expect(JSON.stringify(logger.lines.filter(({ level }) => level === 'error'))).not.toContain('wrong');
     expect(log.connected).toBe(false);
     await log.close();

@@ -118,7 +118,7 @@ export class Connection implements Transport {
       connectMs: CONNECT_MS + this.#grace.graceMs,
       onUp: () => {
         this.#upAt = performance.now();
-        if (this.#down) this.#logger.info({ address: this.address }, 'reached a peer again');
+        if (this.#down) this.#logger.info({ address: this.address }, 'peer reconnected');
         this.#down = undefined;
       },
       onEnd: (reason) => this.#onEnd(reason),
@@ -129,7 +129,7 @@ export class Connection implements Transport {
     this.#answersBefore = this.answers;
     this.#stream = undefined;
     if (this.#closed) return;
-    if (!this.#down) this.#logger.info({ address: this.address, reason: reason.message }, 'lost a peer');
+    if (!this.#down) this.#logger.info({ address: this.address, reason: reason.message }, 'peer disconnected');
     this.#down = reason;
     // A peer that accepts connections and breaks them immediately backs off like one that rejects them.
     if (performance.now() - this.#upAt > RECONNECT_LAST_MS) this.#failures = 0;

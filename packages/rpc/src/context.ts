@@ -1,5 +1,5 @@
 /** The metadata of a call: its caller, ids and deadline. */
-import { DomainError, type Span } from '@rookery/core';
+import { checkAdministrator, checkOwner, DomainError, type Span } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 
 /** The context that a handler receives with the request. */
@@ -74,6 +74,20 @@ export function requireCaller(ctx: CallContext): Caller__Output {
   if (!caller || caller.user_id === 0) {
     throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
   }
+  return caller;
+}
+
+/** @throws UNAUTHORIZED without a caller; UNAUTHORIZED_PRINCIPAL for a caller who is not an administrator */
+export function requireAdministrator(ctx: CallContext): Caller__Output {
+  const caller = requireCaller(ctx);
+  checkAdministrator(caller);
+  return caller;
+}
+
+/** @throws UNAUTHORIZED without a caller; UNAUTHORIZED_PRINCIPAL for a caller who is not an owner */
+export function requireOwner(ctx: CallContext): Caller__Output {
+  const caller = requireCaller(ctx);
+  checkOwner(caller);
   return caller;
 }
 

@@ -118,7 +118,7 @@ export class Dispatcher {
       const error = isTransient ? new Unavailable('the database does not answer') : thrown;
       outcome = toFailure(error).kind;
       if (outcome === 'internal' && !(call.endedBy && isAbort(error))) {
-        this.#logger.error({ err: error, method: method.name, ...logFields(call) }, 'a call failed');
+        this.#logger.error({ err: error, method: method.name, ...logFields(call) }, 'call failed');
       }
       call.fail(error);
     }

@@ -1,7 +1,14 @@
 export type { Logger } from 'pino';
 export { Connection } from './connection.ts';
 export type { CallContext, CallOptions, Transport } from './context.ts';
-export { forwardedOptions, isSpectator, requireCaller, requireSpectator } from './context.ts';
+export {
+  forwardedOptions,
+  isSpectator,
+  requireAdministrator,
+  requireCaller,
+  requireOwner,
+  requireSpectator,
+} from './context.ts';
 export { services } from './definitions.ts';
 export type { CallMetric } from './dispatcher.ts';
 export { Cancelled, DeadlineExceeded, isUnanswered, PeerFailure, Unavailable } from './errors.ts';

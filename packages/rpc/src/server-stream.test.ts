@@ -65,7 +65,7 @@ test('a peer that sends what is no packet loses its stream, and only that', asyn
   const ended = new Promise((resolve) => stream.once('error', resolve));
   stream.write(Buffer.from([0x0a, 0xff, 0xff]));
   expect(await ended).toMatchObject({ code: status.INVALID_ARGUMENT });
-  expect(logged).toMatchObject([{ msg: 'a peer sent what is no packet' }]);
+  expect(logged).toMatchObject([{ msg: 'malformed packet' }]);
   expect((await connect(address).messages.GetMessage({})).json.length).toBe(0);
 });
 

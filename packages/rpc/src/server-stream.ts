@@ -48,14 +48,14 @@ export class ServerStream implements PacketListener, Answering {
       try {
         content = accepted?.stream.verified(packet) ?? packet;
       } catch {
-        this.#logger.warn({ peer: stream.getPeer() }, 'a peer sent what it has not signed');
+        this.#logger.warn({ peer: stream.getPeer() }, 'packet signature missing or invalid');
         stream.emit('error', { code: status.UNAUTHENTICATED, details: 'the signature is wrong' });
         return;
       }
       try {
         readPacket(content, this);
       } catch (error) {
-        this.#logger.error({ err: error }, 'a peer sent what is no packet');
+        this.#logger.error({ err: error }, 'malformed packet');
         stream.emit('error', { code: status.INVALID_ARGUMENT, details: 'this is no packet' });
       }
     });
@@ -88,7 +88,7 @@ export class ServerStream implements PacketListener, Answering {
 
   reply(call: HandledCall, body: Buffer): void {
     if (body.length > MAX_REPLY_BYTES) {
-      this.#logger.error({ ...logFields(call), bytes: body.length }, 'a reply is too large');
+      this.#logger.error({ ...logFields(call), bytes: body.length }, 'reply too large');
       this.fail(call, new Error('the reply is too large'));
     } else if (this.#outbox.queuedBytes > MAX_QUEUED_REPLY_BYTES) {
       this.fail(call, new Unavailable('the caller reads its replies too slowly'));

@@ -108,7 +108,7 @@ export async function startServer(options: ServerOptions): Promise<Server> {
     drain: async (graceMs) => {
       refuse();
       if (await endsWithin(dispatcher.idle(), graceMs)) return;
-      options.logger.warn({ calls: dispatcher.running }, 'calls were still running at the end of the drain');
+      options.logger.warn({ calls: dispatcher.running }, 'calls still running at the end of the drain');
       dispatcher.interrupt('the server is stopping');
     },
     close: async () => {

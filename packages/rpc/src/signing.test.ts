@@ -125,7 +125,7 @@ test('a stream that is opened with what another one showed, and its packets, are
   const again = new Promise<ServiceError>((resolve) => first.stream.once('error', resolve as never));
   first.stream.write(packet);
   expect(await again).toMatchObject({ code: status.UNAUTHENTICATED });
-  expect(logged.map(({ msg }) => msg)).toContain('a peer sent what it has not signed');
+  expect(logged.map(({ msg }) => msg)).toContain('packet signature missing or invalid');
   expect(acted).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export async function drainInOrder(stages: readonly DrainStage[], budgetMs: numb
     try {
       await Promise.race([Promise.resolve(stage.stop()), tooLong]);
     } catch (error) {
-      logger.warn({ err: error, stage: stage.name }, 'could not stop in order');
+      logger.warn({ err: error, stage: stage.name }, 'orderly stop failed');
     } finally {
       clearTimeout(timer);
     }

@@ -4,7 +4,7 @@ import { createResource, createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { activeUsers, api, nameOf, state } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
-import { Button, copyText, Select, Spinner, wordsOf } from '../ui/index.ts';
+import { Button, copyText, errorMessage, Select, Spinner } from '../ui/index.ts';
 
 /** Stands for the server's mail bot, which the API uses if the request names no sender. */
 const GATEWAY = 0;
@@ -43,7 +43,7 @@ function Address(props: { channel: Channel }): JSX.Element {
   return (
     <div class={styles.values}>
       <Select label={t('channels.email_sender')} value={sender()} options={senders()} onChange={setSender} />
-      <Show when={!address.error} fallback={<p class={styles.error}>{wordsOf(address.error)}</p>}>
+      <Show when={!address.error} fallback={<p class={styles.error}>{errorMessage(address.error)}</p>}>
         <Show when={!address.loading && address()} fallback={<Spinner small />}>
           {(email) => (
             <div class={styles.line}>

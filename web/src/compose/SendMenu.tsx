@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatPlannedTime, t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
-import { lazyOverlay, Menu, notify, notifyError, wordsOf } from '../ui/index.ts';
+import { errorMessage, lazyOverlay, Menu, notify, notifyError } from '../ui/index.ts';
 import { box, setBox } from './box.ts';
 import { notifyOfDrafts, takeWriting } from './drafts.ts';
 import styles from './Footer.module.css';
@@ -79,7 +79,7 @@ async function scheduleAt(at: number): Promise<void> {
       action: { label: t('compose.viewScheduled'), run: () => navigate('#scheduled') },
     });
   } catch (error) {
-    const words = wordsOf(error);
+    const words = errorMessage(error);
     if (writing.putBack()) setBox('error', words);
     else notifyOfDrafts(words);
   }

@@ -16,7 +16,7 @@ import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
 import { dropEditDraft, type EditDraft, editDraft, setSaving, startEditDraft } from '../state/messages/index.ts';
-import { Banner, Button, createSubmission, notify, notifyError, Spinner, wordsOf } from '../ui/index.ts';
+import { Banner, Button, createSubmission, errorMessage, notify, notifyError, Spinner } from '../ui/index.ts';
 import { linkOf, sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
 
@@ -211,7 +211,7 @@ async function saveText(id: number, draft: Draft): Promise<void> {
 
 /** Reports a failed save whose field is gone. The edit is half-written again, and opens when its message is shown. */
 function notifyOfFailure(message: Message, failure: unknown): void {
-  notify(t('messages.edit_not_saved', { error: wordsOf(failure) }), {
+  notify(t('messages.edit_not_saved', { error: errorMessage(failure) }), {
     kind: 'danger',
     action: { label: t('compose.goThere'), run: () => navigate(linkOf(message)) },
   });

@@ -27,6 +27,6 @@ export { createRemembered } from './remembered.ts';
 export { SavedSelect, SavedSwitch, SavedText } from './SavedField.tsx';
 export { SaveNote } from './SaveNote.tsx';
 export { SuggestionOption } from './SuggestionOption.tsx';
-export { createEdited, createEditedText, createSave, type Save, type SaveStatus, wordsOf } from './save.ts';
+export { createEdited, createEditedText, createSave, errorMessage, type Save, type SaveStatus } from './save.ts';
 export { listedShortcuts, type Shortcut, shownKey, takeTypedAhead, useShortcuts } from './shortcuts.ts';
 export { createSubmission } from './submission.ts';

@@ -13,7 +13,7 @@ const SHOWN_MS = 4000;
 const EVENT_MS = 3000;
 
 /** The message of an error, in the server's words if there are any. */
-export const wordsOf = (error: unknown): string =>
+export const errorMessage = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : t('ui.failed');
 
 /**
@@ -40,7 +40,7 @@ export function createSave() {
       }
       return true;
     } catch (error) {
-      if (mine === newest) setStatus({ is: 'failed', error: wordsOf(error) });
+      if (mine === newest) setStatus({ is: 'failed', error: errorMessage(error) });
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import { createSignal } from 'solid-js';
-import { wordsOf } from './save.ts';
+import { errorMessage } from './save.ts';
 
 /**
  * The submission of a form or a confirmation, one at a time: whether it is pending, and the server's error, which stays
@@ -15,7 +15,7 @@ export function createSubmission<Given extends unknown[]>(send: (...given: Given
     try {
       await send(...given);
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(errorMessage(failure));
     }
     setBusy(false);
   };

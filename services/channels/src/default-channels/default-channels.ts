@@ -1,8 +1,8 @@
 /** Default channels, to which new users are subscribed: administrators choose them among the public channels. */
-import { badRequest, checkAdministrator } from '@rookery/core';
+import { badRequest } from '@rookery/core';
 import type { DefaultChannelRequest__Output } from '@rookery/protos/gen/rookery/DefaultChannelRequest.ts';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireAdministrator } from '@rookery/rpc';
 import { invalidChannelId } from '../channel/rules/unknown.ts';
 import { listChannels } from '../channel/store/channels.ts';
 import { stageChannel } from '../channel/store/writes.ts';
@@ -17,8 +17,7 @@ export async function setDefault(
   ctx: CallContext,
   isDefault: boolean,
 ): Promise<Empty> {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const channels = await tx.read((session) => listChannels(context.database, tx.realm, session));
     const channel = channels.find(({ c }) => c === channel_id);

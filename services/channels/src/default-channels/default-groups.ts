@@ -1,8 +1,8 @@
 /** Groups of default channels: administrators create, fill and change them; everyone but guests gets all of them. */
-import { badRequest, checkAdministrator } from '@rookery/core';
+import { badRequest } from '@rookery/core';
 import type { Tx } from '@rookery/data';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireAdministrator } from '@rookery/rpc';
 import { invalidChannelName } from '../channel/rules/unknown.ts';
 import { findChannelsByName } from '../channel/store/channels.ts';
 import type { ChannelDocument, DefaultGroupDocument } from '../channel/store/documents.ts';
@@ -24,8 +24,7 @@ export async function changeDefaultGroups(
   names: readonly string[],
   decide: (tx: Tx, groups: Groups, channels: readonly ChannelDocument[]) => DefaultGroupDocument[],
 ): Promise<Empty> {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   if (names.length > MAX_CHANNELS) throw badRequest(`A group can have at most ${MAX_CHANNELS} channels.`);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { groups, found } = await tx.read(async (session) => ({

@@ -1,6 +1,5 @@
-import { checkAdministrator } from '@rookery/core';
 import { renderDescription } from '@rookery/markdown';
-import { type ChannelsHandler, jsonReply, requireCaller } from '@rookery/rpc';
+import { type ChannelsHandler, jsonReply, requireAdministrator } from '@rookery/rpc';
 import type { FolderDocument } from '../channel/store/documents.ts';
 import { toFolderJson } from './folder-json.ts';
 import { changeFolders, type Dependencies, saveFolders } from './folders.ts';
@@ -15,8 +14,7 @@ export const createChannelFolder: ChannelsHandler<'CreateChannelFolder', Depende
   { name, description },
   ctx,
 ) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   checkFolderDescription(description);
   const rendered = renderDescription(description);
   const id = await changeFolders(context, ctx, async (tx, folders) => {

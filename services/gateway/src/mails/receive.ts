@@ -43,7 +43,7 @@ export async function receive(
   try {
     mail = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH, maxHeadersSize: MAX_HEADERS_BYTES });
   } catch (error) {
-    logger.info({ err: error }, 'a mail cannot be read');
+    logger.info({ err: error }, 'mail unreadable');
     return refuse(554, 'The mail cannot be read');
   }
   // A rejection would cause another automatic mail.
@@ -63,7 +63,7 @@ export async function receive(
       return true;
     } catch (error) {
       if (!isPermanent(error)) throw error;
-      logger.info({ refusal: error.message }, 'a mail is refused');
+      logger.info({ refusal: error.message }, 'mail refused');
       return false;
     }
   };

@@ -93,7 +93,7 @@ export function mailReceiver({ clients, logger, metrics, rates }: Parts): Receiv
     },
   });
 
-  server.on('error', (error: Error) => logger.info({ err: error }, 'a connection of a mail server has failed'));
+  server.on('error', (error: Error) => logger.info({ err: error }, 'mail server connection failed'));
   server.server.on('connection', (socket) => {
     const timer = setTimeout(() => socket.destroy(), CONNECTION_MS);
     socket.once('close', () => clearTimeout(timer));

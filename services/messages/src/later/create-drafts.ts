@@ -10,8 +10,6 @@ import { type DraftDocument, OWN_ITEM_COUNTERS, ownItemKey, stageOwnItem } from 
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
-const TYPE = 'drafts';
-
 /** Drafts per event: 100 of the maximum length still fit into one entry of the log. */
 const BATCH_SIZE = 100;
 
@@ -32,7 +30,7 @@ export const createDrafts: MessagesHandler<'CreateDrafts', Dependencies> = async
     });
     for (const draft of drafts) stageOwnItem(tx, draft);
     for (const some of chunks(drafts, BATCH_SIZE)) {
-      emit(tx, { type: TYPE, op: 'add', drafts: some.map((draft) => draftJson(draft)) }, audienceOfUser(user));
+      emit(tx, { type: 'drafts', op: 'add', drafts: some.map((draft) => draftJson(draft)) }, audienceOfUser(user));
     }
     return { ids: drafts.map(({ id }) => id) };
   });

@@ -18,8 +18,6 @@ type Dependencies = Pick<
   'clients' | 'commits' | 'database' | 'deliveries' | 'directory' | 'emoji' | 'realms' | 'renderer' | 'views'
 >;
 
-const TYPE = 'reminders';
-
 /**
  * `POST /reminders`
  * @throws BAD_REQUEST `Invalid message(s)`, `Scheduled delivery time must be in the future.`; if the note is too long
@@ -61,7 +59,7 @@ async function create(
     };
     await checkItemLength(tx, context.database, reminder);
     stageOwnItem(tx, reminder);
-    emit(tx, { type: TYPE, op: 'add', reminders: [reminderJson(reminder)] }, audienceOfUser(user));
+    emit(tx, { type: 'reminders', op: 'add', reminders: [reminderJson(reminder)] }, audienceOfUser(user));
     return { id };
   });
 }

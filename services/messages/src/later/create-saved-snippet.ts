@@ -8,8 +8,6 @@ import { OWN_ITEM_COUNTERS, ownItemKey, type SnippetDocument, stageOwnItem } fro
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
 
-const TYPE = 'saved_snippets';
-
 /**
  * `POST /saved_snippets`
  * @throws BAD_REQUEST if the title or content is blank or too long, or the user has too many snippets
@@ -34,7 +32,7 @@ export const createSavedSnippet: MessagesHandler<'CreateSavedSnippet', Dependenc
     } as const;
     const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
     stageOwnItem(tx, snippet);
-    emit(tx, { type: TYPE, op: 'add', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
+    emit(tx, { type: 'saved_snippets', op: 'add', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return { id };
   });
 };

@@ -9,7 +9,7 @@ import { checkItemLength, checkItemLimit } from './access-own-item.ts';
 import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Dependencies, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Dependencies, toPlace } from './scheduled-messages.ts';
 import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
 
 /**
@@ -46,7 +46,11 @@ async function create(
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, ...dueAt(at), revision: 1 };
     await checkItemLength(tx, context.database, scheduled);
     stageOwnItem(tx, scheduled);
-    emit(tx, { type: TYPE, op: 'add', scheduled_messages: [scheduledJson(scheduled)] }, audienceOfUser(user));
+    emit(
+      tx,
+      { type: 'scheduled_messages', op: 'add', scheduled_messages: [scheduledJson(scheduled)] },
+      audienceOfUser(user),
+    );
     return { id };
   });
 }

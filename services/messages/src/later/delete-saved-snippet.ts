@@ -1,23 +1,14 @@
-import { audienceOfUser, emit } from '@rookery/data';
-import { type MessagesHandler, requireCaller } from '@rookery/rpc';
-import { accessOwnItem } from './access-own-item.ts';
+import type { MessagesHandler } from '@rookery/rpc';
 import type { LaterContext } from './context.ts';
-import { stageOwnItemRemoval } from './store/own-items.ts';
-
-type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
-
-const TYPE = 'saved_snippets';
+import { removeOwnItem } from './remove-own-item.ts';
 
 /**
  * `DELETE /saved_snippets/{saved_snippet_id}`
  * @throws BAD_REQUEST with status 404 `Saved snippet does not exist.`
  */
-export const deleteSavedSnippet: MessagesHandler<'DeleteSavedSnippet', Dependencies> = async (context, { id }, ctx) => {
-  const { realm_id, user_id } = requireCaller(ctx);
-  return context.commits.run(realm_id, ctx, async (tx) => {
-    const { _id } = await accessOwnItem(tx, context.database, user_id, 'snippet', id);
-    stageOwnItemRemoval(tx, _id);
-    emit(tx, { type: TYPE, op: 'remove', saved_snippet_id: id }, audienceOfUser(user_id));
-    return {};
-  });
-};
+export const deleteSavedSnippet: MessagesHandler<'DeleteSavedSnippet', Pick<LaterContext, 'commits' | 'database'>> = (
+  context,
+  { id },
+  ctx,
+) =>
+  removeOwnItem(context, ctx, { kind: 'snippet', id }, { type: 'saved_snippets', op: 'remove', saved_snippet_id: id });

@@ -5,8 +5,6 @@ import type { Place, prepareScheduled } from './prepare-scheduled.ts';
 
 export type Dependencies = Parameters<typeof prepareScheduled>[0] & Pick<LaterContext, 'commits' | 'deliveries'>;
 
-export const TYPE = 'scheduled_messages';
-
 export function toPlace(type: string, to: readonly number[], topic: string): Place {
   if (type !== 'channel') return { users: to };
   const [channel] = to;

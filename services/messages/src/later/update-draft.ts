@@ -9,8 +9,6 @@ import { type DraftDocument, stageOwnItem, stageOwnItemRemoval } from './store/o
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
-const TYPE = 'drafts';
-
 /**
  * `PATCH /drafts/{draft_id}`: replaces the draft.
  * @throws BAD_REQUEST as `createDrafts`; with status 404 `Draft does not exist`
@@ -24,7 +22,7 @@ export const updateDraft: MessagesHandler<'UpdateDraft', Dependencies> = async (
     const draft: DraftDocument = { _id, realm, user, kind, id, content: '', at: tx.nowMs, ...prepared };
     stageOwnItemRemoval(tx, _id);
     stageOwnItem(tx, draft);
-    emit(tx, { type: TYPE, op: 'update', draft: draftJson(draft) }, audienceOfUser(user));
+    emit(tx, { type: 'drafts', op: 'update', draft: draftJson(draft) }, audienceOfUser(user));
     return {};
   });
 };

@@ -8,8 +8,6 @@ import { stageOwnItemChange } from './store/own-items.ts';
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
 
-const TYPE = 'saved_snippets';
-
 /**
  * `PATCH /saved_snippets/{saved_snippet_id}`: absent parameters leave their fields unchanged.
  * @throws BAD_REQUEST as `createSavedSnippet`; with status 404 `Saved snippet does not exist.`
@@ -29,7 +27,7 @@ export const updateSavedSnippet: MessagesHandler<'UpdateSavedSnippet', Dependenc
     const snippet = { ...before, ...change };
     if (snippet.title === before.title && snippet.content === before.content) return {};
     stageOwnItemChange(tx, before._id, { set: change });
-    emit(tx, { type: TYPE, op: 'update', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
+    emit(tx, { type: 'saved_snippets', op: 'update', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
     return {};
   });
 };

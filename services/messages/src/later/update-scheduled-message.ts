@@ -11,7 +11,7 @@ import { accessOwnItem, checkItemLength, noSuchItem } from './access-own-item.ts
 import { scheduledJson } from './own-items-json.ts';
 import { type Place, prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { type Dependencies, TYPE, toPlace } from './scheduled-messages.ts';
+import { type Dependencies, toPlace } from './scheduled-messages.ts';
 import { findOwnItem, type ScheduledDocument, stageOwnItem, stageOwnItemRemoval } from './store/own-items.ts';
 
 /**
@@ -59,7 +59,11 @@ async function update(
       if (prepared) await checkItemLength(tx, context.database, after, before);
       stageOwnItemRemoval(tx, before._id);
       stageOwnItem(tx, after);
-      emit(tx, { type: TYPE, op: 'update', scheduled_message: scheduledJson(after) }, audienceOfUser(user_id));
+      emit(
+        tx,
+        { type: 'scheduled_messages', op: 'update', scheduled_message: scheduledJson(after) },
+        audienceOfUser(user_id),
+      );
       return {};
     });
   });

@@ -15,7 +15,7 @@ import {
   reindexProgress,
   type SearchableKind,
   saveReindexProgress,
-  stageMendedTerms,
+  stageCorrectedTerms,
   type WithTerms,
   withTerms,
 } from '../message/store/terms.ts';
@@ -92,7 +92,7 @@ async function mend(
   });
   if (damaged.length > 0) {
     await commits.run(realm, {}, async (tx) => {
-      for (const { one, terms } of damaged) stageMendedTerms(tx, kind, one, terms);
+      for (const { one, terms } of damaged) stageCorrectedTerms(tx, kind, one, terms);
       return null;
     });
   }

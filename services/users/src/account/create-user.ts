@@ -1,6 +1,6 @@
 /** An administrator adds a user. */
-import { badRequest, checkAdministrator, ROLES } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { badRequest, ROLES } from '@rookery/core';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { checkStrongPassword } from '../authentication/password-strength.ts';
 import { readRealm } from '../realm/store.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
@@ -19,8 +19,7 @@ export const createUser: UsersHandler<
   'CreateUser',
   Pick<AccountContext, 'commits' | 'database' | 'directories' | 'passwords' | 'pendingJoins' | 'notices'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   if (!users.byId.get(caller.user_id)?.may_create_users) throw badRequest('User not authorized to create users');
   const fullName = checkFullName(request.full_name);

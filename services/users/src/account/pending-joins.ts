@@ -47,7 +47,7 @@ export class PendingJoins {
     } catch (error) {
       this.#options.logger.warn(
         { err: error, realm, user, ...(ctx && logFields(ctx)) },
-        'a newcomer is subscribed later',
+        'first subscriptions failed, retrying',
       );
     }
   }

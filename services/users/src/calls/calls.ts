@@ -29,10 +29,10 @@ export async function ask(
   try {
     const url = await request(AbortSignal.any([ctx.signal, AbortSignal.timeout(PROVIDER_TIME_MS)]));
     if (url !== undefined) return url;
-    logger.warn({ provider, ...logFields(ctx) }, 'a provider of calls refuses one');
+    logger.warn({ provider, ...logFields(ctx) }, 'call provider rejected the request');
   } catch (error) {
     if (error instanceof DomainError) throw error;
-    logger.warn({ err: error, provider, ...logFields(ctx) }, 'a provider of calls cannot be asked');
+    logger.warn({ err: error, provider, ...logFields(ctx) }, 'call provider unreachable');
   }
   throw badRequest(`Failed to create ${name} call`);
 }

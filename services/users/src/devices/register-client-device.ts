@@ -2,7 +2,7 @@ import { requireCaller, type UsersHandler } from '@rookery/rpc';
 import type { DatabaseContext } from '../database/context.ts';
 import { readOwner } from '../user/own-lists.ts';
 import { checkHuman } from '../user/rules/access.ts';
-import { newDevice, outnumbered } from './rules/devices.ts';
+import { devicesToEvict, newDevice } from './rules/devices.ts';
 import { addDevice } from './store/devices.ts';
 
 /**
@@ -19,7 +19,7 @@ export const registerClientDevice: UsersHandler<
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const owner = await readOwner(tx, context.database, caller.user_id);
     const device = newDevice(tx.next('device'));
-    addDevice(tx, owner, device, outnumbered(owner.devices ?? []));
+    addDevice(tx, owner, device, devicesToEvict(owner.devices ?? []));
     return { device_id: device.id };
   });
 };

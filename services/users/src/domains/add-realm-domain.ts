@@ -1,5 +1,5 @@
-import { badRequest, checkOwner } from '@rookery/core';
-import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { badRequest } from '@rookery/core';
+import { jsonReply, requireOwner, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { checkDomain, domainJson } from '../realm/rules/email-domains.ts';
 import type { Dependencies } from './realm-domains.ts';
@@ -13,8 +13,7 @@ const MAX_DOMAINS = 1000;
  *   `The domain {d} is already a part of your organization.`
  */
 export const addRealmDomain: UsersHandler<'AddRealmDomain', Dependencies> = async (context, request, ctx) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkOwner({ role });
+  const { realm_id } = requireOwner(ctx);
   const domain = checkDomain(request.domain);
   const id = await changeRealm(context, realm_id, ctx, ({ domains = [] }, next) => {
     if (domains.some((one) => one.domain === domain)) {

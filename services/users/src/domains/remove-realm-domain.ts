@@ -1,5 +1,4 @@
-import { checkOwner } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireOwner, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { accessDomain, type Dependencies } from './realm-domains.ts';
 
@@ -9,8 +8,7 @@ import { accessDomain, type Dependencies } from './realm-domains.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `No entry found for domain {d}.`
  */
 export const removeRealmDomain: UsersHandler<'RemoveRealmDomain', Dependencies> = async (context, { domain }, ctx) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkOwner({ role });
+  const { realm_id } = requireOwner(ctx);
   return changeRealm(context, realm_id, ctx, ({ domains = [], settings }) => {
     const present = accessDomain(domains, domain);
     const rest = domains.filter((one) => one !== present);

@@ -1,5 +1,4 @@
-import { checkOwner } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireOwner, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { domainJson } from '../realm/rules/email-domains.ts';
 import { accessDomain, type Dependencies } from './realm-domains.ts';
@@ -13,8 +12,7 @@ export const updateRealmDomain: UsersHandler<'UpdateRealmDomain', Dependencies> 
   { domain, allow_subdomains },
   ctx,
 ) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkOwner({ role });
+  const { realm_id } = requireOwner(ctx);
   return changeRealm(context, realm_id, ctx, ({ domains = [] }) => {
     const present = accessDomain(domains, domain);
     if (present.allow_subdomains === allow_subdomains) return { answer: {} };

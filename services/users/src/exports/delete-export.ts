@@ -1,5 +1,4 @@
-import { checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
@@ -14,8 +13,7 @@ type Dependencies = Pick<ExportsContext, 'commits' | 'database' | 'config' | 'ex
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `accessArchive`
  */
 export const deleteExport: UsersHandler<'DeleteExport', Dependencies> = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);
   const reply = await context.commits.run(realm, ctx, async (tx) => {

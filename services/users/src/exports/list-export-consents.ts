@@ -1,5 +1,4 @@
-import { checkAdministrator } from '@rookery/core';
-import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { jsonReply, requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { settingOf } from '../realm/rules/user-settings.ts';
 import type { ExportsContext } from './context.ts';
 
@@ -12,8 +11,7 @@ export const listExportConsents: UsersHandler<'ListExportConsents', Pick<Exports
   _request,
   ctx,
 ) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const { users } = await context.directories.current(caller.realm_id);
   const people = users.people.filter((user) => user.is_active && user.bot_type === 0);
   return jsonReply<'EXPORT_CONSENTS'>({

@@ -1,5 +1,4 @@
-import { checkAdministrator } from '@rookery/core';
-import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { jsonReply, requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
 import { exportBase } from './publish.ts';
 import { exportJson } from './rules/exports.ts';
@@ -11,8 +10,7 @@ export const listExports: UsersHandler<'ListExports', Pick<ExportsContext, 'data
   _request,
   ctx,
 ) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const base = await exportBase(context, caller.realm_id);
   const exports = await readExports(context.database, caller.realm_id);
   return jsonReply<'EXPORTS'>({ exports: exports.map((one) => exportJson(one, base)) });

@@ -1,5 +1,5 @@
-import { checkAdministrator, DomainError } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { DomainError } from '@rookery/core';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import type { ExportsContext } from './context.ts';
 import { archives, readExports } from './store.ts';
 
@@ -12,8 +12,7 @@ export const readExport: UsersHandler<'ReadExport', Pick<ExportsContext, 'databa
   request,
   ctx,
 ) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const exports = await readExports(context.database, caller.realm_id);
   const found = exports.find(({ key, state }) => key === request.key && state === 'succeeded');
   const file = found?.files.at(-1);

@@ -1,5 +1,5 @@
-import { checkAdministrator, documentKey, randomKey } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { documentKey, randomKey } from '@rookery/core';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { dueAt } from '@rookery/runtime';
 import type { ExportsContext } from './context.ts';
 import { exportBase, publishExports } from './publish.ts';
@@ -16,8 +16,7 @@ const KEY_LENGTH = 32;
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid export_type`, and `Exceeded rate limit.` after five in a week
  */
 export const requestExport: UsersHandler<'RequestExport', Dependencies> = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const type = checkExportType(request.export_type);
   const realm = caller.realm_id;
   const base = await exportBase(context, realm);

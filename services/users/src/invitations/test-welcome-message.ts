@@ -1,8 +1,8 @@
 /** Sends an administrator the message to new users. */
 
 import { randomUUID } from 'node:crypto';
-import { badRequest, checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { badRequest } from '@rookery/core';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { checkWelcomeText, customWelcome } from '../account/rules/joining-notices.ts';
 import { sendNotice } from '../upstream/messages.ts';
 import type { InvitationsContext } from './context.ts';
@@ -16,8 +16,7 @@ export const testWelcomeMessage: UsersHandler<
   'TestWelcomeMessage',
   Pick<InvitationsContext, 'directories' | 'messages'>
 > = async (context, { text }, ctx) => {
-  const { realm_id, user_id, role } = requireCaller(ctx);
-  checkAdministrator({ role });
+  const { realm_id, user_id } = requireAdministrator(ctx);
   if (text === '') throw badRequest('Message must not be empty');
   checkWelcomeText(text);
   const { realm } = await context.directories.current(realm_id);

@@ -1,5 +1,4 @@
-import { checkAdministrator } from '@rookery/core';
-import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { jsonReply, requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { changeLinkifiers, changeOf, type Dependencies, toInput } from './linkifiers.ts';
 import { checkLinkifier, withLinkifier } from './rules.ts';
 
@@ -8,8 +7,7 @@ import { checkLinkifier, withLinkifier } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST as `checkLinkifier` and `withLinkifier`
  */
 export const addLinkifier: UsersHandler<'AddLinkifier', Dependencies> = async (context, request, ctx) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkAdministrator({ role });
+  const { realm_id } = requireAdministrator(ctx);
   const input = toInput(request);
   checkLinkifier(input, 0);
   const id = await changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }, next) => {

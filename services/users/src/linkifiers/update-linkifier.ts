@@ -1,5 +1,4 @@
-import { checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { changeLinkifiers, changeOf, type Dependencies, toInput } from './linkifiers.ts';
 import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
 
@@ -8,8 +7,7 @@ import { accessLinkifier, checkLinkifier, withLinkifier } from './rules.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Linkifier not found.`, and as `addLinkifier`
  */
 export const updateLinkifier: UsersHandler<'UpdateLinkifier', Dependencies> = async (context, request, ctx) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkAdministrator({ role });
+  const { realm_id } = requireAdministrator(ctx);
   return changeLinkifiers(context, realm_id, ctx, ({ linkifiers = [] }) => {
     const before = accessLinkifier(linkifiers, request.filter_id);
     const linkifier = checkLinkifier(toInput(request), before.id, before);

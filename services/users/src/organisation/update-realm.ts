@@ -1,7 +1,6 @@
 /** An administrator changes the organisation: its name, description and settings. */
 
 import {
-  checkAdministrator,
   checkGroupSettingUpdate,
   fromGroupSettingUpdates,
   type GroupSetting,
@@ -9,7 +8,7 @@ import {
 } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
-import { jsonReply, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { jsonReply, requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { changeWaitingPeriod } from '../account/waiting-periods.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
@@ -35,8 +34,7 @@ export const updateRealm: UsersHandler<
   'UpdateRealm',
   Pick<OrganisationContext, 'commits' | 'database' | 'channels' | 'config' | 'gateways' | 'visibilityRefresher'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const given = JSON.parse(request.settings.toString()) as GivenChanges;
   const groups = fromGroupSettingUpdates(request.group_settings);
   checkMayChange(caller, [...Object.keys(given), ...groups.keys()]);

@@ -1,5 +1,5 @@
-import { badRequest, checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { badRequest } from '@rookery/core';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { changeRealm } from '../realm/change-realm.ts';
 import { changeOf, type Dependencies } from './playgrounds.ts';
 
@@ -8,8 +8,7 @@ import { changeOf, type Dependencies } from './playgrounds.ts';
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Invalid playground`
  */
 export const removePlayground: UsersHandler<'RemovePlayground', Dependencies> = async (context, request, ctx) => {
-  const { role, realm_id } = requireCaller(ctx);
-  checkAdministrator({ role });
+  const { realm_id } = requireAdministrator(ctx);
   return changeRealm(context, realm_id, ctx, ({ playgrounds = [] }) => {
     const rest = playgrounds.filter(({ id }) => id !== request.playground_id);
     if (rest.length === playgrounds.length) throw badRequest('Invalid playground');

@@ -66,6 +66,6 @@ function announce(
   const audience = audienceOf(user, directory.users.restricted);
   const entry = { type: 'presence', payload: Buffer.from(JSON.stringify(payload)), audience };
   context.log.publishEphemeral(directory.realm._id, 'presence', entry).catch((error: unknown) => {
-    context.logger.warn({ err: error, ...logFields(ctx) }, 'could not announce who came online');
+    context.logger.warn({ err: error, ...logFields(ctx) }, 'presence not announced');
   });
 }

@@ -1,6 +1,5 @@
 /** An administrator adds a custom profile field. */
-import { checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { newProfileField, type ProfileFieldInput } from './rules/fields.ts';
@@ -14,8 +13,7 @@ export const createProfileField: UsersHandler<
   'CreateProfileField',
   Pick<DirectoryContext, 'commits' | 'database'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const input = JSON.parse(String(request.change)) as ProfileFieldInput;
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);

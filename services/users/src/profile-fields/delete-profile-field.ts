@@ -1,6 +1,5 @@
 /** An administrator removes a custom profile field. */
-import { checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { accessProfileField } from './rules/fields.ts';
@@ -16,8 +15,7 @@ export const deleteProfileField: UsersHandler<
   'DeleteProfileField',
   Pick<DirectoryContext, 'commits' | 'database'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
     const field = accessProfileField(fields, request.field_id);

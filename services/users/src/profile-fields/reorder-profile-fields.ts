@@ -1,6 +1,5 @@
 /** An administrator reorders the custom profile fields. */
-import { checkAdministrator } from '@rookery/core';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import type { DirectoryContext } from '../directory/context.ts';
 import { readRealm } from '../realm/store.ts';
 import { reorderedFields } from './rules/fields.ts';
@@ -14,8 +13,7 @@ export const reorderProfileFields: UsersHandler<
   'ReorderProfileFields',
   Pick<DirectoryContext, 'commits' | 'database'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   return context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { profile_fields: fields = [] } = await readRealm(tx, context.database);
     const ordered = reorderedFields(fields, request.order);

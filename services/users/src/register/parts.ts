@@ -28,8 +28,8 @@ import { ownUserFields, withOwnAddress } from '../user/rules/json.ts';
 import { statusesJson } from '../user/rules/status-json.ts';
 import { sees } from '../user/rules/visibility.ts';
 import { addLinkifiers } from './linkifiers.ts';
-import { NOTHING_YET } from './nothing-yet.ts';
 import { OWN } from './own-parts.ts';
+import { UNSUPPORTED_FEATURES } from './unsupported-features.ts';
 import { ownEntry, pieceOf, restrictedLists, userListPieces, userLists } from './user-lists.ts';
 
 /** The inputs of a part. */
@@ -84,7 +84,7 @@ export const COMMON: readonly CommonPart[] = [
   { type: 'realm_domains', members: ({ realm }) => ({ realm_domains: (realm.domains ?? []).map(domainJson) }) },
   { type: 'realm_playgrounds', members: ({ realm }) => ({ realm_playgrounds: realm.playgrounds ?? [] }) },
   { type: 'stop_words', members: () => ({ stop_words: STOP_WORDS }) },
-  ...Object.entries(NOTHING_YET).map(([type, members]): CommonPart => ({ type, members: () => members })),
+  ...Object.entries(UNSUPPORTED_FEATURES).map(([type, members]): CommonPart => ({ type, members: () => members })),
 ];
 
 const PARTS: readonly Part[] = [

@@ -1,9 +1,9 @@
 /** Changes the settings that new users of an organisation start with. */
 
-import { checkAdministrator, isSetForNewUsers } from '@rookery/core';
+import { isSetForNewUsers } from '@rookery/core';
 import type { EventOf, FieldsOf } from '@rookery/core/events';
 import { emit } from '@rookery/data';
-import { requireCaller, type UsersHandler } from '@rookery/rpc';
+import { requireAdministrator, type UsersHandler } from '@rookery/rpc';
 import { checkSettings, normalOf, settingOf, TIMEZONE } from '../realm/rules/user-settings.ts';
 import { readRealm, stageRealmChange } from '../realm/store.ts';
 import type { SettingsContext } from './context.ts';
@@ -20,8 +20,7 @@ export const updateSettingsDefaults: UsersHandler<
   'UpdateSettingsDefaults',
   Pick<SettingsContext, 'database' | 'commits'>
 > = async (context, request, ctx) => {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   const { [TIMEZONE]: _timezone, ...settings } = checkSettings(request.settings, isSetForNewUsers);
   await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);

@@ -1,10 +1,10 @@
 /** Changes settings of other users for an administrator, of any number of users. */
 
-import { badRequest, checkAdministrator, type DomainError, isSetForOthers } from '@rookery/core';
+import { badRequest, type DomainError, isSetForOthers } from '@rookery/core';
 import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
-import { type CallContext, requireCaller } from '@rookery/rpc';
+import { type CallContext, requireAdministrator } from '@rookery/rpc';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
@@ -34,8 +34,7 @@ export async function updateSettingsOfOthers(
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
-  const caller = requireCaller(ctx);
-  checkAdministrator(caller);
+  const caller = requireAdministrator(ctx);
   if (request.has_full_name) throw notForOthers('full_name');
   if (request.new_password !== '' || request.old_password !== '') throw notForOthers('password');
   const settings = checkSettings(request.settings, () => true);

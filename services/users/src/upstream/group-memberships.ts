@@ -20,9 +20,6 @@ export async function refreshGroupVisibility(
       { route: String(realm), deadlineMs: DEADLINE_MS, requestId: ctx.requestId, span: ctx.span },
     );
   } catch (error) {
-    context.logger.debug(
-      { err: error, realm, ...logFields(ctx) },
-      'the channels service did not look at groups that changed',
-    );
+    context.logger.debug({ err: error, realm, ...logFields(ctx) }, 'group visibility refresh failed');
   }
 }

@@ -3,7 +3,7 @@ import CalendarClock from 'lucide-solid/icons/calendar-clock';
 import type { JSX } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, send, state } from '../../state/index.ts';
-import { Button, notifyError, wordsOf } from '../../ui/index.ts';
+import { Button, errorMessage, notifyError } from '../../ui/index.ts';
 import { editScheduled } from '../actions.ts';
 import { notifyOfDrafts, type Taken, takeText } from '../drafts.ts';
 import { channelTarget, directTarget, recipientOf, type Target } from '../recipient/target.ts';
@@ -61,7 +61,7 @@ async function takeBack(one: ScheduledMessage): Promise<Taken | undefined> {
       notifyError(error);
     } else {
       taken.leave();
-      notifyOfDrafts(wordsOf(error));
+      notifyOfDrafts(errorMessage(error));
     }
     return undefined;
   }

@@ -29,7 +29,7 @@ export function createTransfer(file: File, events: Events): { start(): void; abo
     onBeforeRequest: (request) => request.setHeader('X-CSRFToken', csrfToken()),
     onShouldRetry: (error) => !isPermanentStatus(error.originalResponse?.getStatus() ?? 0),
     onProgress: (sent, all) => events.onProgress(all > 0 ? sent / all : 1),
-    onError: (error) => events.onFailed(wordsOf(error)),
+    onError: (error) => events.onFailed(errorMessage(error)),
     onSuccess: ({ lastResponse }) => {
       const done = parse(lastResponse.getBody()) ?? askAgain(upload, file.size);
       Promise.resolve(done).then(
@@ -81,7 +81,7 @@ async function askAgain(upload: Upload, size: number): Promise<Done> {
   return done;
 }
 
-function wordsOf(error: Error): string {
+function errorMessage(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   try {
     const { msg, message } = JSON.parse(body ?? '') as { msg?: string; message?: string };

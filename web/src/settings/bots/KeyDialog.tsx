@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, onMount, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
-import { Banner, Button, confirm, Dialog, Spinner, wordsOf } from '../../ui/index.ts';
+import { Banner, Button, confirm, Dialog, errorMessage, Spinner } from '../../ui/index.ts';
 import { ApiKey, Shown } from '../parts/index.ts';
 import styles from './bots.module.css';
 import { KIND, webhookOf } from './kinds.ts';
@@ -16,7 +16,7 @@ export function KeyDialog(props: { bot: User; onClose: () => void }): JSX.Elemen
   onMount(() => {
     api.get(path).then(
       (one) => setKey(one.api_key),
-      (failure) => setError(wordsOf(failure)),
+      (failure) => setError(errorMessage(failure)),
     );
   });
   const regenerate = () =>

@@ -4,7 +4,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Match, onCleanup, onMount, Show, Switch } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { api, narrowHash, onEvent, onReregister, state } from '../../state/index.ts';
-import { Banner, Button, confirm, IconButton, Select, Spinner, wordsOf } from '../../ui/index.ts';
+import { Banner, Button, confirm, errorMessage, IconButton, Select, Spinner } from '../../ui/index.ts';
 import { Item, ItemList, Part } from '../parts/index.ts';
 import { formatBytes } from './bytes.ts';
 import styles from './lists.module.css';
@@ -38,7 +38,7 @@ function createUploads() {
   const [error, setError] = createSignal<string>();
   const load = () => {
     setError(undefined);
-    api.get('/attachments').then(setUploads, (failure) => setError(wordsOf(failure)));
+    api.get('/attachments').then(setUploads, (failure) => setError(errorMessage(failure)));
   };
   onMount(load);
   onCleanup(onReregister(load));

@@ -19,7 +19,7 @@ export const parameters = {
 } as const;
 
 /** Returns the parameters in the form that the service takes. */
-export function toRequest(said: {
+export function toRequest(given: {
   readonly type?: 'channel' | 'direct' | undefined;
   readonly to?: number[] | undefined;
   readonly content?: string | undefined;
@@ -27,14 +27,14 @@ export function toRequest(said: {
   readonly scheduled_delivery_timestamp?: number | undefined;
 }): ScheduledMessageRequest {
   return {
-    type: said.type ?? '',
-    to: said.to ?? [],
-    has_to: said.to !== undefined,
-    topic: said.topic ?? '',
-    has_topic: said.topic !== undefined,
-    content: said.content ?? '',
-    has_content: said.content !== undefined,
-    deliver_at: said.scheduled_delivery_timestamp ?? 0,
-    has_deliver_at: said.scheduled_delivery_timestamp !== undefined,
+    type: given.type ?? '',
+    to: given.to ?? [],
+    has_to: given.to !== undefined,
+    topic: given.topic ?? '',
+    has_topic: given.topic !== undefined,
+    content: given.content ?? '',
+    has_content: given.content !== undefined,
+    deliver_at: given.scheduled_delivery_timestamp ?? 0,
+    has_deliver_at: given.scheduled_delivery_timestamp !== undefined,
   };
 }

@@ -74,7 +74,7 @@ export async function withTerms(
 }
 
 /** Stages corrected terms of a message or topic, unless it has changed since it was read. */
-export function stageMendedTerms(tx: Tx, kind: SearchableKind, read: WithTerms, found: readonly string[]): void {
+export function stageCorrectedTerms(tx: Tx, kind: SearchableKind, read: WithTerms, found: readonly string[]): void {
   const { change } = NAMES_OF[kind];
   tx.update(COLLECTION_OF[kind], { _id: read.key, [change]: read.change }, { $set: withTermsOf(tx, kind, found) });
 }

@@ -30,7 +30,7 @@ export function accessDevice(devices: readonly ClientDevice[] = [], id: number):
 }
 
 /** The user's oldest devices that one more replaces. */
-export function outnumbered(devices: readonly ClientDevice[]): readonly ClientDevice[] {
+export function devicesToEvict(devices: readonly ClientDevice[]): readonly ClientDevice[] {
   return devices.slice(0, Math.max(0, devices.length + 1 - MAX_DEVICES));
 }
 

@@ -1,6 +1,6 @@
 /** The parts of a register for features that this server does not have: by event type, the members that say so. */
 
-export const NOTHING_YET = {
+export const UNSUPPORTED_FEATURES = {
   giphy: { giphy_api_key: '' },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
   realm_embedded_bots: { realm_embedded_bots: [] },
