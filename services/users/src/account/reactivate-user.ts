@@ -8,7 +8,7 @@ import { directGroupsOf } from '../group/store/groups.ts';
 import type { UserDocument } from '../user/documents.ts';
 import { consents, publishConsent } from '../user/export-consent.ts';
 import { accessAccount, checkBotLimit, checkMayChangeRoles, countBots } from '../user/rules/administer.ts';
-import { checkBotNameFree, checkNameFree, nameKey } from '../user/rules/names.ts';
+import { checkAccountNameFree, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { readAccounts, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
@@ -41,8 +41,7 @@ export const reactivateUser: UsersHandler<'ReactivateUser', Pick<AccountContext,
     if (account.is_active) return [];
     context.accounts.checkEndPublished(account);
     const isTaken = (key: string) => active.some((one) => nameKey(one.full_name) === key);
-    if (account.bot_type !== 0) checkBotNameFree(account.full_name, isTaken);
-    else checkNameFree(realm.settings, account.full_name, isTaken);
+    checkAccountNameFree(account, realm.settings, account.full_name, isTaken);
     const orphaned = account.bot_type !== 0 && !active.some((one) => one.id === account.bot_owner_id);
     const heir = heirOf(caller.user_id, active);
     if (account.bot_type !== 0) checkBotLimit(countBots(orphaned ? heir : account.bot_owner_id, active));

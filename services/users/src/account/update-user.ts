@@ -11,7 +11,7 @@ import { endPolls } from '../upstream/end-polls.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
-import { checkBotNameFree, checkFullName, checkNameFree, nameKey } from '../user/rules/names.ts';
+import { checkAccountNameFree, checkFullName, nameKey } from '../user/rules/names.ts';
 import { audienceOf } from '../user/rules/visibility.ts';
 import { type Accounts, readAccounts, readBots, readHiddenAddresses, toViewers } from '../user/store/users.ts';
 import { checkReplicated, stageReplicatedChange } from './account-changes.ts';
@@ -54,8 +54,7 @@ export const updateUser: UsersHandler<
     if (renamed) {
       const others = active.filter((one) => one.id !== account.id);
       const isTaken = (key: string) => others.some((one) => nameKey(one.full_name) === key);
-      if (account.bot_type !== 0) checkBotNameFree(fullName, isTaken);
-      else checkNameFree(realm.settings, fullName, isTaken);
+      checkAccountNameFree(account, realm.settings, fullName, isTaken);
     }
     const moved = newEmail !== undefined && newEmail !== account.email;
     if (moved) {

@@ -3,6 +3,7 @@
  * dispatcher (`dispatcher.ts`) claims them and passes them to the sender of their kind, and senders implement `Sender`.
  */
 import { createHash } from 'node:crypto';
+import { backoffMs } from '@rookery/core';
 import type { Settings } from '../realm/rules/user-settings.ts';
 
 /** How a delivery reaches its user; each kind has one sender. */
@@ -85,6 +86,15 @@ export type Outcome =
    * content.
    */
   | { readonly result: 'drop'; readonly reason: string };
+
+/** Delay after an exception, ms, doubled at each attempt. */
+const RETRY_MS = 5_000;
+export const MAX_RETRY_MS = 3_600_000;
+
+/** The outcome of a delivery whose attempt ended with an exception. `attempts`: those so far, from 1. */
+export function retryAfterException(attempts: number): Outcome {
+  return { result: 'retry', afterMs: backoffMs({ failures: attempts, firstMs: RETRY_MS, mostMs: MAX_RETRY_MS }) };
+}
 
 /**
  * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`. If the claim ends before

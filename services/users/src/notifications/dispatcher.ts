@@ -4,7 +4,7 @@
  */
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
-import type { DeliveryKind, Outcome, Sender } from './delivery.ts';
+import { type DeliveryKind, MAX_RETRY_MS, type Outcome, retryAfterException, type Sender } from './delivery.ts';
 import { type ClaimedDelivery, DeliveryQueue } from './store/queue.ts';
 
 /**
@@ -14,12 +14,9 @@ import { type ClaimedDelivery, DeliveryQueue } from './store/queue.ts';
 const EVERY_MS = 15_000;
 /**
  * Max. attempts at a delivery before it is dropped, unless its sender retries for longer (`triesForMs`). The delays
- * below add up to almost three hours; a sender may request shorter ones.
+ * after exceptions add up to almost three hours; a sender may request shorter ones.
  */
 const MAX_ATTEMPTS = 12;
-/** Delay after an exception of the sender, ms, doubled at each attempt. */
-const RETRY_MS = 5_000;
-const MAX_RETRY_MS = 3_600_000;
 /** How long before the end of the lease the signal aborts, ms. */
 const BEFORE_LEASE_MS = 1_000;
 
@@ -128,7 +125,7 @@ class SenderLoop {
       outcomes = await this.#sender.send(claimed, signal);
     } catch (error) {
       this.#logger.warn({ err: error, deliveries: claimed.length }, 'deliveries not sent, retrying');
-      outcomes = claimed.map(({ attempts }) => ({ result: 'retry', afterMs: RETRY_MS * 2 ** (attempts - 1) }));
+      outcomes = claimed.map(({ attempts }) => retryAfterException(attempts));
     }
     const recorded = claimed.map((one, index) => this.#record(one, outcomes[index]));
     for (const result of await Promise.allSettled(recorded)) {
@@ -138,7 +135,7 @@ class SenderLoop {
     }
   }
 
-  async #record(one: ClaimedDelivery, outcome: Outcome = { result: 'retry', afterMs: RETRY_MS }): Promise<void> {
+  async #record(one: ClaimedDelivery, outcome: Outcome = retryAfterException(1)): Promise<void> {
     if (outcome.result === 'sent') {
       this.figures.sent++;
       if (this.#sender.remembersShown && one.action === 'notify') return this.#queue.recordShown(one);

@@ -8,7 +8,7 @@
  */
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { backoffMs, codeBlock, isGuest, isPermanent, silentMention, truncate } from '@rookery/core';
+import { codeBlock, isGuest, isPermanent, silentMention, truncate } from '@rookery/core';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
 import {
   type Clients,
@@ -18,7 +18,13 @@ import {
   type Logger,
 } from '@rookery/runtime';
 import type { Directories, Directory } from '../directory/directory.ts';
-import { type Delivery, idempotencyKeyOf, type Outcome, type Sender } from '../notifications/delivery.ts';
+import {
+  type Delivery,
+  idempotencyKeyOf,
+  type Outcome,
+  retryAfterException,
+  type Sender,
+} from '../notifications/delivery.ts';
 import type { MessageReader } from '../notifications/message-reader.ts';
 import { notifyUser, sendMessageAs } from '../upstream/messages.ts';
 import type { User } from '../user/documents.ts';
@@ -45,8 +51,6 @@ const LONGEST_BUSY_MS = 30_000;
  */
 const REPLY_TRIES = 3;
 const REPLY_PAUSE_MS = 300;
-/** Delays of a delivery whose call threw, such as while another service is unavailable, ms. */
-const THROWN = { firstMs: 5_000, mostMs: 3_600_000 };
 
 interface WebhookFigures {
   replies: number;
@@ -114,9 +118,9 @@ export class WebhookSender implements Sender {
     try {
       return await this.#sendOne(delivery, signal);
     } catch (error) {
-      const { realm, user: bot, message_id, attempts: failures } = delivery;
+      const { realm, user: bot, message_id, attempts } = delivery;
       this.#options.logger.warn({ err: error, realm, bot, message_id }, 'webhook not called, retrying');
-      return { result: 'retry', afterMs: backoffMs({ failures, ...THROWN }) };
+      return retryAfterException(attempts);
     }
   }
 

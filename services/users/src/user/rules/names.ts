@@ -48,6 +48,20 @@ export function checkNameFree(
 }
 
 /**
+ * Checks the name of an account that is renamed or reactivated.
+ * @throws as `checkBotNameFree` for a bot, else as `checkNameFree`
+ */
+export function checkAccountNameFree(
+  { bot_type }: { readonly bot_type: number },
+  settings: { readonly require_unique_names: boolean },
+  name: string,
+  isTaken: (key: string) => boolean,
+): void {
+  if (bot_type !== 0) checkBotNameFree(name, isTaken);
+  else checkNameFree(settings, name, isTaken);
+}
+
+/**
  * The name of a bot may be that of no active user, in every organisation.
  * @param isTaken whether another active user has the name of this key
  * @throws BAD_REQUEST `Name is already in use!`
