@@ -26,7 +26,7 @@ const caller = {
   card: { user_id: 10, email: 'user10@rookery.example', full_name: 'A user', role: 400, is_active: true },
   client: 'website',
 };
-const request = { content: 'x'.repeat(100), channel_id: 7, topic: 'a topic', has_topic: true };
+const request = { content: 'x'.repeat(100), channel_id: 7, topic: 'a topic' };
 const requestId = '3f1c2b9a-7b1d-4a55';
 
 const SIGNINGS: readonly (readonly [string, Signing])[] = [

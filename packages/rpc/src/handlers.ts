@@ -30,10 +30,13 @@ export type ChannelsHandler<Name extends MethodOf<'Channels'>, Context> = Handle
 export type MessagesHandler<Name extends MethodOf<'Messages'>, Context> = Handler<Services['Messages'], Name, Context>;
 export type EventsHandler<Name extends MethodOf<'Events'>, Context> = Handler<Services['Events'], Name, Context>;
 
+/** A message whose fields may also be undefined, which means absent. The fields of nested messages cannot. */
+export type OrUndefined<Message> = { readonly [Field in keyof Message]: Message[Field] | undefined };
+
 /** The client of a service: a function for each method, which takes the request (every field optional) and options. */
 export type Client<Definition> = {
   readonly [Name in keyof Methods<Definition>]: (
-    request: Parameters<Methods<Definition>[Name]['requestSerialize']>[0],
+    request: OrUndefined<Parameters<Methods<Definition>[Name]['requestSerialize']>[0]>,
     options?: CallOptions,
   ) => Promise<ReturnType<Methods<Definition>[Name]['responseDeserialize']>>;
 };

@@ -20,6 +20,7 @@ export {
   type EventsHandler,
   type Handlers,
   type MessagesHandler,
+  type OrUndefined,
   type ServiceBinding,
   type UsersHandler,
 } from './handlers.ts';

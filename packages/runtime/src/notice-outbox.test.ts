@@ -7,6 +7,7 @@ import { CommitQueue, Database, ensureIndexes } from '@rookery/data';
 import { startMongod } from '@rookery/embedded';
 import { encodeEntry } from '@rookery/log';
 import type { SendNoticesRequest } from '@rookery/protos/gen/rookery/SendNoticesRequest.ts';
+import type { OrUndefined } from '@rookery/rpc';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createLogger } from './logger.ts';
@@ -19,7 +20,7 @@ let database: Database;
 let commits: CommitQueue;
 let stop: () => Promise<void>;
 let realm = 0;
-let sent: SendNoticesRequest[];
+let sent: OrUndefined<SendNoticesRequest>[];
 let refusal: Error | undefined;
 const open: NoticeOutbox[] = [];
 
@@ -48,7 +49,7 @@ afterAll(async () => {
 
 /** An outbox as another process would have it. */
 function outbox(): NoticeOutbox {
-  const SendNotices = async (request: SendNoticesRequest) => {
+  const SendNotices = async (request: OrUndefined<SendNoticesRequest>) => {
     if (refusal) throw refusal;
     sent.push(request);
     return { message_ids: [] };

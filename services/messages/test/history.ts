@@ -261,8 +261,7 @@ export class History {
     if (!named || named.channel === 0 || named.topic === to.topic || named.channel === to.channel) return;
     const request = {
       message_id: named.id,
-      has_topic: to.topic !== undefined,
-      topic: to.topic ?? '',
+      topic: to.topic,
       channel_id: to.channel ?? 0,
       propagate_mode: one.mode,
     } as EditMessageRequest__Output;

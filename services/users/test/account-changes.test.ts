@@ -1,6 +1,7 @@
 /** Tests account changes that the channels service must replicate, while it is unavailable and afterwards. */
 import { notReady } from '@rookery/core';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
+import type { OrUndefined } from '@rookery/rpc';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Transport } from '../src/mail/transport.ts';
 import { callContext, foundOrganisation, type TestUser, useReplica } from './start-users.ts';
@@ -10,7 +11,7 @@ let away = false;
 let failing = 0;
 /** Resolves when the journal of the channels service counts as published to the log. */
 let channelsPublished: Promise<unknown> = Promise.resolve();
-const followed: ReplicateAccountRequest[] = [];
+const followed: OrUndefined<ReplicateAccountRequest>[] = [];
 const mails: { to: string; text: string }[] = [];
 
 /** The seq that the stand-in of the channels service returns. */
@@ -18,7 +19,7 @@ const CHANNELS_SEQ = 17;
 let channelsSeq = CHANNELS_SEQ;
 
 const channels = {
-  ReplicateAccount: async (request: ReplicateAccountRequest) => {
+  ReplicateAccount: async (request: OrUndefined<ReplicateAccountRequest>) => {
     if (away || request.user_id === failing) throw notReady();
     followed.push(request);
     return { seq: channelsSeq };

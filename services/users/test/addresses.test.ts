@@ -16,7 +16,7 @@ for (const one of people) await show(one, one === people[4] ? EVERYONE : ADMINS)
 
 async function show(user: TestUser, email_address_visibility: number): Promise<void> {
   const settings = Buffer.from(JSON.stringify({ email_address_visibility }));
-  const nothing = { has_full_name: false, full_name: '', old_password: '', new_password: '', session_id: '' };
+  const nothing = { old_password: '', new_password: '', session_id: '' };
   await replica.call.UpdateSettings({ settings, ...nothing, targets: null }, await user.ctx());
 }
 

@@ -259,10 +259,8 @@ it('archives are read by their piece, by administrators alone', async () => {
 
 const settings = (consents: boolean) => ({
   settings: Buffer.from(JSON.stringify({ allow_private_data_export: consents })),
-  full_name: '',
   old_password: '',
   new_password: '',
   session_id: '',
   targets: null,
-  has_full_name: false,
 });

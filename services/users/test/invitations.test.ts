@@ -23,8 +23,6 @@ const terms = {
   group_ids: [],
   include_default_channels: false,
   expires_in_minutes: 7 * 24 * 60,
-  has_welcome_text: false,
-  welcome_text: '',
 };
 
 const invite = async (by: TestUser, emails: string) =>
@@ -70,6 +68,15 @@ it('counts one mail of an invitation that an older version has sent', async () =
   await expect(resend(owner, id)).rejects.toThrow(LIMIT);
 });
 
+/** The receivers of `invites_changed` since a position of the journal: one event. */
+async function notified(realm: number, since: number) {
+  const entries = (await replica.journal(realm)).slice(since);
+  const published = entries.filter(({ event }) => event.type === 'invites_changed');
+  expect(published).toHaveLength(1);
+  const { administrators, users = new Uint8Array() } = published[0]?.audience ?? {};
+  return { administrators, users: UserSet.fromBytes(users).toArray() };
+}
+
 it('ends with an account that the operator makes for its address, which its inviters are notified of', async () => {
   const { realm, add } = await foundOrganisation(replica);
   const owner = await add('Olga', { role: 'owner' });
@@ -80,10 +87,18 @@ it('ends with an account that the operator makes for its address, which its invi
   const newcomer = await add('New Comer');
   expect((await listed(owner)).map(({ email }) => email)).toEqual(['other@example.org']);
   expect(newcomer.email).toBe('new.comer@Example.com');
-  const entries = (await replica.journal(realm)).slice(before);
-  const published = entries.filter(({ event }) => event.type === 'invites_changed');
-  expect(published).toHaveLength(1);
-  const { administrators, users = new Uint8Array() } = published[0]?.audience ?? {};
-  expect(administrators).toBe(true);
-  expect(UserSet.fromBytes(users).toArray()).toEqual([owner.id, member.id]);
+  expect(await notified(realm, before)).toEqual({ administrators: true, users: [owner.id, member.id] });
+});
+
+it('ends with a change of an account to its address, which its inviters are notified of', async () => {
+  const { realm, add } = await foundOrganisation(replica);
+  const owner = await add('Olga', { role: 'owner' });
+  const member = await add('Max');
+  const mover = await add('Mo Mover');
+  await invite(member, 'new.place@example.com, other@example.org');
+  const before = (await replica.journal(realm)).length;
+  const request = { user_id: mover.id, email: '', full_name: '', role: 0, profile_data: Buffer.alloc(0) };
+  await replica.call.UpdateUser({ ...request, new_email: 'New.Place@example.com' }, await owner.ctx());
+  expect((await listed(owner)).map(({ email }) => email)).toEqual(['other@example.org']);
+  expect(await notified(realm, before)).toEqual({ administrators: true, users: [member.id] });
 });

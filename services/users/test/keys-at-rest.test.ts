@@ -65,8 +65,6 @@ const terms = {
   group_ids: [],
   include_default_channels: false,
   expires_in_minutes: 10,
-  welcome_text: '',
-  has_welcome_text: false,
 };
 
 describe('the database holds no key', () => {

@@ -29,8 +29,7 @@ it('do not open the account when it is active again', async () => {
 });
 
 it('do not open the organisation when it is active again', async () => {
-  const deactivation = { deletion_delay_days: 0, has_deletion_delay: false };
-  await replica.call.DeactivateRealm(deactivation, await owner.ctx());
+  await replica.call.DeactivateRealm({}, await owner.ctx());
   const user = await lateSession();
   await expect(user()).rejects.toMatchObject({ code: 'REALM_DEACTIVATED' });
   await replica.call.ReactivateRealm({ realm_id: realm }, callContext());

@@ -24,8 +24,7 @@ async function report(
     ping_only: options.pingOnly ?? false,
     new_user_input: false,
     slim_presence: options.slim ?? false,
-    has_last_update_id: options.last !== undefined,
-    last_update_id: options.last ?? 0,
+    ...(options.last !== undefined && { last_update_id: options.last }),
     history_limit_days: options.days ?? 0,
   };
   return parsed(await (options.on ?? replica).call.UpdatePresence(request, await user.ctx())) as unknown as Reply;
@@ -114,8 +113,6 @@ describe('presence', () => {
       ping_only: true,
       new_user_input: false,
       slim_presence: false,
-      has_last_update_id: false,
-      last_update_id: 0,
       history_limit_days: 0,
     };
     let writing = true;

@@ -65,7 +65,6 @@ async function newDevice() {
     device_id,
     realm_url: 'http://chat.example.com',
     push_key_id: 7,
-    has_push_key_id: true,
     push_key: Buffer.concat([Buffer.from([0x31]), Buffer.alloc(32, 1)]).toString('base64'),
     token_kind: 'fcm',
     token_id: TOKEN_ID,

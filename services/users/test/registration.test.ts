@@ -37,8 +37,6 @@ const terms = (options: object = {}) => ({
   group_ids: [],
   include_default_channels: false,
   expires_in_minutes: 10,
-  has_welcome_text: false,
-  welcome_text: '',
   ...options,
 });
 
@@ -199,6 +197,7 @@ describe('another address', () => {
     const email = address();
     await replica.call.StartAddressChange({ email, realm_url }, { ...(await mover.ctx()), requestKey: 'move' });
     const [key = ''] = await keysFor(email);
+    const invitation = await invited(email);
     const confirm = () =>
       replica.call.ConfirmAddress(
         { realm_id: realm, key, purpose: 'address' },
@@ -206,6 +205,7 @@ describe('another address', () => {
       );
     expect(await confirm()).toEqual({ email });
     await expect(confirm()).rejects.toThrow(GONE);
+    await expect(complete(invitation)).rejects.toThrow(GONE);
     const user = await replica.database.collection('users').findOne({ realm, id: mover.id });
     expect(user).toMatchObject({ email, email_key: email });
     const taken = replica.call.StartAddressChange(

@@ -29,7 +29,7 @@ it('a repetition changes all people, also when some have left the group since', 
   const request = {
     settings: Buffer.from(JSON.stringify({ twenty_four_hour_time: true })),
     targets: { user_ids: [], group_ids: [group_id], skip_if_already_edited: false },
-    ...{ full_name: '', old_password: '', new_password: '', session_id: '', has_full_name: false },
+    ...{ old_password: '', new_password: '', session_id: '' },
   };
   const { commits } = replica.context;
   let operations = 0;

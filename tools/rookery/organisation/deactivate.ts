@@ -17,11 +17,7 @@ export const deactivateOrganisation = command<Options>({
     `Everyone of ${organisation} is logged out, and nobody gets in until it is reactivated.`,
   async run(installation, flags) {
     const { realm, options } = await actIn(installation, flags);
-    const delay = flags.deletionDays;
-    await installation.clients.users.DeactivateRealm(
-      { deletion_delay_days: delay ?? 0, has_deletion_delay: delay !== undefined },
-      options(),
-    );
+    await installation.clients.users.DeactivateRealm({ deletion_delay_days: flags.deletionDays }, options());
     const { realm_id, name } = realm;
     return said(`deactivated the organisation ${name} (${realm_id})`, { realm_id, name, deactivated: true });
   },

@@ -66,7 +66,6 @@ export type NewChannelRequest = Pick<
   | 'is_web_public'
   | 'is_default_stream'
   | 'history_public_to_subscribers'
-  | 'has_history_public_to_subscribers'
   | 'message_retention_days'
   | 'topics_policy'
   | 'group_settings_json'
@@ -99,7 +98,7 @@ export function checkNewChannelSettings(
   const { invite_only: inviteOnly, is_web_public: webPublic } = request;
   if (!mayCreateChannels(creator, rules, inviteOnly)) throw badRequest('Insufficient permission');
   if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
-  const historyPublic = request.has_history_public_to_subscribers ? request.history_public_to_subscribers : !inviteOnly;
+  const historyPublic = request.history_public_to_subscribers ?? !inviteOnly;
   const usual = newGroupSettings(creator.user_id, systemGroups);
   const groups = { ...usual };
   for (const [name, value] of givenSettings(request)) {

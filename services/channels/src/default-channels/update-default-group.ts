@@ -13,21 +13,21 @@ export const updateDefaultGroup: ChannelsHandler<'UpdateDefaultGroup', Dependenc
   request,
   ctx,
 ) => {
-  const { group_id, new_name: name, new_description } = request;
+  const { group_id, new_name: name, new_description: description } = request;
   return changeDefaultGroups(context, ctx, [], (_tx, groups) => {
-    checkGroupDescription(new_description);
-    if (!request.has_new_name && !request.has_new_description) {
+    if (description !== undefined) checkGroupDescription(description);
+    if (name === undefined && description === undefined) {
       throw badRequest('You must pass "new_description" or "new_group_name".');
     }
     const before = accessDefaultGroup(groups, group_id);
-    if (request.has_new_name) {
+    if (name !== undefined) {
       if (before.name === name) throw badRequest(`This default channel group is already named '${name}'`);
       checkGroupName(name, groups);
     }
     const after = {
       ...before,
-      ...(request.has_new_name && { name }),
-      ...(request.has_new_description && { description: new_description }),
+      ...(name !== undefined && { name }),
+      ...(description !== undefined && { description }),
     };
     return groups.map((one) => (one === before ? after : one));
   });

@@ -34,7 +34,7 @@ export const getEmailAddress: ChannelsHandler<
   if (!hasContentAccess(caller, seen)) throw invalidChannelId();
   const { systemBots } = await context.realms.get(caller);
   const gateway = await accessUser(context, systemBots.get(GATEWAY) ?? 0, ctx);
-  const sender = request.has_sender ? await accessUser(context, request.sender_id, ctx) : gateway;
+  const sender = request.sender_id === undefined ? gateway : await accessUser(context, request.sender_id, ctx);
   if (!isOwn(sender, caller.user_id) && sender.user_id !== gateway.user_id) throw badRequest('Insufficient permission');
   checkMayPost(caller, seen, invalidChannelId);
   const token = await tokenOf(context, {

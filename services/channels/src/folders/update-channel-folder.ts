@@ -18,27 +18,28 @@ export const updateChannelFolder: ChannelsHandler<'UpdateChannelFolder', Depende
   ctx,
 ) => {
   checkAdministrator(requireCaller(ctx));
-  if (request.has_description) checkFolderDescription(request.description);
-  const rendered = request.has_description ? renderDescription(request.description) : '';
+  const { description } = request;
+  if (description !== undefined) checkFolderDescription(description);
+  const rendered = description === undefined ? '' : renderDescription(description);
   return changeFolders(context, ctx, async (tx, folders) => {
     const before = accessFolder(folders, request.channel_folder_id);
-    const archived = request.has_is_archived ? request.is_archived : before.archived;
+    const archived = request.is_archived ?? before.archived;
     const others = folders.filter((one) => one !== before);
     // The name of an archived folder may be in use by another folder.
-    const named = request.has_name || (before.archived && !archived);
-    const name = named ? checkFolderName(request.has_name ? request.name : before.name, others) : before.name;
+    const named = request.name !== undefined || (before.archived && !archived);
+    const name = named ? checkFolderName(request.name ?? before.name, others) : before.name;
     if (archived && !before.archived) {
       const used = await tx.read((session) => isFolderUsed(context.database, tx.realm, before.id, session));
       if (used) throw badRequest('You need to remove all the channels from this folder to archive it.');
     }
-    const described = request.has_description && request.description !== before.description;
+    const described = description !== undefined && description !== before.description;
     const data = {
       ...(name !== before.name && { name }),
-      ...(described && { description: request.description, rendered_description: rendered }),
+      ...(described && { description, rendered_description: rendered }),
       ...(archived !== before.archived && { is_archived: archived }),
     };
     if (Object.keys(data).length === 0) return {};
-    const after = { ...before, name, archived, ...(described && { description: request.description, rendered }) };
+    const after = { ...before, name, archived, ...(described && { description, rendered }) };
     const all = folders.map((one) => (one === before ? after : one));
     saveFolders(tx, all, { op: 'update', channel_folder_id: before.id, data });
     return {};

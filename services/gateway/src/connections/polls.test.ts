@@ -95,7 +95,7 @@ it('a registration of the events service goes along with the next polls, and is 
       GetEvents: async (request) => {
         asked.push(request);
         if (request.last_event_id === 13) throw new DomainError('BAD_EVENT_QUEUE_ID', 'Bad event queue ID: q');
-        return { json: Buffer.from('{"events":[],"queue_id":"q"}'), through: request.last_event_id };
+        return { json: Buffer.from('{"events":[],"queue_id":"q"}'), through: request.last_event_id ?? 0 };
       },
     },
   });

@@ -81,10 +81,7 @@ export class Integrations {
     options: CallOptions,
   ): Promise<void> {
     const { stream, topic = rendered.topic } = addressing;
-    const where =
-      stream === undefined
-        ? { user_ids: [recipientOf(options.caller)], topic: '', has_topic: false }
-        : { ...toChannel(stream), topic, has_topic: true };
+    const where = stream === undefined ? { user_ids: [recipientOf(options.caller)] } : { ...toChannel(stream), topic };
     await this.#messages.SendMessage({ ...where, content: rendered.content }, options);
   }
 

@@ -93,7 +93,7 @@ async function postReply(
     { requestId, route: token },
   );
   if (!caller) return false;
-  const place = channel_id > 0 ? { channel_id, has_channel: true, topic, has_topic: true } : { user_ids };
+  const place = channel_id > 0 ? { channel_id, topic } : { user_ids };
   // A mail server that got no answer sends the mail again, so each attempt may be a repetition.
   const repeatable = { caller, requestId, requestKey: `mail/${key}`, attempt: 1, route: String(caller.realm_id) };
   await clients.messages.SendMessage({ ...place, content, read_by_sender: true }, repeatable);

@@ -15,7 +15,7 @@ describe('a channel', () => {
     ['true story', { channel_name: 'true story' }],
     ['', { channel_name: '' }],
   ])('%j', (to, expected) => {
-    expect(toChannel(to)).toEqual({ has_channel: true, ...expected });
+    expect(toChannel(to)).toEqual(expected);
   });
 
   it.each([

@@ -5,18 +5,18 @@ import { id, parseJson, parseParameter } from './parameters.ts';
 import { invalidParameter } from './validation.ts';
 
 /** The recipients of a message, as `SendMessage` takes them. */
-type Recipients = Pick<SendMessageRequest, 'has_channel' | 'channel_id' | 'channel_name' | 'user_ids' | 'emails'>;
+type Recipients = Pick<SendMessageRequest, 'channel_id' | 'channel_name' | 'user_ids' | 'emails'>;
 
 /** Parses a channel's name, plain or as JSON, or its id, each alone or in a list of one. Digits alone are an id. */
 export function toChannel(to: string): Recipients {
   let value = parseJson(to);
-  if (value === undefined) return { has_channel: true, channel_name: to.trim() };
+  if (value === undefined) return { channel_name: to.trim() };
   if (Array.isArray(value)) {
     if (value.length !== 1) throw badRequest('Expected exactly one channel');
     value = value[0];
   }
-  if (typeof value === 'string') return { has_channel: true, channel_name: value.trim() };
-  if (Number.isInteger(value)) return { has_channel: true, channel_id: checkId(value) };
+  if (typeof value === 'string') return { channel_name: value.trim() };
+  if (Number.isInteger(value)) return { channel_id: checkId(value) };
   throw badRequest('Invalid data type for channel');
 }
 

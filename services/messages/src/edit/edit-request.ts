@@ -1,9 +1,8 @@
 /** Parses a request to edit a message, with the checks that need only the request and the message. */
-import { badRequest, isVisible, meansEmptyTopic, RESOLVED_PREFIX } from '@rookery/core';
+import { badRequest, isVisible, meansEmptyTopic, RESOLVED_PREFIX, type Resolving, resolvingOf } from '@rookery/core';
 import type { EditMessageRequest__Output } from '@rookery/protos/gen/rookery/EditMessageRequest.ts';
 import type { AccessedMessage } from '../message/access-message.ts';
 import { checkTopic } from '../message/rules/content.ts';
-import { type Resolving, resolvingOf } from '../message/rules/resolving.ts';
 import type { MoveMode } from './rules/moving.ts';
 
 export interface EditRequest {
@@ -25,26 +24,28 @@ export function parseEditRequest(
   accessed: AccessedMessage,
   topic: string | undefined,
 ): EditRequest {
-  const { has_content, has_topic, channel_id, propagate_mode } = request;
-  if (!has_content && !has_topic && channel_id === 0) throw badRequest('Nothing to change');
+  const { content, topic: given, channel_id, propagate_mode } = request;
+  if (content === undefined && given === undefined && channel_id === 0) throw badRequest('Nothing to change');
   if (accessed.kind === 'direct') {
     if (channel_id !== 0) throw badRequest('Direct messages cannot be moved to channels.');
-    if (has_topic) throw badRequest('Direct messages cannot have topics.');
+    if (given !== undefined) throw badRequest('Direct messages cannot have topics.');
   }
   const mode = (propagate_mode || 'change_one') as MoveMode;
-  if (mode !== 'change_one' && !has_topic && channel_id === 0) {
+  if (mode !== 'change_one' && given === undefined && channel_id === 0) {
     throw badRequest('Invalid propagate_mode without topic edit');
   }
   const channel = channel_id !== 0 && channel_id !== accessed.message.conversation ? channel_id : undefined;
-  if (has_content && channel !== undefined) throw badRequest('Cannot change message content while changing channel');
-  const wanted = has_topic ? checkTopic(request.topic) : undefined;
+  if (content !== undefined && channel !== undefined) {
+    throw badRequest('Cannot change message content while changing channel');
+  }
+  const wanted = given === undefined ? undefined : checkTopic(given);
   const other = wanted === topic ? undefined : wanted;
   const mark = RESOLVED_PREFIX.trim();
   const marked = other?.startsWith(mark) ? other.slice(mark.length).trim() : undefined;
   if (marked !== undefined && (meansEmptyTopic(marked) || !isVisible(marked))) {
     throw badRequest('General chat cannot be marked as resolved');
   }
-  if (!has_content && other === undefined && channel === undefined) throw badRequest('Nothing to change');
+  if (content === undefined && other === undefined && channel === undefined) throw badRequest('Nothing to change');
   const resolving = other === undefined ? undefined : resolvingOf(topic ?? '', other);
-  return { content: has_content ? request.content : undefined, topic: other, channel, resolving, mode };
+  return { content, topic: other, channel, resolving, mode };
 }

@@ -26,12 +26,12 @@ export const markChannelAsRead: MessagesHandler<
   const known = view.channels.byId.get(channel);
   const readable = known ? readableHistory(view, known) : 'none';
   if (readable === 'none') throw badRequest('Invalid channel ID');
-  const topic = request.has_topic
-    ? await findTopic(context.database, view.realm, channel, checkTopic(request.topic))
-    : undefined;
+  const wanted = request.has_topic ? checkTopic(request.topic) : undefined;
+  const topic = wanted === undefined ? undefined : await findTopic(context.database, view.realm, channel, wanted);
   if (topic === null) {
-    // In a channel with protected history, not every subscriber may learn which topics exist.
-    if (readable === 'all') throw badRequest(`No such topic '${request.topic}'`);
+    // In a channel with protected history, not every subscriber may learn which topics exist. The empty topic exists
+    // without a message too.
+    if (readable === 'all' && wanted !== '') throw badRequest(`No such topic '${request.topic}'`);
     return { complete: true };
   }
   const conversations = await findConversations(context.database, view.realm, [channel]);

@@ -18,8 +18,8 @@ export const createSavedSnippet: MessagesHandler<'CreateSavedSnippet', Dependenc
   ctx,
 ) => {
   const { realm_id, user_id } = requireCaller(ctx);
-  const title = checkSnippetTitle(request.title);
-  const content = checkSnippetContent(request.content);
+  const title = checkSnippetTitle(request.title ?? '');
+  const content = checkSnippetContent(request.content ?? '');
   return context.commits.run(realm_id, ctx, async (tx) => {
     await checkItemLimit(tx, context.database, user_id, 'snippet');
     const id = tx.next(OWN_ITEM_COUNTERS.snippet);

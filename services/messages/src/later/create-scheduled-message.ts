@@ -33,12 +33,12 @@ async function create(
   ctx: CallContext,
 ): Promise<OwnItemReply> {
   const { realm_id: realm, user_id: user, client } = requireCaller(ctx);
-  checkInFuture(request.deliver_at, Date.now());
-  if (request.type === 'channel' && !request.has_topic) throw badRequest('Missing topic');
-  const place = toPlace(request.type, request.to, request.topic);
-  const prepared = await prepareScheduled(context, place, request.content, ctx);
+  const { type, to, topic, content = '', deliver_at = 0 } = request;
+  checkInFuture(deliver_at, Date.now());
+  if (type === 'channel' && topic === undefined) throw badRequest('Missing topic');
+  const prepared = await prepareScheduled(context, toPlace(type, to, topic ?? ''), content, ctx);
   return context.commits.run(realm, ctx, async (tx) => {
-    const at = checkInFuture(request.deliver_at, tx.nowMs);
+    const at = checkInFuture(deliver_at, tx.nowMs);
     await checkItemLimit(tx, context.database, user, 'scheduled');
     const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
     const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;

@@ -54,15 +54,13 @@ export async function prepareScheduled(
 
 /** Returns the request that sends the message. */
 export function toRequest(place: Place, content: string, read_by_sender = false): SendMessageRequest__Output {
-  const channel = 'channel' in place ? place : undefined;
+  const to =
+    'channel' in place
+      ? { channel_id: place.channel, topic: place.topic, user_ids: [] }
+      : { user_ids: [...place.users] };
   return {
     content,
-    channel_id: channel?.channel ?? 0,
-    channel_name: '',
-    has_channel: channel !== undefined,
-    topic: channel?.topic ?? '',
-    has_topic: channel !== undefined,
-    user_ids: 'users' in place ? [...place.users] : [],
+    ...to,
     emails: [],
     queue_id: '',
     local_id: '',

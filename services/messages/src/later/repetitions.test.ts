@@ -33,13 +33,13 @@ test.each<[name: string, handler: Handler, request: object, refusal: string]>([
   [
     'updateScheduled, of its time',
     updateScheduledMessage,
-    { ...PAST, id: 5, type: '', has_deliver_at: true },
+    { ...PAST, id: 5, type: '' },
     'Scheduled delivery time must be in the future.',
   ],
   [
     'updateScheduled, of one that has been sent since',
     updateScheduledMessage,
-    { id: 5, type: '', has_content: true, content: 'x' },
+    { id: 5, type: '', content: 'x' },
     'Scheduled message does not exist',
   ],
 ])('%s answers a repetition as the first attempt', async (name, handler, request, refusal) => {

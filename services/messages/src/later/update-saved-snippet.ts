@@ -19,8 +19,8 @@ export const updateSavedSnippet: MessagesHandler<'UpdateSavedSnippet', Dependenc
 ) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const change = {
-    ...(request.has_title && { title: checkSnippetTitle(request.title) }),
-    ...(request.has_content && { content: checkSnippetContent(request.content) }),
+    ...(request.title !== undefined && { title: checkSnippetTitle(request.title) }),
+    ...(request.content !== undefined && { content: checkSnippetContent(request.content) }),
   };
   return context.commits.run(realm_id, ctx, async (tx) => {
     const before = await accessOwnItem(tx, context.database, user_id, 'snippet', request.id);

@@ -37,20 +37,21 @@ async function update(
 ): Promise<Empty> {
   const { realm_id, user_id } = requireCaller(ctx);
   checkChange(request);
-  if (request.has_deliver_at) checkInFuture(request.deliver_at, Date.now());
+  const { topic, content: given, deliver_at } = request;
+  if (deliver_at !== undefined) checkInFuture(deliver_at, Date.now());
   return retryOnStale(ctx, async () => {
     const own = { realm: realm_id, user: user_id, kind: 'scheduled', id: request.id } as const;
     const known = await findOwnItem(context.database, own);
     if (!known) throw noSuchItem('scheduled');
     const { place, content } = withChange(known, request);
-    const isOther = request.has_to || request.has_topic || request.has_content;
+    const isOther = request.has_to || topic !== undefined || given !== undefined;
     const prepared = isOther ? await prepareScheduled(context, place, content, ctx) : undefined;
     return context.commits.run(realm_id, ctx, async (tx) => {
       const before = await accessOwnItem(tx, context.database, user_id, 'scheduled', request.id);
       // A concurrent change was committed first.
       if (before.revision !== known.revision) throw new StaleRead();
-      if (before.failed && !request.has_deliver_at) throw badRequest('Scheduled delivery time must be in the future.');
-      const at = request.has_deliver_at ? checkInFuture(request.deliver_at, tx.nowMs) : before.at;
+      if (before.failed && deliver_at === undefined) throw badRequest('Scheduled delivery time must be in the future.');
+      const at = deliver_at === undefined ? before.at : checkInFuture(deliver_at, tx.nowMs);
       // Revokes the claim of a replica that is delivering it.
       const { failed: _failed, worker: _worker, ...pending } = before;
       const { channel: _c, topic: _topic, users: _p, uploads: _up, ...bare } = pending;
@@ -70,11 +71,13 @@ async function update(
 }
 
 function checkChange(request: ScheduledMessageRequest__Output): void {
-  const { type, has_to, has_topic, has_content, has_deliver_at } = request;
-  if (type === '' && !has_to && !has_topic && !has_content && !has_deliver_at) throw badRequest('Nothing to change');
-  if (type === '') return;
+  const { type, has_to, topic, content, deliver_at } = request;
+  if (type === '') {
+    if (has_to || [topic, content, deliver_at].some((one) => one !== undefined)) return;
+    throw badRequest('Nothing to change');
+  }
   if (!has_to) throw badRequest('Recipient required when updating type of scheduled message.');
-  if (type === 'channel' && !has_topic) {
+  if (type === 'channel' && topic === undefined) {
     throw badRequest('Topic required when updating scheduled message type to channel.');
   }
 }
@@ -86,7 +89,7 @@ function withChange(
 ): { place: Place; content: string } {
   const type = request.type || (before.channel === undefined ? 'direct' : 'channel');
   const present = before.channel === undefined ? (before.users ?? []) : [before.channel];
-  const topic = request.has_topic ? request.topic : (before.topic ?? '');
+  const topic = request.topic ?? before.topic ?? '';
   const place = toPlace(type, request.has_to ? request.to : present, topic);
-  return { place, content: request.has_content ? request.content : before.content };
+  return { place, content: request.content ?? before.content };
 }

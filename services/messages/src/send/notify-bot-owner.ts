@@ -29,7 +29,7 @@ export async function notifyOfMissingChannel(
   ctx: CallContext,
 ): Promise<void> {
   if (!(error instanceof DomainError) || error.code !== 'STREAM_DOES_NOT_EXIST') return;
-  const { channel_id, channel_name } = request;
+  const { channel_id = 0, channel_name = '' } = request;
   const name = plainName(truncate(channel_name, LIMITS.max_stream_name_length));
   const which = channel_id > 0 ? `with the ID ${channel_id}` : `**${name}**`;
   await notifyOwner(context, `tried to send a message to the channel ${which}, which does not exist`, ctx);

@@ -49,6 +49,6 @@ export const postMail: MessagesHandler<'PostMail', Dependencies> = async (contex
 };
 
 function toRequest(channel_id: number, topic: string, content: string): SendMessageRequest__Output {
-  const where = { channel_id, channel_name: '', has_channel: true, topic, has_topic: true, user_ids: [], emails: [] };
+  const where = { channel_id, topic, user_ids: [], emails: [] };
   return { ...where, content, queue_id: '', local_id: '', read_by_sender: false, widget_content: '' };
 }

@@ -65,9 +65,9 @@ export async function prepareTarget(
   request: SendMessageRequest__Output,
   ctx: CallContext,
 ): Promise<Target> {
-  return request.has_channel
-    ? prepareChannel(context, caller, request, ctx)
-    : prepareDirect(context, caller, request, ctx);
+  return request.channel_id === undefined && request.channel_name === undefined
+    ? prepareDirect(context, caller, request, ctx)
+    : prepareChannel(context, caller, request, ctx);
 }
 
 async function prepareChannel(
@@ -77,10 +77,11 @@ async function prepareChannel(
   ctx: CallContext,
 ): Promise<ChannelTarget> {
   const { realm_id: realm } = caller;
-  if (!request.has_topic) throw badRequest('Missing topic');
+  const { channel_id = 0, channel_name: name = '' } = request;
+  if (request.topic === undefined) throw badRequest('Missing topic');
   const topic = checkTopic(request.topic);
   const [allowed, { rules }] = await Promise.all([
-    fetchPostPermit(context, realm, { channel_id: request.channel_id, name: request.channel_name }, ctx),
+    fetchPostPermit(context, realm, { channel_id, name }, ctx),
     context.realms.get(caller),
   ]);
   checkTopicPolicy(topic, allowed.channel.topics_policy, rules.topics_policy);

@@ -61,10 +61,10 @@ export const updateUserGroup: UsersHandler<
   const caller = requireCaller(ctx);
   checkNotGuest(caller);
   const wanted: Wanted = {
-    name: request.has_name ? checkGroupName(request.name) : undefined,
-    description: request.has_description ? checkGroupDescription(request.description) : undefined,
+    name: request.name === undefined ? undefined : checkGroupName(request.name),
+    description: request.description === undefined ? undefined : checkGroupDescription(request.description),
     settings: fromGroupSettingUpdates(request.settings),
-    deactivated: request.has_deactivated ? request.deactivated : undefined,
+    deactivated: request.deactivated,
   };
   const { name, description, settings, deactivated } = wanted;
   if (name === undefined && description === undefined && settings.size === 0 && deactivated === undefined) {

@@ -122,13 +122,13 @@ export function isTooNew(
  * @throws BAD_REQUEST for a text that is too long
  */
 export function storedTerms(caller: { readonly role: number }, terms: InvitationTerms__Output) {
-  checkWelcomeText(terms.welcome_text);
+  checkWelcomeText(terms.welcome_text ?? '');
   return {
     role: terms.role,
     channel_ids: [...new Set(terms.channel_ids)],
     group_ids: [...new Set(terms.group_ids)],
     include_default_channels: terms.include_default_channels,
-    welcome_text: terms.has_welcome_text && isAdmin(caller.role) ? terms.welcome_text : null,
+    welcome_text: isAdmin(caller.role) ? (terms.welcome_text ?? null) : null,
     expires_in_minutes: terms.expires_in_minutes || null,
   };
 }

@@ -26,7 +26,8 @@ export const updateInvitationLink: UsersHandler<
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkInviter(caller);
-  if (request.has_role) checkInviteRole(caller, request.role);
+  const { role } = request;
+  if (role !== undefined) checkInviteRole(caller, role);
   const channel_ids = request.has_channel_ids ? [...new Set(request.channel_ids)] : [];
   const group_ids = request.has_group_ids ? [...new Set(request.group_ids)] : [];
   checkSizes({ channel_ids, group_ids });
@@ -38,7 +39,7 @@ export const updateInvitationLink: UsersHandler<
     if (!isGood(invitation, tx.nowMs) || !inviter?.is_active) throw badRequest('No such invitation');
     // The inviter may no longer have the role that the link gives.
     checkInviteRole(caller, invitation.role);
-    if (request.has_role) checkLinkRole(inviter, invitation, request.role);
+    if (role !== undefined) checkLinkRole(inviter, invitation, role);
     const realm = await readRealm(tx, context.database);
     checkRealmActive(realm);
     await checkInvitationGroups(tx, context.database, caller, { realm, groupIds: group_ids });
@@ -56,15 +57,16 @@ function changedTerms(
   by: number,
   before: Pick<InvitationDocument, 'channel_ids' | 'group_ids'>,
 ): ChangedTerms {
+  const { role, include_default_channels } = request;
   const channels = new Set(request.channel_ids);
   const groups = new Set(request.group_ids);
   const hasChannels = request.has_channel_ids && !isSame(channels, before.channel_ids);
   const hasGroups = request.has_group_ids && !isSame(groups, before.group_ids);
   return {
-    ...(request.has_role && { role: request.role }),
+    ...(role !== undefined && { role }),
     ...(hasChannels && { channel_ids: [...channels], channels_by: by }),
     ...(hasGroups && { group_ids: [...groups], groups_by: by }),
-    ...(request.has_include_default_channels && { include_default_channels: request.include_default_channels }),
+    ...(include_default_channels !== undefined && { include_default_channels }),
   };
 }
 

@@ -25,11 +25,12 @@ export const deactivateRealm: UsersHandler<
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   checkOwner(caller);
-  if (request.has_deletion_delay) checkDeletionDelay(request.deletion_delay_days);
+  const { deletion_delay_days: days } = request;
+  if (days !== undefined) checkDeletionDelay(days);
   const users = await context.commits.run(realm, ctx, async (tx) => {
     checkRealmActive(await readRealm(tx, context.database));
     const ids = await readActiveIds(tx, context.database);
-    const due = request.has_deletion_delay ? { deletion_at: tx.nowMs + request.deletion_delay_days * DAY_MS } : {};
+    const due = days === undefined ? {} : { deletion_at: tx.nowMs + days * DAY_MS };
     stageRealmChange(tx, { deactivated: true, ...due, version: tx.next('version') });
     emit(tx, { type: 'realm', op: 'deactivated', realm_id: realm }, { everyone: true });
     return ids;

@@ -24,6 +24,7 @@ import {
   type Outcome,
   retryAfterException,
   type Sender,
+  type SenderShares,
 } from '../notifications/delivery.ts';
 import type { MessageReader } from '../notifications/message-reader.ts';
 import { notifyUser, sendMessageAs } from '../upstream/messages.ts';
@@ -39,13 +40,6 @@ const MAX_REDIRECTS = 3;
 const MAX_SHOWN = 500;
 /** Min. time between two reports of the same failure of a bot, ms: shorter than the lifetime of request keys. */
 const REPORT_EVERY_MS = 5 * 60_000;
-/**
- * Delay of a bot's next deliveries while calls of the bot are in flight here, ms: a slow peer must not block others.
- * Deliveries that have waited for long are delayed by a tenth of that time, up to the second figure, so that a long
- * backlog is not scanned every three seconds.
- */
-const BUSY_MS = 3_000;
-const LONGEST_BUSY_MS = 30_000;
 /**
  * Max. attempts to post the reply, whose failure would repeat the call of the peer, and the delay after the first, ms.
  */
@@ -81,13 +75,17 @@ export class WebhookSender implements Sender {
   /** Deliveries of one bot. */
   readonly maxBatch = 8;
   readonly concurrency = 16;
+  /** Half for an organisation, and half of that for an owner, who may have 200 bots whose peers never answer. */
+  readonly shares: SenderShares = {
+    ofRealm: 8,
+    ofOwner: 4,
+    usersWith: (realm, bot) => this.#botsWith(realm, bot),
+  };
   /** Lease of a batch, ms: covers reading, the request, the reply and a notice. */
   readonly leaseMs = 60_000;
   readonly remembersShown = false;
   readonly figures: WebhookFigures = { replies: 0, failures: 0, blocked: 0 };
   readonly #options: Parts;
-  /** Bots with calls in flight on this replica, as `<realm>:<bot>`. */
-  readonly #busy = new Set<string>();
 
   constructor(parts: Parts) {
     this.#options = parts;
@@ -98,19 +96,20 @@ export class WebhookSender implements Sender {
     return new Set(users.filter((id) => serviceOf(directory, id) !== undefined));
   }
 
-  async send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
-    const [first] = batch;
-    if (!first) return [];
-    const key = `${first.realm}:${first.user}`;
-    if (this.#busy.has(key)) {
-      return batch.map(({ sent_at }) => ({ result: 'busy', afterMs: busyWait(Date.now() - sent_at) }));
-    }
-    this.#busy.add(key);
-    try {
-      return await Promise.all(batch.map((delivery) => this.#outcomeOf(delivery, signal)));
-    } finally {
-      this.#busy.delete(key);
-    }
+  send(batch: readonly Delivery[], signal: AbortSignal): Promise<Outcome[]> {
+    return Promise.all(batch.map((delivery) => this.#outcomeOf(delivery, signal)));
+  }
+
+  /** The active bots of a bot's owner. Never throws: the deliveries of all other bots would wait. */
+  async #botsWith(realm: number, bot: number): Promise<readonly number[]> {
+    const { users } = await this.#options.directories.current(realm).catch((error) => {
+      this.#options.logger.warn({ err: error, realm, bot }, 'owner of a bot not found');
+      return { users: undefined };
+    });
+    const owner = users?.byId.get(bot)?.bot_owner_id ?? null;
+    if (!users || owner === null) return [bot];
+    const bots = users.people.filter(({ bot_owner_id, is_active }) => bot_owner_id === owner && is_active);
+    return [...new Set([bot, ...bots.map(({ id }) => id)])];
   }
 
   /** Never throws: the other deliveries of the batch would be repeated. */
@@ -215,9 +214,10 @@ export class WebhookSender implements Sender {
     const where =
       stream_id === undefined
         ? { user_ids: typeof recipient === 'string' ? [] : recipient.map(({ id }) => id) }
-        : { has_channel: true, channel_id: stream_id, topic, has_topic: true };
+        : { channel_id: stream_id, topic };
     const request = { ...where, content: answer.content, widget_content: answer.widgetContent };
-    const requestKey = `${delivery._id}/reply`;
+    // Not the delivery's id, which it shares with the delivery of a later edit that mentions the bot again.
+    const requestKey = `${idempotencyKeyOf([delivery])}/reply`;
     for (let attempt = 1; ; attempt++) {
       try {
         await sendMessageAs(this.#options.messages, { realm: delivery.realm, caller, requestKey }, request);
@@ -249,11 +249,6 @@ export class WebhookSender implements Sender {
     }
     return { result: 'drop', reason: 'the webhook failed' };
   }
-}
-
-/** @param waitedMs since the message was sent, ms; negative if clocks differ */
-function busyWait(waitedMs: number): number {
-  return Math.min(LONGEST_BUSY_MS, Math.max(BUSY_MS, waitedMs / 10));
 }
 
 /** The webhook of an active bot; undefined for others, and while the owner is a guest (`checkOwnerOfBot`). */

@@ -37,8 +37,8 @@ export const updatePresence: UsersHandler<
   if (request.ping_only) return jsonReply<'OWN_PRESENCE'>({});
   const state = await presenceState(context.presenceTables, directory, {
     viewer: caller,
-    slim: request.slim_presence || request.has_last_update_id,
-    lastUpdateId: request.has_last_update_id ? request.last_update_id : undefined,
+    slim: request.slim_presence || request.last_update_id !== undefined,
+    lastUpdateId: request.last_update_id,
     historyDays: request.history_limit_days,
     now: Date.now(),
   });

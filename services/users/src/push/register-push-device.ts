@@ -60,8 +60,8 @@ interface Token {
   readonly id: string;
 }
 
-function keyOf({ push_key, push_key_id, has_push_key_id }: PushDeviceRequest__Output): PushKey | undefined {
-  if (push_key === '' || !has_push_key_id) return undefined;
+function keyOf({ push_key, push_key_id }: PushDeviceRequest__Output): PushKey | undefined {
+  if (push_key === '' || push_key_id === undefined) return undefined;
   if (!isPushKey(push_key)) throw badRequest('Invalid `push_key`');
   return { id: push_key_id, key: push_key };
 }

@@ -17,12 +17,11 @@ import type { FailureReason } from './transports/result.ts';
  */
 export const sendEncryptedTestNotification: UsersHandler<'SendEncryptedTestNotification', PushContext> = async (
   context,
-  request,
+  { device_id },
   ctx,
 ) =>
   send(context, ctx, {
-    fits: (target) =>
-      target.kind === 'device' && (!request.has_device_id || target.device.device === request.device_id),
+    fits: (target) => target.kind === 'device' && (device_id === undefined || target.device.device === device_id),
     absent: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
     gone: ['NO_ACTIVE_PUSH_DEVICE', 'No active registered push device'],
   });

@@ -5,6 +5,7 @@ import type { Empty } from '@rookery/protos/gen/rookery/Empty.ts';
 import type { SettingsTargets__Output } from '@rookery/protos/gen/rookery/SettingsTargets.ts';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireAdministrator } from '@rookery/rpc';
+import { taskIdOf } from '@rookery/runtime';
 import type { Directory } from '../directory/directory.ts';
 import { checkSettings } from '../realm/rules/user-settings.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
@@ -14,7 +15,7 @@ import { readUsers } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { eraseDrafts } from './erase-drafts.ts';
+import { disableDrafts } from './erase-drafts.ts';
 
 /**
  * Max. users whose settings change in one operation: each may have events of its own, and the organisation waits for
@@ -30,12 +31,12 @@ const BATCH_SIZE = 100;
  *   `Invalid user group`, and for settings that cannot be changed for others
  */
 export async function updateSettingsOfOthers(
-  context: Pick<SettingsContext, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'messages'>,
+  context: Pick<SettingsContext, 'database' | 'commits' | 'directories' | 'config' | 'gateways' | 'draftErasures'>,
   request: UpdateSettingsRequest__Output,
   ctx: CallContext,
 ): Promise<Empty> {
   const caller = requireAdministrator(ctx);
-  if (request.has_full_name) throw notForOthers('full_name');
+  if (request.full_name !== undefined) throw notForOthers('full_name');
   if (request.new_password !== '' || request.old_password !== '') throw notForOthers('password');
   const settings = checkSettings(request.settings, () => true);
   const own = Object.keys(settings).find((name) => !isSetForOthers(name));
@@ -44,20 +45,24 @@ export async function updateSettingsOfOthers(
   const ids = targetsOf(await context.directories.current(caller.realm_id), targets);
 
   const names = new Set<string>();
+  const draftErasures: string[] = [];
   for (const [block, some] of Map.groupBy(ids, (id) => Math.floor(id / BATCH_SIZE))) {
     // Blocks by user id and not by index: at a repetition, users may have left the list or joined it.
     const requestKey = ctx.requestKey && `${ctx.requestKey}/block/${block}`;
     const step = { requestKey, attempt: ctx.attempt, span: ctx.span };
+    const _id = taskIdOf(caller.realm_id, requestKey);
+    if (disableDrafts(settings)) draftErasures.push(_id);
     const changed = await context.commits.run(caller.realm_id, step, async (tx) => {
       const found = await readUsers(tx, context.database, some);
       const users = found.filter(({ is_active }) => is_active);
       const restricted = await readRestrictedUsers(tx, context.database);
+      if (disableDrafts(settings)) context.draftErasures.stageHeld(tx, { _id, users: users.map(({ id }) => id) });
       return changeSettings(tx, users, settings, { own: false, spare: targets.skip_if_already_edited, restricted });
     });
     for (const name of changed) names.add(name);
   }
   if ([...names].some(isCachedByGateways)) await invalidateCallers(context, caller.realm_id, ids);
-  await eraseDrafts(context, [...names], ids, ctx);
+  for (const _id of draftErasures) await context.draftErasures.run(_id);
   return {};
 }
 

@@ -4,6 +4,7 @@ import { ADDRESS_VISIBILITY, badRequest, idAddress, isAdmin } from '@rookery/cor
 import type { Tx } from '@rookery/data';
 import type { UpdateSettingsRequest__Output } from '@rookery/protos/gen/rookery/UpdateSettingsRequest.ts';
 import { type CallContext, requireCaller, type UsersHandler } from '@rookery/rpc';
+import { taskIdOf } from '@rookery/runtime';
 import { changeName } from '../account/change-name.ts';
 import { type AddressFields, publishAddress } from '../account/publish-address.ts';
 import { apiKeyOfId } from '../authentication/api-keys.ts';
@@ -26,7 +27,7 @@ import { namesOfOthers, readAccount, readViewers } from '../user/store/users.ts'
 import { readRestrictedUsers } from '../visibility/store.ts';
 import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
-import { eraseDrafts } from './erase-drafts.ts';
+import { disableDrafts } from './erase-drafts.ts';
 import { updateSettingsOfOthers } from './update-settings-of-others.ts';
 
 const FULL_NAME = 'full_name';
@@ -53,17 +54,18 @@ export const updateSettings: UsersHandler<
   'UpdateSettings',
   Pick<
     SettingsContext,
-    'database' | 'commits' | 'directories' | 'keys' | 'passwords' | 'config' | 'gateways' | 'messages'
+    'database' | 'commits' | 'directories' | 'keys' | 'passwords' | 'config' | 'gateways' | 'draftErasures'
   >
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   checkHuman(caller);
   if (request.targets) return updateSettingsOfOthers(context, request, ctx);
   const settings = checkSettings(request.settings, () => true);
-  const fullName = request.has_full_name ? checkFullName(request.full_name) : undefined;
+  const fullName = request.full_name === undefined ? undefined : checkFullName(request.full_name);
   const { users } = await context.directories.current(caller.realm_id);
   const user = accessUser(users.byId.get(caller.user_id));
   const password = request.new_password === '' ? undefined : await newPassword(context, user, request, ctx);
+  const draftErasure = taskIdOf(caller.realm_id, ctx.requestKey);
 
   const changed = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const { realm, account, passwordHash } = await readAccount(tx, context.database, caller.user_id);
@@ -85,6 +87,7 @@ export const updateSettings: UsersHandler<
       changeName(tx, realm, account, { fullName, version: tx.next('version'), audience });
     }
     const names = changeSettings(tx, [account], settings, { own: true, restricted });
+    if (disableDrafts(settings)) context.draftErasures.stageHeld(tx, { _id: draftErasure, users: [account.id] });
     if (visible) {
       stageUserChange(tx, account.id, { api_email: visible.api_email });
       publishAddress(tx, account, visible, viewers);
@@ -98,7 +101,7 @@ export const updateSettings: UsersHandler<
     // cache.
     await invalidateCallers(context, caller.realm_id, [caller.user_id]);
   }
-  await eraseDrafts(context, changed, [caller.user_id], ctx);
+  if (disableDrafts(settings)) await context.draftErasures.run(draftErasure);
   if (!password) return {};
   const [api_key, { version = 0 }] = await Promise.all([
     apiKeyOfId(context, caller.realm_id, user.id),

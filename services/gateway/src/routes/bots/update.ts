@@ -28,9 +28,8 @@ export const updateBot = endpoint({
   },
   async run({ clients }, { config_data, ...parameters }, { files, options, path }) {
     const upload = oneFileAtMost(files);
-    const change = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined));
     const request = {
-      ...change,
+      ...parameters,
       bot_id: pathId(path.bot_id),
       config: config_data,
       ...(upload && { picture: await toAvatar(upload, options.caller) }),

@@ -14,17 +14,6 @@ export const updateChannelFolder = endpoint({
     description: plain(z.string().optional()),
     is_archived: json(z.boolean().optional()),
   },
-  run: ({ clients }, { name, description, is_archived }, { options, path }) =>
-    clients.channels.UpdateChannelFolder(
-      {
-        channel_folder_id: pathId(path.channel_folder_id),
-        has_name: name !== undefined,
-        name: name ?? '',
-        has_description: description !== undefined,
-        description: description ?? '',
-        has_is_archived: is_archived !== undefined,
-        is_archived: is_archived ?? false,
-      },
-      options,
-    ),
+  run: ({ clients }, parameters, { options, path }) =>
+    clients.channels.UpdateChannelFolder({ ...parameters, channel_folder_id: pathId(path.channel_folder_id) }, options),
 });

@@ -54,13 +54,10 @@ export const createChannel = endpoint({
         folder_id: toFolderId(p.folder_id),
         send_new_subscription_messages: p.send_new_subscription_messages,
         topics_policy: p.topics_policy ?? '',
-        history_public_to_subscribers: p.history_public_to_subscribers ?? false,
-        has_history_public_to_subscribers: p.history_public_to_subscribers !== undefined,
+        history_public_to_subscribers: p.history_public_to_subscribers,
         message_retention_days: p.message_retention_days,
         group_settings_json: toGivenSettings(p),
-        ...(p.default_push_notifications === undefined
-          ? {}
-          : { default_push_notifications: p.default_push_notifications }),
+        default_push_notifications: p.default_push_notifications,
       },
       options,
     );

@@ -14,8 +14,5 @@ export const getChannelEmailAddress = endpoint({
   owner: 'realm',
   parameters: { sender_id: json(id.optional()) },
   run: ({ clients }, { sender_id }, { options, path }) =>
-    clients.channels.GetEmailAddress(
-      { channel_id: pathId(path.stream_id), sender_id: sender_id ?? 0, has_sender: sender_id !== undefined },
-      options,
-    ),
+    clients.channels.GetEmailAddress({ channel_id: pathId(path.stream_id), sender_id }, options),
 });

@@ -31,14 +31,13 @@ export const updateChannel = endpoint({
   },
   async run({ clients }, p, { options, path }) {
     const { folder_id, topics_policy, message_retention_days, ...rest } = p;
-    const given = (name: string, value: unknown) => value !== undefined && !(name in settings);
     await clients.channels.UpdateChannel(
       {
-        ...Object.fromEntries(Object.entries(rest).filter(([name, value]) => given(name, value))),
+        ...Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in settings))),
         channel_id: pathId(path.stream_id),
         message_retention_days,
         topics_policy: topics_policy ?? '',
-        ...(folder_id === undefined ? {} : { folder_id: toFolderId(folder_id) }),
+        folder_id: folder_id === undefined ? undefined : toFolderId(folder_id),
         settings: toGroupSettingUpdates(settings, p),
       },
       options,

@@ -11,13 +11,7 @@ export const updateDefaultGroup = endpoint({
   parameters: { new_group_name: plain(z.string().optional()), new_description: plain(z.string().optional()) },
   run: ({ clients }, { new_group_name, new_description }, { options, path }) =>
     clients.channels.UpdateDefaultGroup(
-      {
-        group_id: pathId(path.group_id),
-        has_new_name: new_group_name !== undefined,
-        new_name: new_group_name ?? '',
-        has_new_description: new_description !== undefined,
-        new_description: new_description ?? '',
-      },
+      { group_id: pathId(path.group_id), new_name: new_group_name, new_description },
       options,
     ),
 });

@@ -30,7 +30,6 @@ export function toTerms(options: {
     group_ids: [...options.group_ids],
     include_default_channels: options.include_realm_default_subscriptions,
     expires_in_minutes: options.invite_expires_in_minutes ?? 0,
-    has_welcome_text: text !== undefined,
-    welcome_text: text ?? '',
+    ...(text !== undefined && { welcome_text: text }),
   };
 }

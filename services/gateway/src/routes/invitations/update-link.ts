@@ -24,14 +24,12 @@ export const updateInvitationLink = endpoint({
     await clients.users.UpdateInvitationLink(
       {
         invite_id: pathId(path.invite_id),
-        has_role: invite_as !== undefined,
-        role: Number(invite_as ?? 0),
+        role: invite_as && Number(invite_as),
         has_channel_ids: stream_ids !== undefined,
-        channel_ids: stream_ids ?? [],
+        channel_ids: stream_ids,
         has_group_ids: group_ids !== undefined,
-        group_ids: group_ids ?? [],
-        has_include_default_channels: withDefaults !== undefined,
-        include_default_channels: withDefaults ?? false,
+        group_ids,
+        include_default_channels: withDefaults,
       },
       options,
     );

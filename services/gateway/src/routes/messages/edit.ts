@@ -34,11 +34,9 @@ export const editMessage = endpoint({
     clients.messages.EditMessage(
       {
         message_id: pathId(path.message_id),
-        content: p.content ?? '',
-        has_content: p.content !== undefined,
+        content: p.content,
         prev_content_sha256: p.prev_content_sha256,
-        topic: p.topic ?? '',
-        has_topic: p.topic !== undefined,
+        topic: p.topic,
         channel_id: p.stream_id,
         propagate_mode: p.propagate_mode,
         send_notification_to_old_thread: p.send_notification_to_old_thread,

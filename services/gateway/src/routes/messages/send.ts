@@ -1,3 +1,4 @@
+import { badRequest } from '@rookery/core';
 import type { CallOptions } from '@rookery/rpc';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
@@ -9,6 +10,7 @@ import { endpoint } from '../endpoint.ts';
 
 const TO =
   'A channel’s name or id; for direct messages user ids or addresses as a JSON list, or addresses separated by commas.';
+const SENDER = 'Rejected: a message is sent in the name of the caller alone.';
 
 /**
  * Max. length of `queue_id` and `local_id`. Each is remembered for minutes, 20,000 per organisation. Clients and this
@@ -33,19 +35,21 @@ export const sendMessage = endpoint({
     local_id: plain(z.string().max(MAX_REPEAT_ID_LENGTH).optional()),
     read_by_sender: json(z.boolean().optional()),
     widget_content: plain(z.string().optional()),
+    sender: plain(z.string().optional().describe(SENDER)),
   },
   async run({ clients, config }, p, { options, client, realm, request }) {
     const { type, to, content, topic, queue_id, local_id, read_by_sender } = p;
+    // Otherwise a bridge would post the messages of others under its own name.
+    if (p.sender !== undefined) throw badRequest('Invalid mirrored message');
     const { id, automatic_new_visibility_policy, address, link } = await clients.messages.SendMessage(
       {
         ...(type === 'channel' ? toChannel(to ?? defaultChannel(options.caller)) : toUsers(to ?? missing())),
         content,
-        topic: topic ?? '',
-        has_topic: topic !== undefined,
-        queue_id: queue_id ?? '',
-        local_id: local_id ?? '',
+        topic,
+        queue_id,
+        local_id,
         read_by_sender: read_by_sender ?? readBySenderByDefault(client),
-        widget_content: p.widget_content ?? '',
+        widget_content: p.widget_content,
       },
       options,
     );

@@ -18,12 +18,5 @@ export const updatePresence = endpoint({
     slim_presence: bool(false),
   },
   run: ({ clients }, { last_update_id, ...rest }, { options }) =>
-    clients.users.UpdatePresence(
-      {
-        ...rest,
-        has_last_update_id: last_update_id !== undefined && last_update_id !== null,
-        last_update_id: last_update_id ?? 0,
-      },
-      options,
-    ),
+    clients.users.UpdatePresence({ ...rest, last_update_id: last_update_id ?? undefined }, options),
 });

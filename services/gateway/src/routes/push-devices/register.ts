@@ -31,9 +31,8 @@ export const registerPushDevice = endpoint({
     encrypted_push_registration: text,
     push_subscription: text,
   },
-  async run({ clients, config }, { push_key_id, token_kind = '', ...texts }, { options, realm, request }) {
+  async run({ clients, config }, { token_kind = '', ...rest }, { options, realm, request }) {
     const realm_url = realmUrl(await realm(), config.EXTERNAL_URL, request);
-    const key = push_key_id === undefined ? {} : { push_key_id, has_push_key_id: true };
-    await clients.users.RegisterPushDevice({ ...texts, ...key, token_kind, realm_url }, options);
+    await clients.users.RegisterPushDevice({ ...rest, token_kind, realm_url }, options);
   },
 });

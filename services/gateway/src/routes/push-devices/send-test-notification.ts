@@ -30,8 +30,5 @@ export const sendEncryptedTestNotification = endpoint({
   changes: true,
   creates: true,
   parameters: { device_id: json(id.optional()) },
-  async run({ clients }, { device_id }, { options }) {
-    const device = device_id === undefined ? {} : { device_id, has_device_id: true };
-    await clients.users.SendEncryptedTestNotification(device, options);
-  },
+  run: ({ clients }, parameters, { options }) => clients.users.SendEncryptedTestNotification(parameters, options),
 });

@@ -7,9 +7,6 @@ export const deactivateRealm = endpoint({
   permission: 'owners',
   changes: true,
   parameters: { deletion_delay_days: json(count.nullish()) },
-  run: ({ clients }, { deletion_delay_days: days }, { options }) =>
-    clients.users.DeactivateRealm(
-      { deletion_delay_days: days ?? 0, has_deletion_delay: typeof days === 'number' },
-      options,
-    ),
+  run: ({ clients }, { deletion_delay_days }, { options }) =>
+    clients.users.DeactivateRealm({ deletion_delay_days: deletion_delay_days ?? undefined }, options),
 });

@@ -9,15 +9,6 @@ export const updateSavedSnippet = endpoint({
   since: 368,
   changes: true,
   parameters: { title: plain(z.string().optional()), content: plain(z.string().optional()) },
-  run: ({ clients }, { title, content }, { options, path }) =>
-    clients.messages.UpdateSavedSnippet(
-      {
-        id: pathId(path.saved_snippet_id),
-        title: title ?? '',
-        has_title: title !== undefined,
-        content: content ?? '',
-        has_content: content !== undefined,
-      },
-      options,
-    ),
+  run: ({ clients }, parameters, { options, path }) =>
+    clients.messages.UpdateSavedSnippet({ ...parameters, id: pathId(path.saved_snippet_id) }, options),
 });

@@ -1,5 +1,6 @@
 /** The parameters of a scheduled message. */
 import type { ScheduledMessageRequest } from '@rookery/protos/gen/rookery/ScheduledMessageRequest.ts';
+import type { OrUndefined } from '@rookery/rpc';
 import { z } from 'zod';
 import { messageType } from '../../wire/channels.ts';
 import { id, json, plain } from '../../wire/parameters.ts';
@@ -19,22 +20,15 @@ export const parameters = {
 } as const;
 
 /** Returns the parameters in the form that the service takes. */
-export function toRequest(given: {
+export function toRequest({
+  scheduled_delivery_timestamp: deliver_at,
+  ...given
+}: {
   readonly type?: 'channel' | 'direct' | undefined;
   readonly to?: number[] | undefined;
   readonly content?: string | undefined;
   readonly topic?: string | undefined;
   readonly scheduled_delivery_timestamp?: number | undefined;
-}): ScheduledMessageRequest {
-  return {
-    type: given.type ?? '',
-    to: given.to ?? [],
-    has_to: given.to !== undefined,
-    topic: given.topic ?? '',
-    has_topic: given.topic !== undefined,
-    content: given.content ?? '',
-    has_content: given.content !== undefined,
-    deliver_at: given.scheduled_delivery_timestamp ?? 0,
-    has_deliver_at: given.scheduled_delivery_timestamp !== undefined,
-  };
+}): OrUndefined<ScheduledMessageRequest> {
+  return { ...given, has_to: given.to !== undefined, deliver_at };
 }

@@ -43,8 +43,7 @@ const settingsEndpoint = (traits: { readonly summary: string; readonly deprecate
       const { api_key, password_version } = await clients.users.UpdateSettings(
         {
           settings: toSettings(settings),
-          has_full_name: full_name !== undefined,
-          full_name: full_name ?? '',
+          full_name,
           old_password,
           new_password,
           session_id: sessionId ?? '',

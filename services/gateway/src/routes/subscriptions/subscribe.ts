@@ -48,16 +48,13 @@ export const subscribe = endpoint({
         invite_only: p.invite_only,
         is_web_public: p.is_web_public,
         is_default_stream: p.is_default_stream,
-        history_public_to_subscribers: p.history_public_to_subscribers ?? false,
-        has_history_public_to_subscribers: p.history_public_to_subscribers !== undefined,
+        history_public_to_subscribers: p.history_public_to_subscribers,
         message_retention_days: p.message_retention_days,
         topics_policy: p.topics_policy ?? '',
         folder_id: toFolderId(p.folder_id),
         no_new_subscription_messages: !p.send_new_subscription_messages,
         group_settings_json: toGivenSettings(p),
-        ...(p.default_push_notifications === undefined
-          ? {}
-          : { default_push_notifications: p.default_push_notifications }),
+        default_push_notifications: p.default_push_notifications,
       },
       options,
     ),

@@ -22,13 +22,10 @@ export const updateUserGroup = endpoint({
     clients.users.UpdateUserGroup(
       {
         ...pathGroup(path),
-        has_name: p.name !== undefined,
-        name: p.name ?? '',
-        has_description: p.description !== undefined,
-        description: p.description ?? '',
+        name: p.name,
+        description: p.description,
         settings: toGroupSettingUpdates(settings, p),
-        has_deactivated: p.deactivated !== undefined,
-        deactivated: p.deactivated ?? false,
+        deactivated: p.deactivated,
       },
       options,
     ),
@@ -45,5 +42,5 @@ export const deactivateUserGroup = endpoint({
   errors: ['CANNOT_DEACTIVATE_GROUP_IN_USE'],
   changes: true,
   run: ({ clients }, _parameters, { options, path }) =>
-    clients.users.UpdateUserGroup({ ...pathGroup(path), has_deactivated: true, deactivated: true }, options),
+    clients.users.UpdateUserGroup({ ...pathGroup(path), deactivated: true }, options),
 });
