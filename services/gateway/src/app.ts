@@ -8,6 +8,7 @@ import { type Clients, type Gateways, type Logger, type Readiness, registerCache
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { admitByTurns } from './admission/admit-by-turns.ts';
+import { Answers } from './admission/answers.ts';
 import { bytesAlone, readBodies } from './admission/bodies.ts';
 import { RateLimits } from './admission/rate-limits.ts';
 import { refuseEarly } from './admission/refuse-early.ts';
@@ -37,7 +38,7 @@ import { addHeaders, headersOf, requestIds, setHeaders } from './plugins/headers
 import { answerHealth } from './plugins/health.ts';
 import { measure } from './plugins/metrics.ts';
 import { answerNotFound } from './plugins/not-found.ts';
-import { endSlowBodies } from './plugins/slow-bodies.ts';
+import { endSlowClients } from './plugins/slow-clients.ts';
 import { traceRequests } from './plugins/traces.ts';
 import { dispatch, type Resource } from './routes/dispatch.ts';
 import { ENDPOINTS } from './routes/index.ts';
@@ -82,7 +83,7 @@ const MAX_SEGMENT = 1000;
 const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
- * Time limit for receiving the head of a request, ms; bodies have a minimum rate instead (`plugins/slow-bodies.ts`).
+ * Time limit for receiving the head of a request, ms; bodies have a minimum rate instead (`plugins/slow-clients.ts`).
  */
 const HEAD_TIMEOUT_MS = 60_000;
 
@@ -188,6 +189,7 @@ function buildContext(options: AppOptions): Context {
       gateways: options.gateways ?? (() => 1),
       leaseMs: config.AUTH_LEASE_MS,
     }),
+    answers: new Answers(config.ANSWERS_BYTES),
     realms: new Realms({ users: clients.users, lease }),
     callers: new Callers({ users: clients.users, lease }),
     queues: new QueueRegistrations({ maxBytes: config.QUEUE_REGISTRATIONS_BYTES }),
@@ -236,7 +238,7 @@ function newServer({ config, logger }: AppOptions, requestId: RequestIds): Fasti
 /** Installs the hooks that a request passes before its route, in this order. */
 function admitRequests(
   server: FastifyInstance,
-  { config, logger, polls, rates, registers, changes }: Context,
+  { config, logger, polls, rates, answers, registers, changes }: Context,
   { metrics, tracer, requestId }: Pick<AppOptions, 'metrics' | 'tracer'> & { readonly requestId: RequestIds },
 ): void {
   admitByTurns(
@@ -246,7 +248,8 @@ function admitRequests(
   );
   addHeaders(server);
   if (tracer) traceRequests(server, tracer);
-  endSlowBodies(server, {
+  endSlowClients(server, {
+    answers,
     bytesPerSecond: config.BODY_MIN_BYTES_PER_SECOND,
     windowMs: config.BODY_WINDOW_MS,
     logger,

@@ -98,7 +98,19 @@ export const gatewayConfig = baseConfig.extend({
     .int()
     .min(8 * 1024 * 1024)
     .default(128 * 1024 * 1024),
-  /** Min. average rate at which a request body must arrive while it is watched, bytes per second; 0: no minimum. */
+  /**
+   * Max. bytes of answers that clients have not received yet; one user, or one address without credentials, may use an
+   * eighth, one organisation half. Answers up to 64 KiB do not count.
+   */
+  ANSWERS_BYTES: z.coerce
+    .number()
+    .int()
+    .min(8 * 1024 * 1024)
+    .default(128 * 1024 * 1024),
+  /**
+   * Min. average rate at which a request body must arrive while it is watched, bytes per second; 0: no minimum. A
+   * client that takes nothing of an answer above 64 KiB in the time that this rate gives 1.5 MiB is disconnected.
+   */
   BODY_MIN_BYTES_PER_SECOND: z.coerce.number().int().min(0).default(2048),
   /** Window over which the rate of a request body is averaged, ms. A shorter stall of the connection is tolerated. */
   BODY_WINDOW_MS: milliseconds.min(100).default(30_000),

@@ -1,5 +1,6 @@
 /** The dependencies of the routes. */
 import type { Clients, Logger } from '@rookery/runtime';
+import type { Answers } from './admission/answers.ts';
 import type { RateLimits } from './admission/rate-limits.ts';
 import type { RegisterAdmission } from './admission/register-queue.ts';
 import type { Sessions } from './authentication/sessions.ts';
@@ -26,6 +27,7 @@ export interface Context {
   readonly changes: UnansweredChanges;
   readonly polls: Polls;
   readonly rates: RateLimits;
+  readonly answers: Answers;
   readonly registers: RegisterAdmission;
   readonly integrations: Integrations;
   readonly uploadLinks: UploadLinks;

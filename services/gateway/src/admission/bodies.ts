@@ -27,7 +27,7 @@ const STREAMED = /^(multipart\/form-data|application\/offset\+octet-stream)/i;
 
 /**
  * Installs the parsers of bodies. A body is in memory before its sender is identified, for as long as the sender takes
- * (`plugins/slow-bodies.ts` aborts the slowest), so the memory for bodies is bounded, per address and in total. Beyond
+ * (`plugins/slow-clients.ts` aborts the slowest), so the memory for bodies is bounded, per address and in total. Beyond
  * the bound, bodies above SMALL_BYTES are rejected with SERVER_NOT_READY.
  * @param maxBytes max. size of one body
  * @param inAll max. bytes of all bodies that are being read or answered, small ones not counted

@@ -156,6 +156,18 @@ export class RateLimits {
   }
 
   /**
+   * Counts a public picture that is not in memory, by address, against a limit of its own that is ten times that of
+   * requests. A picture in memory does not count, so the members of an organisation behind one address count each new
+   * picture once.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  countMissedImage(reply: FastifyReply, request: Pick<FastifyRequest, 'ip'>): void {
+    const key = `images:@${networkOf(request.ip)}`;
+    const refused = this.#count(reply, key, this.#options.perAddress * FILES_PER_REQUEST);
+    if (refused) throw refused.error;
+  }
+
+  /**
    * Refunds a user's last request. A long poll that waited for events does not count, because the server determines how
    * often it returns.
    */

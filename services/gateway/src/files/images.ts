@@ -1,7 +1,7 @@
 /** Images by name, and redirects to users' avatars. They are outside of the API, for browsers that display a page. */
 import { readFileSync } from 'node:fs';
 import type { Clients } from '@rookery/runtime';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { identifyVisitor } from '../authentication/identify.ts';
 import type { Context } from '../context.ts';
@@ -9,7 +9,8 @@ import { notFound } from '../plugins/not-found.ts';
 import { toGeneratedImage } from '../wire/generated-images.ts';
 import { isId, pathId } from '../wire/ids.ts';
 import { networkOf } from '../wire/origin.ts';
-import { type RequestTrace, traceOf } from '../wire/request-trace.ts';
+import { traceOf } from '../wire/request-trace.ts';
+import { toPayload } from '../wire/slices.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
 
 /** Cache-Control of content that never changes at its path, so that clients never request it again. */
@@ -49,14 +50,17 @@ interface Image {
  */
 export function serveImages(
   app: FastifyInstance,
-  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'answers'>,
 ): void {
-  const images = new Images(context.clients);
+  const images = new Images(context.clients.users);
   app.get<{ Params: { realm: string; name: string } }>('/user_avatars/:realm/:name', async (request, reply) => {
     const { realm, name } = request.params;
-    const asking = { ...traceOf(request), network: networkOf(request.ip) };
+    const asking: Asking = { request, count: () => context.rates.countMissedImage(reply, request) };
     const image = REALM.test(realm) ? await images.get(Number(realm), name, asking) : undefined;
-    return image ? sendImage(reply, image) : notFound(reply);
+    if (!image) return notFound(reply);
+    // An evicted image stays in memory for the clients that have not received it.
+    context.answers.hold(reply, undefined, image.bytes.length);
+    return sendImage(reply, image);
   });
   for (const path of OWN_IMAGE) {
     app.get(path, (_request, reply) => sendImage(reply, { bytes: ROOK, type: 'image/png' }));
@@ -68,6 +72,7 @@ export function serveImages(
     app.get<{ Params: { who: string } }>(path, async (request, reply) => {
       const { who } = request.params;
       const caller = await identifyVisitor(context, request, reply, { spectators: true });
+      context.rates.countFile(reply, caller, request);
       const wanted = isId(who) ? { user_id: pathId(who) } : { email: who };
       const { url } = await context.clients.users.GetAvatarUrl({ ...wanted, medium }, { caller, ...traceOf(request) });
       return reply.redirect(withQuery(url, request.url), 302);
@@ -82,7 +87,7 @@ function sendImage(reply: FastifyReply, { bytes, type }: Image): FastifyReply {
     .header('content-type', type)
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'cross-origin')
-    .send(bytes);
+    .send(toPayload(reply, bytes));
 }
 
 /** Passes on the query, which clients add to distinguish versions. */
@@ -92,34 +97,45 @@ function withQuery(url: string, requested: string): string {
   return `${url}${url.includes('?') ? '&' : '?'}${requested.slice(at + 1)}`;
 }
 
+/** The request for an image. */
+interface Asking {
+  readonly request: FastifyRequest;
+  /** Counts an image that is not in memory. @throws RATE_LIMIT_HIT */
+  count(): void;
+}
+
 class Images {
-  readonly #users: Clients['users'];
+  readonly #users: Pick<Clients['users'], 'GetImage'>;
   readonly #stored = cacheOf(STORED_BYTES);
   readonly #generated = cacheOf(GENERATED_BYTES);
+  /** Images that are being read or drawn: many clients request a new picture at the same moment. */
+  readonly #reads = new Map<string, Promise<Image | undefined>>();
 
-  constructor(clients: Clients) {
-    this.#users = clients.users;
+  constructor(users: Pick<Clients['users'], 'GetImage'>) {
+    this.#users = users;
   }
 
-  /** @throws SERVER_NOT_READY while too many pictures are being drawn, for the network or in total */
-  async get(
-    realm: number,
-    name: string,
-    { network, ...trail }: RequestTrace & { readonly network: string },
-  ): Promise<Image | undefined> {
+  /** @throws RATE_LIMIT_HIT; SERVER_NOT_READY while too many pictures are drawn, for the network or in total */
+  async get(realm: number, name: string, asking: Asking): Promise<Image | undefined> {
     const generated = GENERATED.exec(name);
     if (!generated && !STORED.test(name)) return undefined;
     const id = `${realm}/${name}`;
     const cache = generated ? this.#generated : this.#stored;
-    const cached = cache.get(id);
-    if (cached) return cached;
-    const found = generated
-      ? await generate(generated, network)
-      : await this.#users.GetImage({ realm_id: realm, name }, { ...trail, route: id });
-    if (found.bytes.length === 0) return undefined;
-    const image = { bytes: found.bytes, type: found.type };
-    cache.set(id, image);
-    return image;
+    const found = cache.get(id) ?? this.#reads.get(id);
+    if (found) return found;
+    asking.count();
+    const read = generated
+      ? generate(generated, networkOf(asking.request.ip))
+      : this.#users.GetImage({ realm_id: realm, name }, { ...traceOf(asking.request), route: id });
+    const image = read.then(({ bytes, type }) => (bytes.length === 0 ? undefined : { bytes, type }));
+    this.#reads.set(id, image);
+    try {
+      const value = await image;
+      if (value) cache.set(id, value);
+      return value;
+    } finally {
+      this.#reads.delete(id);
+    }
   }
 }
 

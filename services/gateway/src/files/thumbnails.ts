@@ -10,6 +10,7 @@ import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { toThumbnail } from '../wire/images.ts';
 import { type RequestTrace, traceOf } from '../wire/request-trace.ts';
+import { toPayload } from '../wire/slices.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
 import { SANDBOX } from './uploads.ts';
 
@@ -26,7 +27,7 @@ type Drawing = Map<string, Promise<Uint8Array | undefined>>;
 /** `GET /user_uploads/thumbnail/{path_id}/{format}`: for callers who may read the file. */
 export function serveThumbnails(
   app: FastifyInstance,
-  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates'>,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'answers'>,
 ): void {
   const drawing: Drawing = new Map();
   app.route<{ Params: { '*': string } }>({
@@ -54,7 +55,8 @@ export function serveThumbnails(
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const bytes = found.bytes.length > 0 ? found.bytes : await drawn(kind);
       if (!bytes) return notFound(reply);
-      return reply.type('image/webp').send(Buffer.from(bytes));
+      context.answers.hold(reply, caller, bytes.length);
+      return reply.type('image/webp').send(toPayload(reply, Buffer.from(bytes)));
 
       async function drawn(key: string): Promise<Uint8Array | undefined> {
         const under = drawing.get(key);

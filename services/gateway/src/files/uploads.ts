@@ -8,6 +8,8 @@ import type { Context } from '../context.ts';
 import { notFound } from '../plugins/not-found.ts';
 import { byteRange } from '../wire/byte-range.ts';
 import { traceOf } from '../wire/request-trace.ts';
+import type { Sender } from '../wire/segments.ts';
+import { slicesOf } from '../wire/slices.ts';
 
 const BYTES = 'application/octet-stream';
 const PDF = 'application/pdf';
@@ -25,7 +27,7 @@ type Read = (piece: number | undefined) => Promise<ReadUploadReply__Output>;
  */
 export function serveUploads(
   app: FastifyInstance,
-  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'uploadLinks'>,
+  context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'answers' | 'uploadLinks'>,
 ): void {
   const { messages } = context.clients;
   app.route<{ Params: { realm: string; '*': string } }>({
@@ -33,11 +35,12 @@ export function serveUploads(
     url: '/user_uploads/:realm/*',
     handler: (request, reply) => {
       const path_id = `${request.params.realm}/${request.params['*']}`;
-      let counted = false;
-      return serve(request, reply, async (piece) => {
+      let known: Sender | undefined;
+      const hold = (bytes: number) => context.answers.hold(reply, known, bytes);
+      return serve(request, reply, hold, async (piece) => {
         const caller = await identifyVisitor(context, request, reply, { spectators: true, keyInQuery: true });
-        if (!counted) context.rates.countFile(reply, caller, request);
-        counted = true;
+        if (!known) context.rates.countFile(reply, caller, request);
+        known = caller;
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined };
         return messages.ReadUpload(fields, { caller, ...traceOf(request) });
       });
@@ -51,7 +54,8 @@ export function serveUploads(
       const path_id = context.uploadLinks.read(request.params.token);
       if (path_id === undefined) return notFound(reply);
       const { realm_id } = await context.realms.at(request.headers.host, traceOf(request));
-      return serve(request, reply, (piece) => {
+      const hold = (bytes: number) => context.answers.hold(reply, undefined, bytes);
+      return serve(request, reply, hold, (piece) => {
         const fields = { path_id, piece: piece ?? 0, wants_bytes: piece !== undefined, linked_realm_id: realm_id };
         return messages.ReadUpload(fields, { ...traceOf(request), route: path_id });
       });
@@ -59,8 +63,16 @@ export function serveUploads(
   });
 }
 
-/** Sends the file or the requested range, as fast as the client receives it. */
-async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): Promise<FastifyReply> {
+/**
+ * Sends the file or the requested range, as fast as the client receives it.
+ * @param hold counts the bytes that the answer holds in memory: one piece at a time
+ */
+async function serve(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  hold: (bytes: number) => void,
+  read: Read,
+): Promise<FastifyReply> {
   const { size, name, content_type, file_id } = await read(undefined);
   const etag = `"${file_id}"`;
   const asAttachment = content_type === BYTES || (request.query as Record<string, string>).download !== undefined;
@@ -79,6 +91,7 @@ async function serve(request: FastifyRequest, reply: FastifyReply, read: Read): 
     return reply.status(416).header('content-range', `bytes */${size}`).header('content-length', 0).send();
   }
   const { first, last } = range ?? { first: 0, last: size - 1 };
+  hold(Math.min(last - first + 1, FILE_CHUNK_BYTES));
   if (range) reply.status(206).header('content-range', `bytes ${first}-${last}/${size}`);
   reply.header('content-length', last - first + 1);
   if (request.method === 'HEAD' || last < first) return reply.send();
@@ -89,7 +102,7 @@ async function* bytesOf(read: Read, first: number, last: number): AsyncGenerator
   for (let piece = Math.floor(first / FILE_CHUNK_BYTES); piece * FILE_CHUNK_BYTES <= last; piece++) {
     const { bytes } = await read(piece);
     const start = piece * FILE_CHUNK_BYTES;
-    yield bytes.subarray(Math.max(0, first - start), last - start + 1);
+    yield* slicesOf(bytes.subarray(Math.max(0, first - start), last - start + 1));
   }
 }
 

@@ -14,6 +14,7 @@ import { EMPTY_FORM, type Form, type Multipart, mergeForms, readMultipart, type 
 import { newRequestKey } from '../wire/request-key.ts';
 import { traceOf } from '../wire/request-trace.ts';
 import { readPast, type Sender } from '../wire/segments.ts';
+import { toPayload } from '../wire/slices.ts';
 import type { Call, Endpoint } from './endpoint.ts';
 
 /** The endpoints at one path, by method. */
@@ -55,20 +56,45 @@ export async function dispatch(
     const accepted = { resource, endpoint, method, request, reply, form, ignored, files, abort };
     const { call, change } = await toCall(context, accepted);
     const act = () => endpoint.run(context, form, call);
-    return change ? context.changes.follow(change, act) : act();
+    const answer = await (change ? context.changes.follow(change, act) : act());
+    return { answer, change, caller: call.options.caller };
   };
-  const answer = endpoint.needsAdmission ? await context.registers.run(request, abort?.signal, run) : await run();
+  const ran = endpoint.needsAdmission ? await context.registers.run(request, abort?.signal, run) : await run();
+  const { answer, change, caller } = ran;
+  try {
+    return await send(context, { endpoint, request, reply, ignored, caller }, answer);
+  } catch (error) {
+    // The change was made, but its answer takes too much memory: a repetition of the request gets it.
+    if (change) await context.changes.giveUp(change);
+    throw error;
+  }
+}
+
+/** Sends the answer of an endpoint. @throws DomainError SERVER_NOT_READY while too many answers wait for clients */
+async function send(
+  context: Context,
+  options: {
+    endpoint: Endpoint;
+    request: FastifyRequest;
+    reply: FastifyReply;
+    ignored: readonly string[] | undefined;
+    caller: Sender | undefined;
+  },
+  answer: Awaited<ReturnType<Endpoint['run']>>,
+): Promise<FastifyReply> {
+  const { endpoint, request, reply, ignored, caller } = options;
   if (answer instanceof Redirect) return reply.redirect(answer.url, 302);
   if (context.polls.leaving) reply.header('connection', 'close');
   if (answer instanceof RawResponse) return sendBare(reply, answer);
   reply.header('content-type', 'application/json');
   if (answer instanceof Joined) {
-    await sendJoined(request, reply, answer, ignored);
+    await sendJoined(request, reply, answer, ignored, (own, all) => context.answers.hold(reply, caller, own, all));
     return reply;
   }
   const body = success(answer, ignored);
-  if (endpoint.compressed) reply.compress(body);
-  else reply.send(body);
+  context.answers.hold(reply, caller, body.length);
+  if (endpoint.compressed) reply.compress(toPayload(reply, body));
+  else reply.send(toPayload(reply, body));
   return reply;
 }
 

@@ -28,6 +28,8 @@ const MAX_CHECKSUMS = 64;
 export interface Piece {
   /** Uncompressed length, bytes. */
   readonly length: number;
+  /** Whether other responses use the same bytes in memory. */
+  readonly isShared: boolean;
   /** Returns the piece as deflate blocks. */
   deflated(): Promise<Buffer>;
   /** Returns the uncompressed bytes. */
@@ -39,13 +41,13 @@ export interface Piece {
 /** Bytes of one response, or of many. They must not change. */
 export class Block implements Piece {
   readonly bytes: Uint8Array;
-  readonly #level: number;
+  readonly isShared: boolean;
   readonly #checksums = new Map<number, number>();
   #deflated: Promise<Buffer> | undefined;
 
   constructor(bytes: Uint8Array, options: { shared: boolean }) {
     this.bytes = bytes;
-    this.#level = options.shared ? LEVELS.shared : LEVELS.own;
+    this.isShared = options.shared;
   }
 
   get length(): number {
@@ -54,7 +56,7 @@ export class Block implements Piece {
 
   /** Compresses at the first call. */
   deflated(): Promise<Buffer> {
-    this.#deflated ??= deflateBlocks(this.bytes, this.#level);
+    this.#deflated ??= deflateBlocks(this.bytes, LEVELS[this.isShared ? 'shared' : 'own']);
     return this.#deflated;
   }
 
@@ -74,6 +76,7 @@ export class Block implements Piece {
 
 /** A piece that was received compressed. */
 export class DeflatedBlock implements Piece {
+  readonly isShared = false;
   readonly #deflated: DeflatedPiece;
 
   constructor(deflated: DeflatedPiece) {

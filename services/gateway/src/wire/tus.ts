@@ -102,7 +102,7 @@ function fromBase64(value: string): string {
 
 /**
  * Yields the bytes of a body in pieces, of which the first has `first` bytes. If the body is interrupted, the received
- * bytes are yielded before the error. A body may take as long as it needs; plugins/slow-bodies.ts aborts one that is
+ * bytes are yielded before the error. A body may take as long as it needs; plugins/slow-clients.ts aborts one that is
  * too slow.
  * @throws BAD_REQUEST, with status 413 for more than `most` bytes
  */

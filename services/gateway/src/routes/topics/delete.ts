@@ -11,7 +11,6 @@ export const deleteTopic = endpoint({
   summary: 'Delete a topic',
   answer: 'COMPLETE',
   permission: { grantedTo: ['can_delete_any_message_group'] },
-  errors: ['UNAUTHORIZED_PRINCIPAL'],
   changes: true,
   parameters: { topic_name: plain(z.string()) },
   async run({ clients }, { topic_name }, { options, path }) {

@@ -5,7 +5,8 @@ import { profileEntries } from '../../wire/profile-entries.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `PATCH /users/{user}`: for administrators; changes name, role, `new_email`, `profile_data`; by id or email address
+ * `PATCH /users/{user}`: for administrators; changes name, role, `new_email` (not for bots), `profile_data`; by id or
+ * email address
  */
 export const updateUser = endpoint({
   summary: 'Change a user',

@@ -1,11 +1,11 @@
 /**
- * Slow bodies are aborted, on raw connections; bodies that are slow within the limit, and those that wait for this
- * process, are not.
+ * Slow bodies and answers are aborted, on raw connections; those that are slow within the limit, and those that wait
+ * for this process, are not.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FILE_CHUNK_BYTES } from '@rookery/core';
+import { FILE_CHUNK_BYTES, toSharedMembers } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AUTHORIZATION, FORM, type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
 
@@ -13,7 +13,17 @@ import { AUTHORIZATION, FORM, type Gateway, startGateway, stopAll } from '../../
 const WINDOW_MS = 200;
 const WINDOWS_MS = 4 * WINDOW_MS;
 
+const MIB = 1024 * 1024;
+/** An answer that is longer than what the kernel takes for a client that reads nothing, bytes. */
+const LONG_BYTES = 8 * MIB;
+
+/** What a steady client reads at a time, and its pause after that. */
+const PORTION_BYTES = MIB / 4;
+const PORTION_MS = 100;
+
 let gateway: Gateway;
+/** Its clients have to receive a MiB of an answer per second. */
+let readers: Gateway;
 let writesTakeMs = 0;
 const sockets: Socket[] = [];
 
@@ -44,7 +54,18 @@ beforeAll(async () => {
       RATE_LIMIT_PER_ADDRESS: 0,
     },
   );
-  await gateway.server.listen({ port: 0, host: '127.0.0.1' });
+  const json = Buffer.from(JSON.stringify({ full_name: 'x'.repeat(LONG_BYTES) }));
+  const shared = { ...toSharedMembers(json), deflated: null };
+  readers = await startGateway(
+    {
+      users: { GetOwnUser: async () => ({ json }) },
+      events: {
+        Register: async () => ({ queue_id: 'q', json: Buffer.from('{"queue_id":"q"}'), shared: [shared] }),
+      },
+    },
+    { BODY_MIN_BYTES_PER_SECOND: MIB, BODY_WINDOW_MS: WINDOW_MS },
+  );
+  for (const { server } of [gateway, readers]) await server.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(() => {
   writesTakeMs = 0;
@@ -55,8 +76,8 @@ afterAll(async () => {
 });
 
 /** Sends the head of a request and the beginning of its body. */
-function begin(path: string, headers: Record<string, string>, body = '', method = 'POST'): Socket {
-  const socket = connect((gateway.server.server.address() as AddressInfo).port, '127.0.0.1');
+function begin(path: string, headers: Record<string, string>, body = '', method = 'POST', to = gateway): Socket {
+  const socket = connect((to.server.server.address() as AddressInfo).port, '127.0.0.1');
   sockets.push(socket);
   socket.on('error', () => {});
   const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -147,6 +168,35 @@ it('a request that is here takes as long as its answer does', async () => {
   expect(await firstAnswer(begin('/api/v1/users/me', form, 'a=b', 'GET'))).toMatch(/^HTTP\/1.1 200 /);
   const message = { ...FORM, 'content-length': String(MESSAGE.length + 1) };
   expect(await firstAnswer(begin('/api/v1/messages', message, `${MESSAGE}a`))).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it.each([
+  ['an answer', 'GET', '/api/v1/users/me'],
+  ['a register, though others share its bytes,', 'POST', '/api/v1/register'],
+])('%s that its client stops reading is ended', async (_, method, path) => {
+  const accepted = once(readers.server.server, 'connection');
+  const socket = begin(path, FORM, '', method, readers);
+  const [connection] = (await accepted) as [Socket];
+  await once(socket, 'readable');
+  await once(connection, 'close');
+  expect(connection.bytesWritten).toBeLessThan(LONG_BYTES);
+});
+
+it('an answer that its client receives steadily, at two to three times the minimum rate, takes as long as it needs', async () => {
+  const socket = begin('/api/v1/users/me', FORM, '', 'GET', readers);
+  let received = 0;
+  let pauseAt = 0;
+  await new Promise<void>((resolve, reject) => {
+    socket.once('close', () => reject(new Error(`ended after ${received} bytes`)));
+    socket.on('data', (bytes) => {
+      received += bytes.length;
+      if (received > LONG_BYTES) resolve();
+      if (received < pauseAt) return;
+      pauseAt += PORTION_BYTES;
+      socket.pause();
+      void delay(PORTION_MS).then(() => socket.resume());
+    });
+  });
 });
 
 it('a head that takes too long gets 408 as well', async () => {
