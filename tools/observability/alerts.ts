@@ -160,7 +160,8 @@ export const ALERTS: readonly Alert[] = [
     expr: 'max by (namespace, service, task) (rookery_tasks_age_seconds) > 1800',
     for: '5m',
     severity: 'ticket',
-    means: 'durable tasks are overdue: mails, notices, subscriptions of new accounts, moves, exports, erasures',
+    means:
+      'durable tasks are overdue: mails, notices, subscriptions of new accounts, moves, exports, erasures, drafts, mutes',
     lookAt: "the log of that service: 'task failed, retrying' with this `task`",
   },
   {

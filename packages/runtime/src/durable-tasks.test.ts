@@ -350,6 +350,25 @@ it('is executed for the caller who holds it; what fails there is left to the swe
   expect(done[2]).toBe('again');
 });
 
+it('is executed for a caller that waits as long as its deadline permits, and gets no error if it fails', async () => {
+  const entered = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const own = tasks(async ({ what }) => {
+    if (what === 'failing') throw new Error('away');
+    entered.resolve();
+    await ending.promise;
+  });
+  await stage((tx) => own.stageHeld(tx, { _id: 5, what: 'held' }));
+  await stage((tx) => own.stageHeld(tx, { _id: 6, what: 'failing' }));
+  const ctx = { requestId: 'test', deadlineAt: performance.now() };
+  await own.runWithin(6, { ...ctx, deadlineAt: performance.now() + 60_000 });
+  await own.runWithin(5, ctx);
+  expect(await left()).toHaveLength(2);
+  await entered.promise;
+  ending.resolve();
+  await eventually(async () => expect(await left()).toMatchObject([{ _id: 6, attempts: 0 }]));
+});
+
 it('that ends itself is left unchanged after its execution', async () => {
   await stageOne('ends');
   const done: string[] = [];

@@ -18,10 +18,13 @@
  * A record may be a document that outlives its task, such as an export: without `due_at` there is nothing to do.
  */
 import { randomUUID } from 'node:crypto';
+import { endsWithin, storedKey } from '@rookery/core';
 import type { Collection, Database, Document, Filter, Tx } from '@rookery/data';
-import { Counter, Gauge, type Registry } from 'prom-client';
+import { type CallContext, logFields } from '@rookery/rpc';
+import type { Registry } from 'prom-client';
 import type { Logger } from './logger.ts';
 import { PeriodicJob } from './periodic-job.ts';
+import { taskMetrics } from './task-metrics.ts';
 
 /** The index of due tasks, which is nearly always empty. */
 export const TASK_INDEXES = [{ key: { due_at: 1 }, sparse: true }];
@@ -48,6 +51,14 @@ export interface TaskRecord {
  */
 export function dueAt(since: number, heldMs = 0): Required<Pick<TaskRecord, 'since' | 'due_at' | 'attempts'>> {
   return { since, due_at: since + heldMs, attempts: 0 };
+}
+
+/**
+ * Returns the `_id` of the task that a call stages. With a request key a repetition of the call finds the task, also if
+ * the process that committed it has died; without one it is random.
+ */
+export function taskIdOf(realm: number, requestKey: string | undefined): string {
+  return requestKey ? storedKey(realm, requestKey) : randomUUID();
 }
 
 /** Another worker has claimed the task, or its record is gone or was staged again. */
@@ -107,6 +118,10 @@ interface DurableTasksOptions<T extends TaskRecord> extends TasksContext {
 }
 
 const EVERY_MS = 15_000;
+/** Max. time that `runWithin` waits, ms: a call to a service without live replicas takes ten seconds to fail. */
+const WAIT_MS = 5_000;
+/** What `runWithin` leaves of a caller's time, ms, for the rest of the call and its answer. */
+const MARGIN_MS = 2_000;
 /** Delay after which a task that was staged here is looked for, ms, if nothing calls `soon` after the commit. */
 const STAGED_MS = 1_000;
 /** How often the metrics are read from the database, ms: the scrape interval of Prometheus. */
@@ -120,17 +135,19 @@ const MAX_COUNTED = 1_000;
 export class DurableTasks<T extends TaskRecord> {
   readonly #options: DurableTasksOptions<T>;
   readonly #logger: Logger;
-  readonly #metrics: ReturnType<typeof metricsOf>;
+  readonly #metrics: ReturnType<typeof taskMetrics>;
   readonly #everyMs: number;
   readonly #sweep: PeriodicJob;
   readonly #stopping = new AbortController();
   readonly #running = new Set<Promise<void>>();
+  /** Executions of `runWithin`, which may outlast their callers. */
+  readonly #continuing = new Set<Promise<void>>();
   #figuresAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: DurableTasksOptions<T>) {
     this.#options = options;
     this.#logger = options.logger.child({ task: options.name });
-    this.#metrics = metricsOf(options.metrics);
+    this.#metrics = taskMetrics(options.metrics);
     // Prometheus detects no increase in a series that starts at 1.
     for (const outcome of OUTCOMES) this.#metrics.attempts.inc({ task: options.name, outcome }, 0);
     this.#everyMs = options.everyMs ?? EVERY_MS;
@@ -174,6 +191,22 @@ export class DurableTasks<T extends TaskRecord> {
     }
   }
 
+  /**
+   * Executes a task, if it is still there, for a caller that prefers to see the effect but succeeds without it. Waits
+   * for it as long as the caller's deadline permits, at most `WAIT_MS`; the execution continues after that. The sweep
+   * retries a task whose execution failed when the lease has expired.
+   */
+  async runWithin(_id: T['_id'], ctx: Pick<CallContext, 'requestId' | 'span' | 'deadlineAt'>): Promise<void> {
+    const ended = this.run(_id)
+      .catch((err: unknown) => {
+        this.#logger.warn({ err, key: _id, ...logFields(ctx) }, 'task failed, retrying');
+      })
+      .finally(() => this.#continuing.delete(ended));
+    this.#continuing.add(ended);
+    const sparedMs = ctx.deadlineAt - performance.now() - MARGIN_MS;
+    await endsWithin(ended, Math.max(0, Math.min(WAIT_MS, sparedMs)));
+  }
+
   /** Triggers a sweep without waiting for it: a task may be due. */
   soon(): void {
     this.#sweep.soon();
@@ -187,7 +220,7 @@ export class DurableTasks<T extends TaskRecord> {
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#sweep.stop();
-    await Promise.all(this.#running);
+    await Promise.all([...this.#running, ...this.#continuing]);
   }
 
   async #claimDue(signal: AbortSignal): Promise<void> {
@@ -326,27 +359,4 @@ export class DurableTasks<T extends TaskRecord> {
 /** Matches the record only while the claim is valid under which the task was read. */
 function ownOf({ _id, worker }: TaskRecord): Filter<TaskRecord> {
   return { _id, worker: worker ?? { $exists: false } };
-}
-
-/** One family of metrics for all kinds of tasks of a process. */
-function metricsOf(registry: Registry) {
-  const registers = [registry];
-  const named = <M>(name: string, make: () => M): M => (registry.getSingleMetric(name) as M | undefined) ?? make();
-  const gauge = (name: string, help: string) =>
-    named(name, () => new Gauge({ name, help, labelNames: ['task'], registers }));
-  const attempts = 'rookery_tasks_attempts_total';
-  return {
-    waiting: gauge('rookery_tasks_waiting', 'Tasks that are due, under way or to be retried, over all replicas'),
-    age: gauge('rookery_tasks_age_seconds', 'How long the oldest of these has waited, first attempts aside'),
-    attempts: named(
-      attempts,
-      () =>
-        new Counter({
-          name: attempts,
-          help: 'Executions of tasks by their outcome',
-          labelNames: ['task', 'outcome'],
-          registers,
-        }),
-    ),
-  };
 }

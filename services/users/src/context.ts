@@ -42,6 +42,8 @@ import { Mail } from './mail/outbox.ts';
 import { MAIL_INDEXES } from './mail/store.ts';
 import { transportOf } from './mail/transport.ts';
 import type { NotificationPreferencesContext } from './notification-preferences/context.ts';
+import { muteTasks } from './notification-preferences/pending-mutes.ts';
+import { PENDING_MUTE_INDEXES } from './notification-preferences/store.ts';
 import type { NotificationsContext } from './notifications/context.ts';
 import { digestsOf } from './notifications/digest/digests.ts';
 import { NOTIFICATION_MAIL_INDEXES } from './notifications/mail/store.ts';
@@ -60,6 +62,8 @@ import { RATE_LIMIT_INDEXES } from './rate-limits/store.ts';
 import { REALM_INDEXES, RealmList } from './realm/store.ts';
 import type { RegisterContext } from './register/context.ts';
 import type { SettingsContext } from './settings/context.ts';
+import { draftErasureTasks } from './settings/erase-drafts.ts';
+import { DRAFT_ERASURE_INDEXES } from './settings/store.ts';
 import { USER_INDEXES } from './user/store/indexes.ts';
 import { VISIBILITY_INDEXES } from './visibility/store.ts';
 import { VisibilityRefresher } from './visibility/visibility-refresher.ts';
@@ -119,6 +123,8 @@ export function buildContext(
     mail: new Mail({ database, logger, metrics, transport: transportOf(config, logger), from: config.MAIL_FROM }),
     pendingJoins: new PendingJoins({ ...common, visibilityRefresher }),
     erasures: erasureTasks({ database, messages, logger, metrics }),
+    draftErasures: draftErasureTasks({ ...common, directories, messages }),
+    pendingMutes: muteTasks({ ...common, directories, messages }),
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
     visibilityRefresher,
     zoom: zoomOf(config),
@@ -133,6 +139,7 @@ export const INDEXES: IndexSpecs = {
   ...BOT_STORAGE_INDEXES,
   ...CONFIRMATION_INDEXES,
   ...DEVICE_INDEXES,
+  ...DRAFT_ERASURE_INDEXES,
   ...ERASURE_INDEXES,
   ...EXPORT_INDEXES,
   ...GROUP_INDEXES,
@@ -144,6 +151,7 @@ export const INDEXES: IndexSpecs = {
   ...NOTIFICATION_INDEXES,
   ...NOTIFICATION_MAIL_INDEXES,
   ...PENDING_JOIN_INDEXES,
+  ...PENDING_MUTE_INDEXES,
   ...PRESENCE_INDEXES,
   ...PUSH_PROGRESS_INDEXES,
   ...PUSH_TOKEN_INDEXES,

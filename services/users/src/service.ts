@@ -350,6 +350,8 @@ export async function buildUsers(
     ...(context.pusher.relay ? [context.registrations] : []),
     context.pendingJoins,
     context.erasures,
+    context.draftErasures,
+    context.pendingMutes,
     context.visibilityRefresher,
     context.notices,
     context.exports,

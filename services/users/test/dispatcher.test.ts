@@ -1,6 +1,6 @@
-/** Tests how long the dispatcher retries a delivery. */
+/** Tests how long the dispatcher retries a delivery, and which it sends at the same time. */
 import { pino } from 'pino';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import { type DeliveryKind, deliveryId, type Outcome, type Sender } from '../src/notifications/delivery.ts';
 import { DeliveryDispatcher } from '../src/notifications/dispatcher.ts';
@@ -19,29 +19,39 @@ afterEach(async () => {
 
 const deliveries = () => replica.database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
 
-/** Stores a due delivery of a message. */
-async function due(
-  kind: DeliveryKind,
-  message: number,
-  options: { attempts: number; sentAt?: number },
-): Promise<string> {
+interface DueOptions {
+  realm?: number;
+  user?: number;
+  attempts: number;
+  sentAt?: number;
+  dueAt?: number;
+}
+
+/** A due delivery of a message. */
+function dueDelivery(kind: DeliveryKind, message: number, options: DueOptions): DeliveryDocument {
   const now = Date.now();
-  const _id = deliveryId(1, kind, 8, message);
-  await deliveries().insertOne({
-    _id,
-    realm: 1,
+  const { realm = 1, user = 8 } = options;
+  return {
+    _id: deliveryId(realm, kind, user, message),
+    realm,
     kind,
-    user: 8,
+    user,
     message_id: message,
     action: 'notify',
     trigger: 'mentioned',
     conversation: 'd8,9',
     sent_at: options.sentAt ?? now,
-    due_at: now,
+    due_at: options.dueAt ?? now,
     attempts: options.attempts,
     expires_at: new Date(now + HOUR_MS),
-  });
-  return _id;
+  };
+}
+
+/** Stores a due delivery. @returns its id */
+async function due(...delivery: Parameters<typeof dueDelivery>): Promise<string> {
+  const document = dueDelivery(...delivery);
+  await deliveries().insertOne(document);
+  return document._id;
 }
 
 /**
@@ -88,23 +98,78 @@ it('drops a delivery after twelve attempts, unless its sender tries for longer',
   expect(await deliveries().countDocuments({ _id: { $in: [mail, old] } })).toBe(0);
 });
 
-it('counts no attempt of a delivery whose sender was busy, however often', async () => {
-  const id = await due('webhook', 1, { attempts: 0 });
-  const retried = await due('webhook', 2, { attempts: 5 });
-  const handed = dispatch('webhook', { result: 'busy', afterMs: 100 });
-  await expect.poll(() => handed.length, { timeout: 20_000 }).toBeGreaterThan(26);
-  expect(new Set(handed)).toEqual(new Set([1, 6]));
-  expect(await deliveries().countDocuments({ _id: { $in: [id, retried] } })).toBe(2);
-});
-
-it('does not hand over what waits for a busy sender together with what is due of the same user', async () => {
-  const handed = dispatch('webhook', { result: 'busy', afterMs: HOUR_MS });
-  for (const message of [11, 12, 13]) {
-    const id = await due('webhook', message, { attempts: 0 });
-    running[0]?.soon();
-    await expect
-      .poll(() => deliveries().countDocuments({ _id: id, due_at: { $gt: Date.now() + HOUR_MS / 2 } }))
-      .toBe(1);
+describe('a sender with shares', () => {
+  /** Starts a dispatcher whose calls end on demand; the bots 100 to 199 of an organisation have one owner. */
+  function withShares() {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    const handed: string[] = [];
+    const start = () =>
+      dispatch(
+        'webhook',
+        { result: 'sent' },
+        {
+          maxBatch: 2,
+          concurrency: 16,
+          shares: {
+            ofRealm: 8,
+            ofOwner: 4,
+            usersWith: async (_realm, user) =>
+              user >= 100 && user < 200 ? Array.from({ length: 100 }, (_, n) => 100 + n) : [user],
+          },
+          send: async (batch) => {
+            handed.push(`${batch[0]?.realm}:${batch[0]?.user}`);
+            await answered;
+            return batch.map(() => ({ result: 'sent' }));
+          },
+        },
+      );
+    return {
+      start,
+      handed,
+      answer,
+      count: (realm: number) => handed.filter((one) => one.startsWith(`${realm}:`)).length,
+    };
   }
-  expect(handed).toHaveLength(3);
+
+  /** Stores deliveries of many bots that have long been due. */
+  async function backlog(realm: number, bots: readonly number[], ofEach: number): Promise<void> {
+    const messages = Array.from({ length: ofEach }, (_, n) => n + 1);
+    await deliveries().insertMany(
+      messages.flatMap((message) =>
+        bots.map((user) => dueDelivery('webhook', message, { realm, user, attempts: 0, dueAt: message })),
+      ),
+    );
+  }
+  const bots = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
+
+  it('makes four calls of an owner and eight of an organisation at once, and those of others behind them', async () => {
+    await backlog(1, bots(100, 30), 5);
+    await backlog(2, bots(300, 30), 5);
+    const { start, handed, answer, count } = withShares();
+    start();
+    await due('webhook', 1, { realm: 1, user: 400, attempts: 0 });
+    await due('webhook', 1, { realm: 3, user: 100, attempts: 0 });
+    running[0]?.soon();
+    await expect.poll(() => handed, { timeout: 20_000 }).toEqual(expect.arrayContaining(['1:400', '3:100']));
+    await expect.poll(() => count(2), { timeout: 20_000 }).toBe(8);
+    expect(count(1)).toBe(5);
+    expect(handed).toHaveLength(14);
+    answer();
+    await expect.poll(() => deliveries().countDocuments({}), { timeout: 20_000 }).toBe(0);
+  });
+
+  it('makes one call of a bot at a time, whose other deliveries wait without an attempt', async () => {
+    await due('webhook', 1, { attempts: 0 });
+    const { start, handed, answer } = withShares();
+    start();
+    await expect.poll(() => handed).toEqual(['1:8']);
+    const waiting = await due('webhook', 2, { attempts: 0 });
+    const other = await due('webhook', 2, { user: 9, attempts: 0 });
+    running[0]?.soon();
+    await expect.poll(() => handed).toEqual(['1:8', '1:9']);
+    expect(await deliveries().findOne({ _id: waiting })).toMatchObject({ attempts: 0 });
+    answer();
+    await expect.poll(() => deliveries().countDocuments({ _id: { $in: [waiting, other] } })).toBe(0);
+    expect(handed).toEqual(['1:8', '1:9', '1:8']);
+  });
 });

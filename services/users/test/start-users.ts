@@ -20,6 +20,7 @@ import { Directories } from '../src/directory/directory.ts';
 import { DerivedKeys } from '../src/keys/derived-keys.ts';
 import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
+import { muteTasks } from '../src/notification-preferences/pending-mutes.ts';
 import { UnsubscribeTokens } from '../src/notifications/mail/unsubscribe-token.ts';
 import { MessageReader } from '../src/notifications/message-reader.ts';
 import { PresenceTables } from '../src/presence/presence-tables.ts';
@@ -28,6 +29,7 @@ import { pushConfig } from '../src/push/push-variables.ts';
 import { pushParts } from '../src/push/start-push.ts';
 import { RealmList } from '../src/realm/store.ts';
 import { handlersOf, prepareDatabase } from '../src/service.ts';
+import { draftErasureTasks } from '../src/settings/erase-drafts.ts';
 import { VisibilityRefresher, type VisibilityRefresherOptions } from '../src/visibility/visibility-refresher.ts';
 
 const logger = pino({ level: 'warn' });
@@ -55,6 +57,8 @@ interface ReplicaOptions {
   readonly gateways?: Context['gateways'];
   /** The stand-in for the channels service; without it, the service is unavailable. */
   readonly channels?: AccountChangesOptions['channels'] & Partial<Pick<Clients['channels'], 'WaitPublished'>>;
+  /** The stand-in for the messages service; without it, the service is unavailable. */
+  readonly messages?: Partial<Pick<Clients['messages'], 'MarkSenderAsRead' | 'EraseOwnItems'>>;
   /** The stand-ins for the services that know who shares what; without them, these are unavailable. */
   readonly sharers?: Partial<VisibilityRefresherOptions['channels'] & VisibilityRefresherOptions['messages']>;
   /** SECRET_KEYS. */
@@ -70,6 +74,7 @@ const away = () => Promise.reject(notReady());
 /** No gateway caches anything. */
 const NO_GATEWAYS: Context['gateways'] = { forget: async () => true, graceMs: 0 };
 const NO_CHANNELS = { ReplicateAccount: away };
+const NO_MESSAGES = { MarkSenderAsRead: away, EraseOwnItems: away };
 
 const CONFIG: Context['config'] = {
   DEVELOPMENT: true,
@@ -156,6 +161,7 @@ function buildContext(
   const asked = { GetPeers: away, GetCorrespondents: away, ...options.sharers };
   const sharers = { channels: asked, messages: asked };
   const visibilityRefresher = new VisibilityRefresher({ ...common, commits, directories, ...sharers });
+  const messages = { SendNotices: away, ...NO_MESSAGES, ...options.messages } as unknown as Context['messages'];
   const pushing = { ...pushConfig.parse(options.push ?? {}), SECRET_KEYS: secrets };
   return {
     ...pushParts({ ...common, commits, directories, config: pushing }),
@@ -169,7 +175,7 @@ function buildContext(
     config: { ...CONFIG, ...options.config },
     accounts: new AccountChanges({ database, commits, relay, directories, channels, visibilityRefresher, logger }),
     channels: { GetView: away, CheckInvitation: async () => ({}), ...channels } as unknown as Context['channels'],
-    messages: { MarkSenderAsRead: away, EraseOwnItems: away, SendNotices: away } as unknown as Context['messages'],
+    messages,
     gateways: options.gateways ?? NO_GATEWAYS,
     directories,
     realms: new RealmList(database),
@@ -186,6 +192,8 @@ function buildContext(
       logger: silent,
     }),
     erasures: { soon: () => {} },
+    draftErasures: draftErasureTasks({ ...common, logger: silent, directories, messages }),
+    pendingMutes: muteTasks({ ...common, logger: silent, directories, messages }),
     exports: { soon: () => {} },
     pendingJoins: new PendingJoins({
       ...common,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it('posts one reply to a delivery that comes twice, and calls with the same key', async () => {
+it('posts one reply to a delivery that comes twice, with the same key, and one to that of a later edit', async () => {
   await ok(ann.post('/users/me/subscriptions', { subscriptions: [{ name: 'robots' }] }));
   const payload_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const made = { full_name: 'Robot', short_name: 'robot', bot_type: 3, payload_url };
@@ -70,9 +70,12 @@ it('posts one reply to a delivery that comes twice, and calls with the same key'
   const [key] = keys;
   expect(String(key)).toContain(delivery._id);
   expect(keys).toEqual([key, key]);
+  // An edit adds a mention of the bot after that: the delivery has the same id, and another time.
+  const edited = { ...delivery, sent_at: delivery.sent_at + 1 };
+  expect(await sender().send([edited], signal)).toEqual([{ result: 'sent' }]);
   const narrow = [{ operator: 'sender', operand: user_id }];
   const { messages: found } = await ok(
     ann.get('/messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow, apply_markdown: false }),
   );
-  expect(found.map(({ content }: { content: string }) => content)).toEqual(['answer 1']);
+  expect(found.map(({ content }: { content: string }) => content)).toEqual(['answer 1', 'answer 3']);
 });

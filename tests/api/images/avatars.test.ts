@@ -84,17 +84,34 @@ describe('POST /users/me/avatar', () => {
     expect((await fetchImage(first)).status).toBe(200);
   });
 
-  it('goes with an account that is deleted', async () => {
+  it('retains only the last five replaced pictures', async () => {
     const user = await organisation.user(`Some ${++names}`);
-    const avatar_url = await setAvatar(user);
+    const bot = await organisation.user(`Some ${++names}`, { botOf: user });
+    const setBotAvatar = async () =>
+      (await ok(user.patch(`/bots/${bot.userId}`, {}, multipart([await picture()])))).avatar_url as string;
+    for (const replace of [() => setAvatar(user), setBotAvatar]) {
+      const urls: string[] = [];
+      while (urls.length < 7) urls.push(await replace());
+      const medium = urls.map((url) => url.replace('.png', '-medium.png'));
+      for (const paths of [urls, medium]) {
+        const statuses = await Promise.all(paths.map(async (path) => (await fetchImage(path)).status));
+        expect(statuses).toEqual([404, ...Array(6).fill(200)]);
+      }
+    }
+  });
+
+  it('goes with an account that is deleted, with those that it replaced', async () => {
+    const user = await organisation.user(`Some ${++names}`);
+    const urls = [await setAvatar(user), await setAvatar(user)];
     await organisation.settled();
     const queue = await EventQueue.register(ben, { event_types: ['realm_user'] });
     await ok(admin.delete(`/users/${user.userId}`, { actions: { delete_profile: true } }));
-    expect((await fetchImage(avatar_url)).status).toBe(404);
+    const statuses = await Promise.all(urls.map(async (url) => (await fetchImage(url)).status));
+    expect(statuses).toEqual([404, 404]);
     expect((await queue.next(({ person }) => person.avatar_source)).person).toMatchObject({
       user_id: user.userId,
       avatar_source: 'G',
-      avatar_version: 3,
+      avatar_version: 4,
     });
   });
 
@@ -302,6 +319,23 @@ describe('/realm/icon and /realm/logo', () => {
     expect(after).toMatchObject({ realm_icon_source: 'G', realm_night_logo_source: 'D', realm_night_logo_url: '' });
     expect(after.realm_logo_source).toBe('U');
     expect((await ben.get('/realm/logo', { night: true })).headers.location).toBe(after.realm_logo_url);
+  });
+
+  it('retain only the last five replaced pictures of each kind', async () => {
+    const urls: string[] = [];
+    while (urls.length < 7) urls.push((await ok(upload(admin, '/realm/icon', [await picture()]))).icon_url);
+    const statuses = await Promise.all(urls.map(async (path) => (await fetchImage(path)).status));
+    expect(statuses).toEqual([404, ...Array(6).fill(200)]);
+  });
+
+  it('retain them also where each is deleted before the next one is uploaded', async () => {
+    const urls: string[] = [];
+    while (urls.length < 6) {
+      urls.push((await ok(upload(admin, '/realm/icon', [await picture()]))).icon_url);
+      await ok(admin.delete('/realm/icon'));
+    }
+    const statuses = await Promise.all(urls.map(async (path) => (await fetchImage(path)).status));
+    expect(statuses).toEqual([404, ...Array(5).fill(200)]);
   });
 
   it('refuse everyone else, and what is no picture', async () => {

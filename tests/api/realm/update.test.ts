@@ -93,8 +93,12 @@ describe('PATCH /realm', () => {
   it('takes the address of a Jitsi server with quotes and without', async () => {
     const set = async (given: string) =>
       (await ok(owner.patch('/realm', { jitsi_server_url: given }))).jitsi_server_url;
+    // Older clients read the address in effect.
+    const inEffect = async () => (await registered(member)).jitsi_server_url;
     expect(await set('"https://meet.example.org"')).toBe('https://meet.example.org');
+    expect(await inEffect()).toBe('https://meet.example.org');
     expect(await set('"default"')).toBeNull();
+    expect(await inEffect()).toBe('https://meet.jit.si');
     expect(await set('https://meet.example.org')).toBe('https://meet.example.org');
     expect(await set('default')).toBeNull();
   });

@@ -1,7 +1,7 @@
 /** Changes by administrators to other accounts: addresses and profiles, and rejections. */
-import { ApiClient, EventQueue, type Organisation } from '@rookery/testkit';
+import { ApiClient, EventQueue, mailsTo, mailTo, type Organisation } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { organisation, owner, admin, member } = await useOrganisation({
@@ -9,6 +9,7 @@ const { organisation, owner, admin, member } = await useOrganisation({
   admin: { name: 'Ada Admin', role: 'administrator' },
   member: 'Max Member',
 });
+const { mailDir } = inject('cluster');
 let names = 0;
 
 const someone = (options: Parameters<Organisation['user']>[1] = {}) => organisation.user(`Someone ${++names}`, options);
@@ -70,6 +71,31 @@ describe('PATCH /users/{user_id} with new_email', () => {
     expect(await to(admin, second)).toMatchObject(refused('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'));
     expect(await to(admin, bot)).toMatchObject(refused('The address of a bot follows from its short name.'));
     await ok(to(owner, second));
+  });
+
+  it('mails the former address, if it is another mailbox, of a deactivated account too', async () => {
+    const [user, inactive] = [await someone(), await someone()];
+    const to = ({ userId }: ApiClient, new_email: string) => admin.patch(`/users/${userId}`, { new_email });
+    await ok(to(user, user.email.toUpperCase()));
+    await ok(admin.delete(`/users/${inactive.userId}`));
+    await ok(to(inactive, `moved.${inactive.email}`));
+    const email = `moved.${user.email}`;
+    await ok(to(user, email));
+    const { subject, text } = await mailTo(mailDir, user.email.toUpperCase());
+    expect(subject).toBe('Your email address at Test has changed');
+    expect(text).toContain(`is now ${email}.`);
+    expect(await mailsTo(mailDir, user.email)).toEqual([]);
+    expect((await mailTo(mailDir, inactive.email)).subject).toBe(subject);
+  });
+
+  it('is for no bot, even of an administrator’s role', async () => {
+    const bot = await organisation.user('Administering Bot', { botOf: admin });
+    await ok(owner.patch(`/users/${bot.userId}`, { role: 200 }));
+    const user = await someone();
+    expect(await bot.patch(`/users/${user.userId}`, { new_email: 'bots@example.com' })).toMatchObject(
+      refused('This endpoint does not accept bot requests.'),
+    );
+    await ok(bot.patch(`/users/${user.userId}`, { full_name: `Renamed ${names}` }));
   });
 });
 

@@ -21,8 +21,8 @@ import { stageNewUser } from '../user/store/changes.ts';
 import { newUserDocument } from '../user/store/users.ts';
 import { publishUnknownUser } from '../visibility/publish-changes.ts';
 import { emptyVisibility, type RestrictedUser, readRestrictedUsers } from '../visibility/store.ts';
-import { publishInvitationsChanged } from './publish-invitations-changed.ts';
-import { closeInvitationsTo, readInvitersOf } from './store/open-invitations.ts';
+import { endInvitationsTo } from './end-invitations.ts';
+import { readInvitersOf } from './store/open-invitations.ts';
 
 /** The requested account, every field checked. */
 interface Account {
@@ -101,10 +101,7 @@ export async function addUser(tx: Tx, database: Database, wanted: Account | Acco
   });
   stageNewUser(tx, user);
   announce(tx, roster, user, { restricted, channelNames: account.channelNames ?? NO_NAMES });
-  if (inviters.length > 0) {
-    closeInvitationsTo(tx, user.email);
-    publishInvitationsChanged(tx, inviters);
-  }
+  endInvitationsTo(tx, user.email, inviters);
   tx.afterwards(() => roster.advance(version, [user]));
   return user;
 }

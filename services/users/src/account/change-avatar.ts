@@ -32,7 +32,7 @@ export function changeAvatar(
   audience: Audience,
 ): Account {
   const images = picture && avatarImages(picture);
-  if (user.avatar?.source === 'U') retireImages(tx, user.avatar.key);
+  if (user.avatar?.source === 'U') retireImages(tx, user.avatar.key, `${user.id}`);
   const avatar = images ? ({ source: 'U', key: storeImages(tx, images) } as const) : defaultAvatar(realm, user);
   const { avatar: _former, ...rest } = user;
   const changed: Account = { ...rest, ...(avatar && { avatar }), avatar_version: user.avatar_version + 1 };

@@ -1,13 +1,12 @@
 import type { UsersHandler } from '@rookery/rpc';
 import { badKey, readConfirmation } from '../confirmations/store.ts';
-import { addressChanged } from '../mail/rules/templates.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { readRealm } from '../realm/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
-import { addressKey } from '../user/rules/addresses.ts';
 import { readUser, readViewers } from '../user/store/users.ts';
 import { changeEmail, checkEmailChangeable, checkNewEmail } from './change-email.ts';
 import type { AccountContext } from './context.ts';
+import { readInvitersOf } from './store/open-invitations.ts';
 
 /**
  * `POST /accounts/confirm_new_email/{key}`: sets the account's address and mails the former one.
@@ -29,11 +28,8 @@ export const confirmAddress: UsersHandler<
     const { email } = confirmation;
     await checkNewEmail(tx, database, document, account, email);
     const viewers = await readViewers(tx, database);
-    changeEmail(tx, account, email, { version: tx.next('version'), viewers });
-    if (context.mail.configured && addressKey(account.email) !== addressKey(email)) {
-      const organisation = { name: document.name, url: context.config.EXTERNAL_URL ?? document.bot_domain };
-      context.mail.put(tx, account.email, addressChanged({ organisation, to: email }));
-    }
+    const inviters = await readInvitersOf(tx, database, email);
+    changeEmail(tx, context, document, account, { email, version: tx.next('version'), viewers, inviters });
     return { email, userId: account.id };
   });
   context.mail.soon();

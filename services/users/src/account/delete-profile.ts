@@ -2,7 +2,7 @@
 
 import { emit, type Tx } from '@rookery/data';
 import { removePlaces } from '../authentication/store/login-places.ts';
-import { removeImages } from '../images/store.ts';
+import { removeImages, removeRetiredImages } from '../images/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -44,6 +44,7 @@ export function deleteProfile(
   forgetInvitationsTo(tx, account.email);
   stageDeletedUser(tx, left);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
+  removeRetiredImages(tx, `${id}`);
 
   const audience = audienceOf(account, options.viewers);
   const publish = (person: PersonChange) =>

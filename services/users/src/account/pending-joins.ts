@@ -4,7 +4,7 @@
  */
 import { documentKey } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import { type CallContext, logFields } from '@rookery/rpc';
+import type { CallContext } from '@rookery/rpc';
 import { type Clients, DurableTasks, type TasksContext } from '@rookery/runtime';
 import { subscribeNewcomer } from '../upstream/channels.ts';
 import type { VisibilityRefresher } from '../visibility/visibility-refresher.ts';
@@ -40,16 +40,9 @@ export class PendingJoins {
     this.#tasks.stageHeld(tx, join);
   }
 
-  /** Subscribes the user of a pending join, if any. A failed task is retried later. */
-  async finish(realm: number, user: number, ctx?: CallContext): Promise<void> {
-    try {
-      await this.#tasks.run(documentKey(realm, user));
-    } catch (error) {
-      this.#options.logger.warn(
-        { err: error, realm, user, ...(ctx && logFields(ctx)) },
-        'first subscriptions failed, retrying',
-      );
-    }
+  /** Subscribes the user of a pending join, if any; later, if the channels service is unavailable or slow. */
+  async finish(realm: number, user: number, ctx: CallContext): Promise<void> {
+    await this.#tasks.runWithin(documentKey(realm, user), ctx);
   }
 
   /** Starts the sweep for abandoned tasks. */

@@ -8,6 +8,7 @@ import type { ProfileEntry } from '../profile-fields/rules/values.ts';
 import { enterProfileData } from '../profile-fields/store.ts';
 import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { endPolls } from '../upstream/end-polls.ts';
+import { checkHuman } from '../user/rules/access.ts';
 import { accessUser } from '../user/rules/access-user.ts';
 import { checkAddress } from '../user/rules/addresses.ts';
 import { accessAccount, checkMayChangeRoles, isOnlyOwner } from '../user/rules/administer.ts';
@@ -20,6 +21,7 @@ import { changeName } from './change-name.ts';
 import type { AccountContext } from './context.ts';
 import { lowerBots } from './lower-bots.ts';
 import { channelNamesFor, publishRole } from './publish-role.ts';
+import { readInvitersOf } from './store/open-invitations.ts';
 
 /**
  * `PATCH /users/{user_id}` and `PATCH /users/{email}`, of deactivated users and of bots too. The changes are atomic.
@@ -27,18 +29,23 @@ import { channelNamesFor, publishRole } from './publish-role.ts';
  * new one get the new one, and bots of a user who became a guest are no longer accepted.
  *
  * @throws BAD_REQUEST `No such user`, `Insufficient permission`, `Invalid role`,
- *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, and
- *   for values that do not fit a profile; UNAUTHORIZED_PRINCIPAL to non-owners for granting or revoking ownership, and
- *   for the address of an owner
+ *   `The owner permission cannot be removed from the only organization owner.`, for a bad or taken name or address, for
+ *   values that do not fit a profile, and to bots for an address; UNAUTHORIZED_PRINCIPAL to non-owners for granting or
+ *   revoking ownership, and for the address of an owner
  */
 export const updateUser: UsersHandler<
   'UpdateUser',
-  Pick<AccountContext, 'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels'>
+  Pick<
+    AccountContext,
+    'database' | 'accounts' | 'commits' | 'config' | 'gateways' | 'directories' | 'channels' | 'mail'
+  >
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   if (request.role !== 0 && !isRole(request.role)) throw badRequest('Invalid role');
   const fullName = request.full_name.trim() === '' ? undefined : checkFullName(request.full_name);
   const newEmail = request.new_email === '' ? undefined : checkAddress(request.new_email);
+  // With another address a bot could reset the password of a person.
+  if (newEmail !== undefined) checkHuman(caller);
   const entries = JSON.parse(request.profile_data.toString() || '[]') as ProfileEntry[];
   const id = request.email === '' ? request.user_id : await idOf(context, request.email, caller, ctx.attempt);
   const channelNames = await channelNamesFor(context, request.role || undefined, ctx);
@@ -65,6 +72,7 @@ export const updateUser: UsersHandler<
     }
     if (entries.length > 0 && account.bot_type !== 0) throw badRequest('Bots have no profile.');
     const { database } = context;
+    const inviters = moved ? await readInvitersOf(tx, database, newEmail) : [];
     const fill = await enterProfileData(tx, { database, realm, account, admin: true, entries });
     const shown = promoted && { ...(await readShown(tx, database)), channelNames };
     const viewers = toViewers(active);
@@ -72,7 +80,7 @@ export const updateUser: UsersHandler<
     if (!promoted && !renamed && !moved && !fill) return [];
     const version = tx.next('version');
     if (renamed) changeName(tx, realm, account, { fullName, version, audience });
-    if (moved) changeEmail(tx, account, newEmail, { version, viewers });
+    if (moved) changeEmail(tx, context, realm, account, { email: newEmail, version, viewers, inviters });
     fill?.(version);
     let lowered: readonly number[] = [];
     if (shown) {
@@ -83,6 +91,7 @@ export const updateUser: UsersHandler<
     const admitted = isGuest(role) === isGuest(account.role) ? [] : botsOf(account, active);
     return promoted || moved || renamed ? [...new Set([account.id, ...admitted, ...lowered])] : [];
   });
+  if (newEmail !== undefined) context.mail.soon();
   await forgetCallers(context, caller.realm_id, changed, isGuest(request.role));
   return {};
 };

@@ -15,6 +15,8 @@ export const COLLECTIONS = {
   confirmations: 'confirmations',
   pendingJoins: 'pending_joins',
   erasures: 'erasures',
+  draftErasures: 'draft_erasures',
+  pendingMutes: 'pending_mutes',
   loginPlaces: 'login_places',
   exports: 'exports',
   presences: 'presences',

@@ -19,6 +19,8 @@ export const REALM_KEYS: RealmKeys = {
   [COLLECTIONS.notificationHeads]: { id: 'realm' },
   [COLLECTIONS.pendingJoins]: { field: 'realm' },
   [COLLECTIONS.erasures]: { field: 'realm' },
+  [COLLECTIONS.draftErasures]: { field: 'realm' },
+  [COLLECTIONS.pendingMutes]: { field: 'realm' },
   [COLLECTIONS.loginPlaces]: { id: 'key' },
   [COLLECTIONS.loginFailures]: { idPrefix: ':' },
   [COLLECTIONS.knownDevices]: { id: 'key' },

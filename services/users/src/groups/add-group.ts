@@ -9,7 +9,7 @@ import {
   shareOf,
 } from '@rookery/core';
 import { type Database, emit, type Tx } from '@rookery/data';
-import { checkGroupActive, checkMayAddGroup, checkSubgroupCount } from '../group/rules/groups.ts';
+import { checkGroupActive, checkMayAddGroup, checkMemberCounts, checkSubgroupCount } from '../group/rules/groups.ts';
 import { groupJson } from '../group/rules/memberships.ts';
 import {
   checkGroupNameFree,
@@ -19,6 +19,7 @@ import {
   readGroupOutlines,
   stageNewGroup,
 } from '../group/store/groups.ts';
+import { memberCountsOf } from '../group/store/member-counts.ts';
 import { readSettingTargets } from '../group/store/setting-targets.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { GROUP_PERMISSIONS, type GroupPermission } from '../realm/rules/permission-settings.ts';
@@ -36,8 +37,8 @@ interface WantedGroup {
 
 /**
  * @returns the id of the group
- * @throws BAD_REQUEST if the organisation or the creator has the max. number of groups, for a taken name, and for
- *   invalid users, groups and values of settings
+ * @throws BAD_REQUEST if the organisation or the creator has the max. number of groups or of their members, for a taken
+ *   name, and for invalid users, groups and values of settings
  */
 export async function addGroup(tx: Tx, database: Database, realm: RealmDocument, wanted: WantedGroup): Promise<number> {
   const { creator } = wanted;
@@ -64,7 +65,11 @@ export async function addGroup(tx: Tx, database: Database, realm: RealmDocument,
     createdAt: tx.nowMs,
     settings: await checkSettings(tx, database, wanted.settings),
   });
+  const counts = await memberCountsOf(tx, database);
+  const added = group.members.length;
+  if (added > 0) checkMemberCounts(creator, counts.after(group, added));
   stageNewGroup(tx, group);
+  tx.afterwards(() => counts.add(group, added));
   emit(tx, { type: 'user_group', op: 'add', group: groupJson(group, group.members) }, { everyone: true });
   return group.id;
 }

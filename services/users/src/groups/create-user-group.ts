@@ -11,8 +11,8 @@ import type { GroupsContext } from './context.ts';
 /**
  * `POST /user_groups/create`. Every call after the reply sees its members in the group.
  *
- * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, and for
- *   invalid users, groups and values of settings; SYSTEM_GROUP_REQUIRED
+ * @throws BAD_REQUEST `Insufficient permission`, for a bad or taken name, a description that is too long, too
+ *   many groups or members of groups, and for invalid users, groups and values of settings; SYSTEM_GROUP_REQUIRED
  */
 export const createUserGroup: UsersHandler<
   'CreateUserGroup',

@@ -10,11 +10,13 @@ import {
   accessGroup,
   checkGroupActive,
   checkMayAlter,
+  checkMemberCounts,
   checkSubgroupCount,
   type GroupOutline,
   reaches,
 } from '../group/rules/groups.ts';
 import { checkUsersActive, readGroup, readGroupOutlines, stageGroupChange } from '../group/store/groups.ts';
+import { memberCountsOf } from '../group/store/member-counts.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import type { GroupPermission } from '../realm/rules/permission-settings.ts';
 import { readRealm } from '../realm/store.ts';
@@ -36,7 +38,7 @@ interface Difference {
  * @throws BAD_REQUEST `Not allowed for guest users`, `Nothing to do. Specify at least one of "add" or "delete".`,
  *   `Invalid user group`, `Insufficient permission`, `User group is deactivated.`, `Invalid user ID: {id}`, for users
  *   and groups to add that are in the group already or to remove that are not, for groups to add that contain it,
- *   and for more than 200 direct subgroups
+ *   for more than 200 direct subgroups, and for too many members of all groups or of those of one creator
  */
 export const updateUserGroupMembers: UsersHandler<
   'UpdateUserGroupMembers',
@@ -66,7 +68,11 @@ export const updateUserGroupMembers: UsersHandler<
     });
     if (groups.add.length > 0) checkSubgroupCount(subgroups);
     checkSubgroups(outlines, group, groups.add);
+    const counts = await memberCountsOf(tx, context.database);
+    const added = members.length - group.members.length;
+    if (added > 0) checkMemberCounts(caller, counts.after(group, added));
     stageGroupChange(tx, group.id, { members, subgroups, version: tx.next('version') });
+    tx.afterwards(() => counts.add(group, added));
     const of = { type: 'user_group', group_id: group.id } as const;
     publish(tx, people, (op, user_ids) => ({ ...of, op: `${op}_members`, user_ids }));
     publish(tx, groups, (op, direct_subgroup_ids) => ({ ...of, op: `${op}_subgroups`, direct_subgroup_ids }));

@@ -17,6 +17,11 @@ const KEY_LENGTH = 32;
  * time would retain what users wanted deleted.
  */
 const RETIRED_FOR_MS = 24 * 60 * 60 * 1000;
+/**
+ * Max. replaced pictures of one owner that stay available. Without a limit, a user who replaces theirs all day would
+ * store gigabytes; pages that still show an older one are few.
+ */
+const MAX_RETIRED = 5;
 
 type ImageType = 'image/png' | 'image/gif';
 
@@ -24,7 +29,10 @@ interface ImageDocument {
   /** `{realm}/{name}` */
   readonly _id: string;
   readonly realm: number;
-  /** The common prefix of the names of images that belong together. */
+  /**
+   * The common prefix of the names of images that belong together; of retired ones, their place among the owner's: 0
+   * for the newest, below `MAX_RETIRED`. Each further replacement moves them to the next one.
+   */
   readonly key: string;
   readonly type: ImageType;
   readonly bytes: Binary;
@@ -48,10 +56,27 @@ export function storeImages(tx: Tx, images: ImageSet): string {
   return key;
 }
 
-/** Stages the deletion of images after `RETIRED_FOR_MS`. */
-export function retireImages(tx: Tx, key: string): void {
-  const change = { $set: { expires_at: new Date(tx.nowMs + RETIRED_FOR_MS) } };
-  tx.update(COLLECTIONS.images, { realm: tx.realm, key }, change, { many: true });
+/**
+ * Stages the deletion of images after `RETIRED_FOR_MS`, and the immediate deletion of those that the same owner
+ * replaced MAX_RETIRED replacements ago.
+ * @param owner names the user, or the kind of picture of the organisation
+ */
+export function retireImages(tx: Tx, key: string, owner: string): void {
+  const set = (of: string, fields: { readonly key: string; readonly expires_at?: Date }) =>
+    tx.update(COLLECTIONS.images, { realm: tx.realm, key: of }, { $set: fields }, { many: true });
+  // From the oldest, so that each place is free when its images arrive.
+  removeImages(tx, retiredPlace(owner, MAX_RETIRED - 1));
+  for (let place = MAX_RETIRED - 1; place > 0; place--) {
+    set(retiredPlace(owner, place - 1), { key: retiredPlace(owner, place) });
+  }
+  set(key, { key: retiredPlace(owner, 0), expires_at: new Date(tx.nowMs + RETIRED_FOR_MS) });
+}
+
+const retiredPlace = (owner: string, place: number): string => `retired/${owner}/${place}`;
+
+/** Stages the immediate deletion of the images that an owner has replaced. */
+export function removeRetiredImages(tx: Tx, owner: string): void {
+  for (let place = 0; place < MAX_RETIRED; place++) removeImages(tx, retiredPlace(owner, place));
 }
 
 /** Stages the immediate deletion of images. */

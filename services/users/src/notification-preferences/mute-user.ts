@@ -1,5 +1,5 @@
 import { requireCaller, type UsersHandler } from '@rookery/rpc';
-import { markSenderAsRead } from '../upstream/messages.ts';
+import { taskIdOf } from '@rookery/runtime';
 import { accessUser } from '../user/rules/access-user.ts';
 import type { NotificationPreferencesContext } from './context.ts';
 import { changeMutedUsers } from './muted-users.ts';
@@ -7,17 +7,24 @@ import { withMuted } from './rules/muted-users.ts';
 
 /**
  * `POST /users/me/muted_users/{muted_user_id}`: mutes a user, also a bot or a deactivated user. When the call returns,
- * the muted user's earlier messages are read; later ones arrive as read.
+ * the muted user's earlier messages are read, unless the messages service is unavailable or slow: then a task marks
+ * them later. New messages arrive as read.
  * @throws BAD_REQUEST for bots, `No such user`, `Cannot mute self`, `User already muted`
  */
 export const muteUser: UsersHandler<
   'MuteUser',
-  Pick<NotificationPreferencesContext, 'commits' | 'database' | 'directories' | 'messages'>
+  Pick<NotificationPreferencesContext, 'commits' | 'database' | 'directories' | 'pendingMutes'>
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
-  const { users } = await context.directories.current(caller.realm_id);
-  if (request.user_id !== caller.user_id) accessUser(users.get(request.user_id, caller));
-  await changeMutedUsers(context, ctx, (muted, now) => withMuted(muted, caller.user_id, request.user_id, now));
-  await markSenderAsRead(context.messages, request.user_id, ctx);
+  const { realm_id: realm, user_id: user } = caller;
+  const { users } = await context.directories.current(realm);
+  if (request.user_id !== user) accessUser(users.get(request.user_id, caller));
+  const _id = taskIdOf(realm, ctx.requestKey);
+  await changeMutedUsers(context, ctx, (muted, tx) => {
+    const after = withMuted(muted, user, request.user_id, tx.nowMs);
+    context.pendingMutes.stageHeld(tx, { _id, user, muted: request.user_id });
+    return after;
+  });
+  await context.pendingMutes.runWithin(_id, ctx);
   return {};
 };

@@ -56,7 +56,7 @@ export interface Delivery {
   readonly due_at: number;
   /** The id of the claim under which it is sent. */
   readonly claim?: string;
-  /** The number of claims, the current one included, without those with the outcome `busy`. */
+  /** The number of claims, the current one included. */
   readonly attempts: number;
 }
 
@@ -79,8 +79,6 @@ export type Outcome =
   | { readonly result: 'sent' }
   /** Not sent yet: to be claimed again after this many ms. */
   | { readonly result: 'retry'; readonly afterMs: number }
-  /** The sender had no capacity and tried nothing: like `retry`, but does not count as an attempt. */
-  | { readonly result: 'busy'; readonly afterMs: number }
   /**
    * Abandoned: the row is removed. The reason is logged and counted in a metric, so it must name no user and no
    * content.
@@ -97,6 +95,19 @@ export function retryAfterException(attempts: number): Outcome {
 }
 
 /**
+ * The shares of a sender whose peers are the users' own: one that takes its time would otherwise delay those of others.
+ * A user has one call at a time.
+ */
+export interface SenderShares {
+  /** Max. concurrent calls of `send` per replica for users of one organisation. */
+  readonly ofRealm: number;
+  /** Max. concurrent calls of `send` per replica for users who share. */
+  readonly ofOwner: number;
+  /** Returns the users who share with this one, including them: the bots of one owner. */
+  usersWith(realm: number, user: number): Promise<readonly number[]>;
+}
+
+/**
  * Sends the deliveries of one kind. The dispatcher claims them under a lease and calls `send`. If the claim ends before
  * the outcome is recorded, it claims them again, so `send` may see a delivery more than once; `idempotencyKeyOf` lets
  * the peer recognise it.
@@ -110,6 +121,8 @@ export interface Sender {
   readonly maxBatch: number;
   /** Max. concurrent calls of `send` per replica, each for a different user. */
   readonly concurrency: number;
+  /** Default: `concurrency` is shared by all users, in the order in which their deliveries are due. */
+  readonly shares?: SenderShares;
   /** Min. time between claims, ms: deliveries that arrive in between are claimed and read together. Default: 0. */
   readonly apartMs?: number;
   /** Duration of a claim, ms: longer than `send` may take; `signal` aborts a second before its end. */

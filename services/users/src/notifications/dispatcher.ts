@@ -4,6 +4,7 @@
  */
 import type { Database } from '@rookery/data';
 import { type Logger, PeriodicJob } from '@rookery/runtime';
+import { CallsInFlight } from './calls-in-flight.ts';
 import { type DeliveryKind, MAX_RETRY_MS, type Outcome, retryAfterException, type Sender } from './delivery.ts';
 import { type ClaimedDelivery, DeliveryQueue } from './store/queue.ts';
 
@@ -62,11 +63,13 @@ class SenderLoop {
   readonly #logger: Logger;
   readonly #job: PeriodicJob;
   readonly #sending = new Set<Promise<void>>();
+  readonly #inFlight: CallsInFlight | undefined;
   readonly figures: DispatchFigures = { sent: 0, retried: 0, dropped: 0 };
 
   constructor(sender: Sender, queue: DeliveryQueue, logger: Logger) {
     this.#sender = sender;
     this.#queue = queue;
+    this.#inFlight = sender.shares && new CallsInFlight(sender.shares);
     this.#logger = logger.child({ kind: sender.kind });
     this.#job = new PeriodicJob({
       intervalMs: EVERY_MS,
@@ -100,7 +103,12 @@ class SenderLoop {
       const room = this.#sender.concurrency - this.#sending.size;
       if (room <= 0) return;
       const now = Date.now();
-      const claims = await this.#queue.claim(this.#sender, { now, users: room, until: now + 2 * EVERY_MS });
+      const claims = await this.#queue.claim(this.#sender, {
+        now,
+        users: room,
+        until: now + 2 * EVERY_MS,
+        inFlight: this.#inFlight,
+      });
       if ('nextDueAt' in claims) {
         if (claims.nextDueAt !== undefined) this.#job.soon(claims.nextDueAt - Date.now());
         return;
@@ -110,7 +118,9 @@ class SenderLoop {
   }
 
   #start(claimed: readonly ClaimedDelivery[]): void {
+    const end = this.#inFlight?.start(claimed[0] as ClaimedDelivery);
     const sending = this.#send(claimed).finally(() => {
+      end?.();
       this.#sending.delete(sending);
       this.soon();
     });
@@ -141,7 +151,6 @@ class SenderLoop {
       if (this.#sender.remembersShown && one.action === 'notify') return this.#queue.recordShown(one);
       return this.#queue.remove(one);
     }
-    if (outcome.result === 'busy') return this.#queue.postpone(one, Date.now() + outcome.afterMs);
     if (outcome.result === 'retry' && this.#mayRetry(one)) {
       this.figures.retried++;
       return this.#queue.retry(one, Date.now() + Math.min(MAX_RETRY_MS, outcome.afterMs));

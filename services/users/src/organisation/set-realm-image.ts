@@ -33,7 +33,7 @@ export const setRealmImage: UsersHandler<
   const url = await context.commits.run(caller.realm_id, ctx, async (tx) => {
     const realm = await readRealm(tx, context.database);
     const former = realm[name];
-    if (former) retireImages(tx, former.key);
+    if (former) retireImages(tx, former.key, name);
     const { [name]: _former, ...rest } = realm;
     const source = image ? 'U' : NOT_UPLOADED[name];
     const stored = image && { key: storeImages(tx, { '.png': image }), version: (former?.version ?? 1) + 1 };

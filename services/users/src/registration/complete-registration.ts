@@ -15,6 +15,7 @@ import { readSubject } from '../confirmations/read-subject.ts';
 import { badKey, spendConfirmation } from '../confirmations/store.ts';
 import type { GroupDocument } from '../group/documents.ts';
 import { stageGroupChange } from '../group/store/groups.ts';
+import { memberCountsOf } from '../group/store/member-counts.ts';
 import { readGivenGroups } from '../invitations/check-terms.ts';
 import { knownBase } from '../mail/rules/links.ts';
 import { welcome } from '../mail/rules/templates.ts';
@@ -54,11 +55,15 @@ export const completeRegistration: UsersHandler<
   const made = await context.commits.run(realm, ctx, async (tx) => {
     const { realm: organisation, invitation, confirmation, email } = await openRegistration(tx, database, key);
     const groups = invitation ? await readGivenGroups(tx, database, organisation, invitation) : [];
+    const counts = groups.length > 0 ? await memberCountsOf(tx, database) : undefined;
     const isFirst = !invitation && !(await hasPeople(tx, database));
     const role = invitation?.role ?? ROLES.member;
     const account = { email, fullName, role, passwordHash, botType: 0, botOwnerId: null, checkEmail: true, timezone };
     const user = await addUser(tx, database, account);
     for (const group of groups) putInto(tx, group, user);
+    tx.afterwards(() => {
+      for (const group of groups) counts?.add(group, 1);
+    });
     if (confirmation) spendConfirmation(tx, confirmation);
     if (invitation?.kind === 'link') publishInvitationsChanged(tx, [invitation.invited_by]);
     context.pendingJoins.stage(tx, user.id, {

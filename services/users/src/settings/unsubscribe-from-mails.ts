@@ -4,10 +4,12 @@ import { INTERNAL_CLIENT, type UsersHandler } from '@rookery/rpc';
 import { removeWaitingMails } from '../notifications/mail/store.ts';
 import type { MailKind } from '../notifications/mail/unsubscribe-token.ts';
 import type { Settings } from '../realm/rules/user-settings.ts';
+import { invalidateCallers } from '../upstream/caller-lease.ts';
 import { turnOffChannelMails } from '../upstream/channels.ts';
 import { changeSettings } from '../user/change-settings.ts';
 import { readAccount } from '../user/store/users.ts';
 import { readRestrictedUsers } from '../visibility/store.ts';
+import { isCachedByGateways } from './cached-by-gateways.ts';
 import type { SettingsContext } from './context.ts';
 
 /** The settings that a link turns off. */
@@ -29,7 +31,7 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
  */
 export const unsubscribeFromMails: UsersHandler<
   'UnsubscribeFromMails',
-  Pick<SettingsContext, 'channels' | 'commits' | 'database' | 'directories' | 'unsubscribing'>
+  Pick<SettingsContext, 'channels' | 'commits' | 'config' | 'database' | 'directories' | 'gateways' | 'unsubscribing'>
 > = async (context, { realm_id: realm, token, confirmed }, ctx) => {
   const found = context.unsubscribing.verify(token);
   const directory = await context.directories.current(realm);
@@ -48,6 +50,7 @@ export const unsubscribeFromMails: UsersHandler<
       if (isOfMessages) removeWaitingMails(tx, user.id);
       return {};
     });
+    if (Object.keys(SETTINGS[found.kind]).some(isCachedByGateways)) await invalidateCallers(context, realm, [user.id]);
   }
   return { kind: found.kind };
 };

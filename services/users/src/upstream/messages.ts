@@ -14,30 +14,22 @@ const FETCH_DEADLINE_MS = 10_000;
 
 const routeTo = (realm: number) => ({ route: String(realm) });
 
-/** Marks all messages of a sender as read by the caller. */
+/** Marks all messages of a sender as read by a user who is not calling. */
 export async function markSenderAsRead(
   messages: Pick<Messages, 'MarkSenderAsRead'>,
+  { realm, caller }: { realm: number; caller: NonNullable<CallOptions['caller']> },
   senderId: number,
-  ctx: CallContext,
 ): Promise<void> {
-  const route = routeTo(requireCaller(ctx).realm_id);
-  await messages.MarkSenderAsRead(
-    { sender_id: senderId },
-    { ...forwardedOptions(ctx), requestKey: ctx.requestKey, ...route },
-  );
+  await messages.MarkSenderAsRead({ sender_id: senderId }, { caller, ...routeTo(realm) });
 }
 
-/** Deletes the drafts of users of the caller's organisation. */
+/** Deletes the drafts of users. */
 export async function eraseDraftsOf(
   messages: Pick<Messages, 'EraseOwnItems'>,
+  realm: number,
   userIds: readonly number[],
-  ctx: CallContext,
 ): Promise<void> {
-  const { realm_id } = requireCaller(ctx);
-  await messages.EraseOwnItems(
-    { realm_id, user_ids: [...userIds], everything: false },
-    { ...forwardedOptions(ctx), ...routeTo(realm_id) },
-  );
+  await messages.EraseOwnItems({ realm_id: realm, user_ids: [...userIds], everything: false }, routeTo(realm));
 }
 
 /** Deletes all items of a deleted user that were theirs alone. */

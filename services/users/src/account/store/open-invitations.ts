@@ -25,7 +25,7 @@ export async function readInvitersOf(tx: Tx, database: Database, email: string):
   return [...new Set(found.map(({ invited_by }) => invited_by))];
 }
 
-/** Stages the end of every invitation that was mailed to an address: it has an account now. */
+/** Stages the end of every invitation that was mailed to an address. */
 export function closeInvitationsTo(tx: Tx, email: string): void {
   tx.update(COLLECTIONS.invitations, mailedTo(tx.realm, email), { $set: { open: false } }, { many: true });
 }

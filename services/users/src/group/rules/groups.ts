@@ -8,6 +8,7 @@ import {
   type GroupCaller,
   type GroupSetting,
   inGroupSetting,
+  isAdmin,
   mostWith,
   namedInSettings,
 } from '@rookery/core';
@@ -33,6 +34,29 @@ const MAX_GROUPS = 10_000;
  * to. With a lower bound, an organisation could not have a group of all its departments.
  */
 const MAX_SUBGROUPS = 200;
+
+/**
+ * Max. direct members of all groups of an organisation, and of the groups in the share of one member, deactivated
+ * groups included. Every register and every replica has all of them: a million are some 7 MB of a register. With a
+ * lower bound, a university of 20,000 could not have each of them in fifty groups.
+ */
+const MAX_MEMBERS = 1_000_000;
+const MAX_MEMBERS_OF_SHARE = 100_000;
+
+/**
+ * @param by the user who adds members to a group; null: an operator
+ * @param counts the members of all groups, and of those in the same share as the group, with the added ones
+ * @throws BAD_REQUEST if there are too many; the members of a share are not limited for administrators
+ */
+export function checkMemberCounts(by: Creator | null, { all, ofShare }: { all: number; ofShare: number }): void {
+  if (all > mostWith(by, MAX_MEMBERS)) {
+    throw badRequest(`User groups can have at most ${MAX_MEMBERS} members in all.`);
+  }
+  if (by && !isAdmin(by.role) && ofShare > MAX_MEMBERS_OF_SHARE) {
+    const most = `at most ${MAX_MEMBERS_OF_SHARE} members in all`;
+    throw badRequest(`The user groups that one user has created can have ${most}.`);
+  }
+}
 
 /** @throws BAD_REQUEST for more than 200 direct subgroups */
 export function checkSubgroupCount(subgroups: readonly number[]): void {

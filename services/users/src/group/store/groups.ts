@@ -21,6 +21,8 @@ export const GROUP_INDEXES: IndexSpecs = {
     // Directories read the groups that changed since a version.
     { name: 'version', key: { realm: 1, version: 1 } },
     SHARES_INDEX,
+    // For new names.
+    { name: 'name', key: { realm: 1, name: 1 } },
   ],
 };
 

@@ -1,17 +1,12 @@
 /** The queue of deliveries: claimed under a lease, then removed, recorded as shown, or made due again. */
 import { randomUUID } from 'node:crypto';
 import { FreshBatches } from '@rookery/core';
-import {
-  type ClientSession,
-  type Collection,
-  type Database,
-  type Document,
-  type Filter,
-  sessionOptions,
-} from '@rookery/data';
+import { type ClientSession, type Collection, type Database, type Filter, sessionOptions } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
-import type { Delivery, Sender } from '../delivery.ts';
+import type { CallsInFlight, Exhausted, Receiver } from '../calls-in-flight.ts';
+import type { Delivery, DeliveryKind, Sender } from '../delivery.ts';
 import type { DeliveryDocument } from './decisions.ts';
+import { SHARES_INDEX } from './indexes.ts';
 
 /** How long a shown, unread notification is remembered, ms: no phone shows one for longer. */
 const SHOWN_MS = 14 * 24 * 3600_000;
@@ -19,7 +14,23 @@ const SHOWN_MS = 14 * 24 * 3600_000;
 /** Rows read per user to be claimed: some users have several. */
 const DUE_OF_USER = 4;
 
-const ownerOf = ({ realm, user }: Pick<Delivery, 'realm' | 'user'>): string => `${realm}:${user}`;
+/** The next look for due deliveries while there is no share for any of them, ms; the end of a call comes before. */
+const NO_SHARE_MS = 1_000;
+
+const receiverKey = ({ realm, user }: Receiver): string => `${realm}:${user}`;
+const distinct = (receivers: readonly Receiver[]): Receiver[] => [
+  ...new Map(receivers.map((one) => [receiverKey(one), one])).values(),
+];
+
+interface ClaimOptions {
+  readonly now: number;
+  /** Max. users. */
+  readonly users: number;
+  /** How far ahead to look for later due times, UNIX milliseconds. */
+  readonly until: number;
+  /** If the sender has shares. */
+  readonly inFlight?: CallsInFlight | undefined;
+}
 
 export type ClaimedDelivery = DeliveryDocument & Pick<Delivery, 'due_at'> & { readonly claim: string };
 
@@ -51,16 +62,15 @@ export class DeliveryQueue {
   }
 
   /**
-   * Claims all waiting deliveries of some users, each with at least one that is due.
-   * @param o.users max. users
-   * @param o.until how far ahead to look for later due times, UNIX milliseconds
-   * @returns the claims, each of one user and ascending by message, fewer if another replica was first; if nothing is
-   *   due, the next due time, UNIX milliseconds
+   * Claims all waiting deliveries of some users, each with at least one that is due and a share in the sender.
+   * @returns the claims, each of one user and ascending by message, fewer if another replica was first; if there is
+   *   nothing to claim, the time of the next look, UNIX milliseconds, unless nothing is known to become due
    */
   async claim(
     sender: Pick<Sender, 'kind' | 'maxBatch' | 'leaseMs'>,
-    { now, users, until }: { now: number; users: number; until: number },
+    options: ClaimOptions,
   ): Promise<ClaimedDelivery[][] | { nextDueAt: number | undefined }> {
+    const { now, users, until } = options;
     const next = await this.#deliveries
       .find({ kind: sender.kind, due_at: { $lte: until } }, { projection: { realm: 1, user: 1, due_at: 1 } })
       .sort({ due_at: 1 })
@@ -68,8 +78,9 @@ export class DeliveryQueue {
       .toArray();
     const due = next.filter(({ due_at = 0 }) => due_at <= now);
     if (due.length === 0) return { nextDueAt: next[0]?.due_at };
-    const owners = [...new Map(due.map((one) => [ownerOf(one), one])).values()].slice(0, users);
-    const ids = await this.#waitingOf(owners, sender, now);
+    const receivers = await this.#choose(sender.kind, distinct(due), options);
+    if (receivers.length === 0) return { nextDueAt: now + NO_SHARE_MS };
+    const ids = await this.#waitingOf(receivers, sender, now);
     const claim = randomUUID();
     const free = {
       _id: { $in: ids },
@@ -83,7 +94,38 @@ export class DeliveryQueue {
       .find({ _id: { $in: ids }, claim })
       .sort({ message_id: 1 })
       .toArray();
-    return [...Map.groupBy(claimed as ClaimedDelivery[], ownerOf).values()];
+    return [...Map.groupBy(claimed as ClaimedDelivery[], receiverKey).values()];
+  }
+
+  /** Chooses among the first users with due deliveries; if there is no share for any of them, among those behind. */
+  async #choose(kind: DeliveryKind, first: readonly Receiver[], options: ClaimOptions): Promise<readonly Receiver[]> {
+    const { users, inFlight } = options;
+    if (!inFlight) return first.slice(0, users);
+    const chosen = await inFlight.choose(first, users);
+    if (chosen.length > 0) return chosen;
+    return inFlight.choose(await this.#behind(kind, inFlight.exhausted, options), users);
+  }
+
+  /**
+   * Returns users with due deliveries, without those for whom there is no share: the bounds of the index skip their
+   * deliveries, however many wait. Organisations without calls in flight come first, since the first branch of `$or` is
+   * read first: otherwise two organisations with shares left and long backlogs could starve a third.
+   */
+  async #behind(kind: DeliveryKind, { realms, users }: Exhausted, options: ClaimOptions): Promise<Receiver[]> {
+    const due = { kind, due_at: { $lte: options.now } };
+    const found = await this.#deliveries
+      .find(
+        {
+          $or: [
+            { ...due, realm: { $nin: [...realms, ...users.keys()] } },
+            ...[...users].map(([realm, ids]) => ({ ...due, realm, user: { $nin: [...ids] } })),
+          ],
+        },
+        { projection: { _id: 0, realm: 1, user: 1 }, hint: SHARES_INDEX.key },
+      )
+      .limit(options.users * DUE_OF_USER)
+      .toArray();
+    return distinct(found);
   }
 
   /** @returns the number of removed rows: fewer than given if some were revoked or claimed elsewhere in the meantime */
@@ -107,39 +149,30 @@ export class DeliveryQueue {
     await this.#shown.get(one);
   }
 
+  /** Makes a delivery due again. If it was revoked in the meantime, its removal is made due immediately. */
   async retry(one: ClaimedDelivery, dueAt: number): Promise<void> {
-    await this.#putOff(one, { $set: { due_at: dueAt }, $unset: { claim: '' } });
-  }
-
-  /**
-   * Makes an untried delivery due again. Its claim stays until then: without one, an untried delivery is claimed
-   * together with any due delivery of its user.
-   */
-  async postpone(one: ClaimedDelivery, dueAt: number): Promise<void> {
-    await this.#putOff(one, { $set: { due_at: dueAt }, $inc: { attempts: -1 } });
-  }
-
-  /** Changes a claimed delivery. If it was revoked in the meantime, its removal is made due immediately. */
-  async #putOff(one: ClaimedDelivery, change: Document): Promise<void> {
+    const change = { $set: { due_at: dueAt }, $unset: { claim: '' } } as const;
     const { matchedCount } = await this.#deliveries.updateOne(own(one), change);
     if (matchedCount === 0) await this.#dueNow([one]);
   }
 
   /** Returns the ids of users' deliveries that are due, and of those, due or not, that were never tried or claimed. */
   async #waitingOf(
-    owners: readonly Pick<Delivery, 'realm' | 'user'>[],
+    receivers: readonly Receiver[],
     { kind, maxBatch }: Pick<Sender, 'kind' | 'maxBatch'>,
     now: number,
   ): Promise<string[]> {
     const free = { kind, $or: [{ due_at: { $lte: now } }, { claim: { $exists: false }, attempts: 0 }] };
     const found = await this.#deliveries
-      .find({ $or: owners.map(({ realm, user }) => ({ realm, user, ...free })) } as Filter<DeliveryDocument>, {
+      .find({ $or: receivers.map(({ realm, user }) => ({ realm, user, ...free })) } as Filter<DeliveryDocument>, {
         projection: { realm: 1, user: 1 },
       })
       .sort({ message_id: 1 })
-      .limit(owners.length * maxBatch)
+      .limit(receivers.length * maxBatch)
       .toArray();
-    return [...Map.groupBy(found, ownerOf).values()].flatMap((some) => some.slice(0, maxBatch).map(({ _id }) => _id));
+    return [...Map.groupBy(found, receiverKey).values()].flatMap((some) =>
+      some.slice(0, maxBatch).map(({ _id }) => _id),
+    );
   }
 
   /** A removal waits for the end of the claim under which its notification was shown; this makes it due now. */

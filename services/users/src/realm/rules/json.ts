@@ -82,7 +82,6 @@ function serverPart(features: ServerFeatures): Record<string, unknown> {
     server_needs_upgrade: false,
     server_web_public_streams_enabled: true,
     server_jitsi_server_url: JITSI_URL,
-    jitsi_server_url: JITSI_URL,
     server_can_summarize_topics: false,
     server_supported_permission_settings: SUPPORTED_PERMISSION_SETTINGS,
     server_report_message_types: REPORT_TYPES,
@@ -93,10 +92,11 @@ function serverPart(features: ServerFeatures): Record<string, unknown> {
   };
 }
 
-/** Members that older clients read in place of settings that have since become groups or texts. */
+/** Members that older clients read in place of settings that have since changed their form. */
 function legacyPart(realm: RealmDocument): Record<string, unknown> {
   const { settings } = realm;
   return {
+    jitsi_server_url: settings.jitsi_server_url ?? JITSI_URL,
     realm_mandatory_topics: settings.topics_policy === 'disable_empty_topic',
     realm_allow_edit_history: settings.message_edit_history_visibility_policy !== 'none',
     realm_create_public_stream_policy: legacyPolicy(realm, 'can_create_public_channel_group', CREATION_POLICIES, 1),
