@@ -2920,7 +2920,10 @@ export interface Calls {
     parameters: { client_gravatar?: boolean; include_custom_profile_fields?: boolean };
     answer: { user: User };
   };
-  /** Change a user. For administrators; changes name, role, `new_email`, `profile_data`; by id or email address. */
+  /**
+   * Change a user. For administrators; changes name, role, `new_email` (not for bots), `profile_data`; by id or email
+   * address.
+   */
   'PATCH /users/{user}': {
     parameters: {
       full_name?: string;
@@ -4576,6 +4579,8 @@ export interface Calls {
       local_id?: string;
       read_by_sender?: boolean;
       widget_content?: string;
+      /** Rejected: a message is sent in the name of the caller alone. */
+      sender?: string;
     };
     answer: {
       id: number;

@@ -29,6 +29,11 @@ export function realmKeys(realm: number): { $gte: number; $lt: number } {
   return { $gte: documentKey(realm, 0), $lt: documentKey(realm + 1, 0) };
 }
 
+/** The stored form of a request key; it contains the realm, so that keys of different realms do not collide. */
+export function storedKey(realm: number, requestKey: string): string {
+  return `${realm}:${requestKey}`;
+}
+
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
 /** A random string of letters and digits, from the system's generator; each character carries 5.95 bits. */

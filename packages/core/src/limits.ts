@@ -1,8 +1,10 @@
+import { MAX_TOPIC_LENGTH } from './topic-names.ts';
+
 /** The limits that clients get at register and enforce in their UI. Lengths count Unicode code points. */
 export const LIMITS = {
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
-  max_topic_length: 60,
+  max_topic_length: MAX_TOPIC_LENGTH,
   max_message_length: 10_000,
   max_channel_folder_name_length: 60,
   max_channel_folder_description_length: 1024,

@@ -1,4 +1,4 @@
-/** Building blocks of the Markdown that the server generates. */
+/** Building blocks of the Markdown that the server generates, and of names that the web client completes. */
 import { channelAddress, topicAddress } from './narrow/address.ts';
 
 /** Mentions a user without notifying them. */
@@ -13,6 +13,9 @@ export function loudMention(user: { readonly user_id: number; readonly full_name
 
 /** Characters that a name between asterisks cannot contain, because they would end it and start other markup. */
 const SPECIAL = /[`>*&[\]]|\$\$/;
+
+/** The end of a topic's name that its link would take for the id of a message in the topic. */
+const ENDS_AS_MESSAGE = /@\d{1,10}$/;
 
 /** The fields of a channel that its links contain. */
 interface LinkedChannel {
@@ -35,7 +38,8 @@ export function channelLink(channel: LinkedChannel): string {
 
 /** A link to a topic, for receivers who may know of it. */
 export function topicLink(channel: LinkedChannel, topic: string): string {
-  if (!SPECIAL.test(channel.name + topic)) return `#**${channel.name}>${topic}**`;
+  const fits = !SPECIAL.test(channel.name + topic) && !ENDS_AS_MESSAGE.test(topic);
+  if (fits) return `#**${channel.name}>${topic}**`;
   return `[${escaped(`#${channel.name} > ${topic}`)}](/${topicAddress(channel, topic)})`;
 }
 

@@ -15,14 +15,23 @@
  *
  * The price is repetition: an operation may run more than once, and only its last run counts.
  */
-import { endsWithin, type Grace, type LeveledLogger, NO_GRACE, notReady, Semaphore, type Span } from '@rookery/core';
+import {
+  endsWithin,
+  type Grace,
+  type LeveledLogger,
+  NO_GRACE,
+  notReady,
+  Semaphore,
+  type Span,
+  storedKey,
+} from '@rookery/core';
 import type { Entry } from '@rookery/protos/gen/rookery/Entry.ts';
 import type { CommitOutcome, InvalidatedSubjects } from './attempt-outcome.ts';
 import type { Database } from './database.ts';
 import type { Preload } from './preload.ts';
 import { QueuedOperation } from './queued-operation.ts';
 import { RealmCommitQueue, type RealmCommitQueueOptions } from './realm-commit-queue.ts';
-import { ensureJournal, storedKey } from './records.ts';
+import { ensureJournal } from './records.ts';
 import type { CommittedEntry, Tx } from './tx.ts';
 
 /**

@@ -83,11 +83,6 @@ export function recordsOfGroup(realm: number, seqBefore: number, group: number):
   return { $gte: { r: realm, s: seqBefore, g: group }, $lt: { r: realm, s: max, g: max } };
 }
 
-/** The stored form of a request key; it contains the realm, so that keys of different realms do not collide. */
-export function storedKey(realm: number, requestKey: string): string {
-  return `${realm}:${requestKey}`;
-}
-
 /** Creates the collections and indexes of the journal, once no restore is running; repeating a call changes nothing. */
 export async function ensureJournal(database: Database): Promise<void> {
   await untilRestored(database);

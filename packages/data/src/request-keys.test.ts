@@ -1,8 +1,7 @@
-import { DomainError } from '@rookery/core';
+import { DomainError, storedKey } from '@rookery/core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { bodyOf, newRealm, startFixture, startQueue, type TestQueue } from '../test/fixture.ts';
 import { ensureJournal, Journal } from './index.ts';
-import { storedKey } from './records.ts';
 
 const fixture = await startFixture();
 const { database } = fixture;

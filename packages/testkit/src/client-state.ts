@@ -30,6 +30,8 @@ const DERIVED = [
   'realm_create_private_stream_policy',
   'realm_create_web_public_stream_policy',
   'realm_wildcard_mention_policy',
+  // The organisation's address or the server's, which clients get.
+  'jitsi_server_url',
 ];
 
 /** Kinds of clients that get their state and events in different forms, by the parameters of their registers. */

@@ -35,15 +35,18 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-/**
- * Starts a database.
- * @param cacheSizeGb the cache of the database, for benches that need more than tests do
- */
-export async function startFixture({ cacheSizeGb }: { cacheSizeGb?: number } = {}): Promise<Fixture> {
+interface FixtureOptions {
+  /** The cache of the database, for benches that need more than tests do. */
+  readonly cacheSizeGb?: number;
+  /** Replaces the driver's client, for tests that count its commands. */
+  readonly client?: NonNullable<ConstructorParameters<typeof Database>[0]['client']>;
+}
+
+export async function startFixture({ cacheSizeGb, client }: FixtureOptions = {}): Promise<Fixture> {
   const server = await startFileMongodb(cacheSizeGb === undefined ? undefined : { cacheSizeGb });
   const logger = createLogger({ service: 'messages', replica: 'test', level: 'silent' });
   const { mongodbUrl: url, prefix } = server;
-  const database = new Database({ url, database: prefix, appName: 'test', logger });
+  const database = new Database({ url, database: prefix, appName: 'test', logger, ...(client && { client }) });
   await database.ready();
   await prepareDatabase(database);
   return {

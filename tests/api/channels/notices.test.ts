@@ -178,6 +178,9 @@ describe('people whom another user subscribes', () => {
 describe('a channel that is changed', () => {
   it('says so in it, of what and by whom, where the organisation wants that', async () => {
     const { id } = await subscribe(ann, ['changing']);
+    const folder = (name: string) => ok(owner.post('/channel_folders/create', { name }));
+    const { channel_folder_id: plans } = await folder('plans');
+    const { channel_folder_id: works } = await folder('*works*');
     await ok(ann.patch(`/streams/${id}`, { description: 'said to nobody' }));
     await ok(owner.patch('/realm', { send_channel_events_messages: true }));
     const who = by(ann, 'Ann');
@@ -195,6 +198,9 @@ describe('a channel that is changed', () => {
         { topics_policy: 'disable_empty_topic' },
         `${who} changed the "Allow posting to the *general chat* topic?" setting from **Automatic** to **No *general chat* topic**.`,
       ],
+      [{ folder_id: plans }, `${who} changed the folder for this channel from **No folder** to **plans**.`],
+      [{ folder_id: works }, `${who} changed the folder for this channel from **plans** to **&#42;works&#42;**.`],
+      [{ folder_id: null }, `${who} changed the folder for this channel from **&#42;works&#42;** to **No folder**.`],
     ];
     const said: string[] = [];
     for (const [change, content] of changes) {

@@ -1,7 +1,9 @@
 /** `PATCH`, `GET` and `DELETE /streams/{stream_id}`: changes of a channel, who may make them, and who is notified. */
+import { minimalCaller } from '@rookery/rpc';
+import { connectClients, createLogger } from '@rookery/runtime';
 import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
 
 const { organisation, owner, admin, ann, ben, guest } = await useOrganisation(
@@ -14,6 +16,9 @@ const { organisation, owner, admin, ann, ben, guest } = await useOrganisation(
   },
   { spectators: true },
 );
+const logger = createLogger({ service: 'test', replica: 'update-test', level: 'error' });
+const tool = await connectClients({ ...inject('cluster'), logger });
+afterAll(() => tool.close());
 let groups: Map<string, number>;
 
 beforeAll(async () => {
@@ -106,6 +111,32 @@ describe('PATCH /streams/{stream_id}', () => {
     await ok(change(ann, id, {}));
     expect(await organisation.written()).toEqual(before);
     expect(await received(queue)).toEqual([]);
+  });
+
+  it('changes the table of channels that all users share only with what it has of the channel', async () => {
+    const { id } = await channel({ invite_only: true });
+    const table = async () => {
+      const options = { route: String(organisation.realmId), caller: minimalCaller(organisation.realmId, ann.userId) };
+      const { table_version, channels } = await tool.clients.channels.GetView({}, options);
+      return { version: table_version, channel: channels.find((one) => one.channel_id === id) };
+    };
+    const changed = async (params: Params) => {
+      const before = await table();
+      await ok(change(ann, id, params));
+      const after = await table();
+      return after.version !== before.version;
+    };
+    const { folder_id } = await ok(owner.post('/channel_folders/create', { name: 'shelf' }));
+    expect(await changed({ description: 'other' })).toBe(false);
+    expect(await changed({ folder_id })).toBe(false);
+    expect(await changed({ can_send_message_group: { new: people(ann.userId) } })).toBe(false);
+    expect(await changed({ new_name: `renamed ${id}` })).toBe(true);
+    expect(await changed({ can_subscribe_group: { new: people(ben.userId) } })).toBe(true);
+    expect(await changed({ history_public_to_subscribers: true })).toBe(true);
+    expect(await changed({ topics_policy: 'disable_empty_topic' })).toBe(true);
+    expect((await table()).channel).toMatchObject({ name: `renamed ${id}`, topics_policy: 'disable_empty_topic' });
+    expect(await changed({ is_private: false })).toBe(true);
+    expect(await changed({ can_subscribe_group: { new: people(ann.userId) } })).toBe(false);
   });
 
   it('makes all of a request or nothing', async () => {
@@ -476,6 +507,31 @@ describe('topics', () => {
     await ok(change(ann, calm.id, { topics_policy: 'empty_topic_only' }));
     expect(await sendTo(ann, calm.id, 'a topic')).toMatchObject({ status: 400 });
     await ok(sendTo(ann, calm.id, ''));
+  }, 30_000);
+
+  it('are closed while that is checked, also to renames, and open again after a refused change', async () => {
+    const onlyEmpty = refused('Only the general chat topic is allowed in this channel.');
+    const taken = await channel();
+    for (const more of [{}, { new_name: taken.name }]) {
+      const { id } = await channel();
+      const { id: message } = await ok(sendTo(ann, id, ''));
+      const rename = () => ann.patch(`/messages/${message}`, { topic: 'renamed' });
+      // Ben begins no topic, so his attempts change nothing.
+      await ok(change(ann, id, { can_create_topic_group: { new: people(ann.userId) } }));
+      // In one case Ann's view is cached before the channel is closed, in the other case after.
+      if (!('new_name' in more)) await ok(ann.get(`/messages/${message}`));
+      const changing = change(ann, id, { topics_policy: 'empty_topic_only', ...more });
+      while ((await sendTo(ben, id, 'between')).body.msg !== onlyEmpty.body.msg);
+      expect(await rename()).toMatchObject(onlyEmpty);
+      if ('new_name' in more) {
+        expect(await changing).toMatchObject(refused('Channel name already in use.'));
+        await ok(rename());
+        await ok(sendTo(ann, id, 'sent'));
+      } else {
+        await ok(changing);
+        expect(await rename()).toMatchObject(onlyEmpty);
+      }
+    }
   }, 30_000);
 
   it('are started by those whom the channel lets begin them', async () => {

@@ -67,6 +67,14 @@ describe('POST /messages/flags/narrow', () => {
     });
   });
 
+  it('divides the limit over both sides of the anchor', async () => {
+    expect(await ok(change({ anchor: ids[1], num_before: 5000, num_after: 5000 }))).toMatchObject({
+      processed_count: 6,
+      found_oldest: true,
+      found_newest: true,
+    });
+  });
+
   it('leaves the anchor out at an end of the range alone', async () => {
     const params = { anchor: String(ids[2]), include_anchor: false, flag: 'starred' };
     expect(await ok(change({ ...params, num_after: 2 }))).toMatchObject({

@@ -99,6 +99,15 @@ describe('POST /mark_topic_as_read', () => {
     expect(await unread()).toEqual([b]);
   });
 
+  it('has nothing to read in an empty topic without messages', async () => {
+    const a = await send('kitchen', 'soup');
+    for (const topic_name of ['', 'general chat']) {
+      const answer = await ok(ben.post('/mark_topic_as_read', { stream_id: channels.kitchen, topic_name }));
+      expect(answer).toMatchObject({ complete: true });
+    }
+    expect(await unread()).toEqual([a]);
+  });
+
   it('refuses a topic that is not there, and names none that the caller may not know', async () => {
     const of = (stream_id: number | undefined, topic_name: string) =>
       ben.post('/mark_topic_as_read', { stream_id, topic_name });

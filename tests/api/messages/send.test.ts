@@ -178,6 +178,7 @@ describe('is refused', () => {
     [message(' \n '), { code: 'BAD_REQUEST', msg: 'Message must not be empty' }],
     [message('a\0b'), { code: 'BAD_REQUEST', msg: 'Message must not contain null bytes' }],
     [message('x', { type: 'pigeon' }), { code: 'BAD_REQUEST', msg: 'Invalid type' }],
+    [message('x', { sender: 'yorick@grave.example' }), { code: 'BAD_REQUEST', msg: 'Invalid mirrored message' }],
     [
       message('x', { to: 'Nowhere' }),
       { code: 'STREAM_DOES_NOT_EXIST', msg: "Channel 'Nowhere' does not exist", stream: 'Nowhere' },

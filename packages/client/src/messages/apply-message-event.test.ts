@@ -114,6 +114,11 @@ describe('messages that a client holds', () => {
     const resolved = change({ ...MOVE, subject: '✔ talk' }).messages[0];
     expect(resolved?.subject).toBe('✔ talk');
     expect(resolved).not.toHaveProperty('last_moved_timestamp');
+    // The server truncates a name that the prefix makes too long.
+    const long = { ...MOVE, orig_subject: 'x'.repeat(59), subject: `✔ ${'x'.repeat(55)}...` };
+    expect(change(long).messages[0]).not.toHaveProperty('last_moved_timestamp');
+    const again = { ...MOVE, orig_subject: '✔ talk', subject: '✔ ✔ talk' };
+    expect(change(again).messages[0]).toHaveProperty('last_moved_timestamp');
   });
 
   it('have reactions and answers once each', () => {

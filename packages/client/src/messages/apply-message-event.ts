@@ -1,5 +1,5 @@
 /** Applies events to the messages that a client holds. */
-import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
+import { resolvingOf } from '@rookery/core/topic-names';
 import { deletedIds } from '../state/apply/messages.ts';
 import type { ClientEvent, EventOf } from '../state/types.ts';
 import type { EditHistoryEntry, Message, Reaction } from './message.ts';
@@ -107,14 +107,9 @@ function move(message: Message, event: EventOf<'update_message'>, { channelName 
     if (name !== undefined) message.display_recipient = name;
   }
   delete message.match_subject;
-  if (new_stream_id !== undefined || !isResolving(orig_subject ?? '', subject ?? '')) {
+  if (new_stream_id !== undefined || !resolvingOf(orig_subject ?? '', subject ?? '')) {
     message.last_moved_timestamp = edit_timestamp;
   }
-}
-
-/** Whether a topic was only marked as resolved, or unmarked. */
-function isResolving(from: string, to: string): boolean {
-  return to === RESOLVED_PREFIX + from || from === RESOLVED_PREFIX + to;
 }
 
 function historyEntry(event: EventOf<'update_message'>, isEdited: boolean): EditHistoryEntry {

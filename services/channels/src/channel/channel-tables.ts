@@ -43,6 +43,16 @@ export class ChannelTables {
     const table = await readTable(this.#database, realm, seq, session, this.cache.known(realm));
     return this.cache.offer(realm, table).value;
   }
+
+  /**
+   * The channels of a realm in the snapshot of the session: the cached ones, and those changed since, even by a commit
+   * without entries, which leaves the position unchanged.
+   */
+  async inSnapshot(realm: number, session: ClientSession): Promise<Channels> {
+    const seq = await journalSeq(this.#database, realm, session);
+    const table = await readChanges(this.#database, realm, seq, session, this.cache.known(realm));
+    return this.cache.offer(realm, table).value;
+  }
 }
 
 async function readTable(
@@ -52,9 +62,18 @@ async function readTable(
   session: ClientSession,
   known: Table | undefined,
 ): Promise<Table> {
-  if (known?.version === seq) return known;
+  return known?.version === seq ? known : readChanges(database, realm, seq, session, known);
+}
+
+async function readChanges(
+  database: Database,
+  realm: number,
+  seq: number,
+  session: ClientSession,
+  known: Table | undefined,
+): Promise<Table> {
   // A database restored from a backup may be behind the cache, which is then discarded.
-  const base = known && known.version < seq ? known : undefined;
+  const base = known && known.version <= seq ? known : undefined;
   const found = await listChannels(database, realm, session, base?.version);
   return { version: seq, value: base ? merge(base.value, found) : found };
 }

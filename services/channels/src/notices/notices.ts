@@ -6,7 +6,7 @@ import { channelLink, loudMention, plainName, quotation, type RealmRules, silent
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import type { Notice } from '@rookery/runtime';
-import type { ChannelDocument, TopicsPolicy } from '../channel/store/documents.ts';
+import type { ChannelDocument, FolderDocument, TopicsPolicy } from '../channel/store/documents.ts';
 
 const SENDER = 'notification-bot';
 const CHANNEL_EVENTS = 'channel events';
@@ -113,12 +113,16 @@ function subscribedByAnother(actor: Actor, joined: ReadonlyMap<number, readonly 
   });
 }
 
-/** The messages about a change of a channel, in the order of what changed. */
+/**
+ * The messages about a change of a channel, in the order of what changed.
+ * @param folders the organisation's, if the change may be of the channel's folder
+ */
 export function changeNotices(
   rules: Rules & Pick<RealmRules, 'message_retention_days'>,
   actor: Actor | null,
   was: ChannelDocument,
   is: ChannelDocument,
+  folders: readonly FolderDocument[] = [],
 ): Notice[] {
   if (!actor) return [];
   return [
@@ -128,6 +132,7 @@ export function changeNotices(
     ...channelPrivacyChanged(rules, actor, is, was),
     ...(was.retentionDays === is.retentionDays ? [] : channelRetentionChanged(rules, actor, is, was.retentionDays)),
     ...(was.topicsPolicy === is.topicsPolicy ? [] : channelTopicsPolicyChanged(rules, actor, is, was.topicsPolicy)),
+    ...channelFolderChanged(rules, actor, is, { before: was.folder, folders }),
     ...(was.archived || !is.archived ? [] : channelArchived(rules, is)),
   ];
 }
@@ -195,6 +200,20 @@ function channelTopicsPolicyChanged(
 ): Notice[] {
   const change = `from **${TOPICS_POLICY_NAMES[before]}** to **${TOPICS_POLICY_NAMES[channel.topicsPolicy]}**`;
   const what = `changed the "Allow posting to the *general chat* topic?" setting ${change}.`;
+  return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
+}
+
+/** @param channel in its present state */
+function channelFolderChanged(
+  rules: Rules,
+  actor: Actor,
+  channel: ChannelDocument,
+  { before, folders }: { before: ChannelDocument['folder']; folders: readonly FolderDocument[] },
+): Notice[] {
+  if ((before ?? null) === (channel.folder ?? null)) return [];
+  const nameOf = (id: number | null | undefined) =>
+    plainName(folders.find((one) => one.id === id)?.name ?? 'No folder');
+  const what = `changed the folder for this channel from **${nameOf(before)}** to **${nameOf(channel.folder)}**.`;
   return channelEvent(rules, channel, `${silentMention(actor)} ${what}`);
 }
 

@@ -5,7 +5,7 @@ import { listForViewer } from '../subscription/list-for-viewer.ts';
 import { groupUses } from './rules.ts';
 
 /** Returns channels that the caller may not see without their id. */
-export const findGroupUses: ChannelsHandler<'FindGroupUses', Pick<Context, 'database'>> = async (
+export const findGroupUses: ChannelsHandler<'FindGroupUses', Pick<Context, 'database' | 'tables'>> = async (
   context,
   request,
   ctx,

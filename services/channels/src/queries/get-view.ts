@@ -4,12 +4,9 @@
  * change, so equal versions prove equal state; the usual reply is 'not modified', and costs one read of two small
  * documents.
  */
-import { toGroupSettingValue } from '@rookery/core';
 import { snapshotRead } from '@rookery/data';
 import { type ChannelsHandler, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
-import { toChannel } from '../channel/channel-proto.ts';
-import { contentSettings } from '../channel/rules/access.ts';
-import { listChannels } from '../channel/store/channels.ts';
+import { toTableChannel } from '../channel/channel-proto.ts';
 import type { Context } from '../context.ts';
 import {
   findVersions,
@@ -20,7 +17,7 @@ import {
 } from '../subscription/store/subscriptions.ts';
 import { listTopicPolicies } from '../topic-policies/store.ts';
 
-export const getView: ChannelsHandler<'GetView', Pick<Context, 'database' | 'versions'>> = async (
+export const getView: ChannelsHandler<'GetView', Pick<Context, 'database' | 'tables' | 'versions'>> = async (
   context,
   request,
   ctx,
@@ -49,19 +46,14 @@ export const getView: ChannelsHandler<'GetView', Pick<Context, 'database' | 'ver
     const versions = await findVersions(context.database, realm, user, session);
     const sendTable = versions.table !== request.known_table_version;
     const sendView = versions.view !== request.known_view_version;
-    const channels = sendTable ? await listChannels(context.database, realm, session) : [];
+    const channels = sendTable ? await context.tables.inSnapshot(realm, session) : [];
     const sendTopics = !sameTopics(versions);
     const policies = sendTopics ? await listTopicPolicies(context.database, realm, user, session) : [];
     const subscriptions = sendView ? await listSubscriptions(context.database, realm, user, session) : [];
     return {
       table_version: versions.table,
       table_not_modified: !sendTable,
-      // 0: the roster version changes with every subscriber and is not part of the table.
-      channels: channels.map((channel) => ({
-        ...toChannel(channel),
-        version: 0,
-        content_settings: channel.inviteOnly ? contentSettings(channel).map(toGroupSettingValue) : [],
-      })),
+      channels: channels.map(toTableChannel),
       view_version: versions.view,
       view_not_modified: !sendView,
       subscriptions: subscriptions.map(({ c, iv, isMuted }) => ({

@@ -8,7 +8,7 @@ import { type ListedChannel, listForViewer } from '../subscription/list-for-view
 import { listSubscriptions } from '../subscription/store/subscriptions.ts';
 
 /** Returns `{"streams": [...]}`; with `is_default` if the request sets `include_default`. */
-export const listChannels: ChannelsHandler<'ListChannels', Pick<Context, 'database' | 'realms'>> = async (
+export const listChannels: ChannelsHandler<'ListChannels', Pick<Context, 'database' | 'realms' | 'tables'>> = async (
   context,
   request,
   ctx,

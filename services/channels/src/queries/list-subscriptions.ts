@@ -9,11 +9,10 @@ import { subscribersField } from '../subscription/rules/subscriber-lists.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 
 /** Returns `{"subscriptions": [...]}` without archived channels. */
-export const listSubscriptions: ChannelsHandler<'ListSubscriptions', Pick<Context, 'database' | 'realms'>> = async (
-  context,
-  request,
-  ctx,
-) => {
+export const listSubscriptions: ChannelsHandler<
+  'ListSubscriptions',
+  Pick<Context, 'database' | 'realms' | 'tables'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const { systemGroups } = await context.realms.unchanging(realm);

@@ -11,11 +11,10 @@ import { accessUser } from '../upstream/access-user.ts';
  * Returns `{"subscribed_channel_ids": [ids]}`, ascending, without archived channels.
  * @throws BAD_REQUEST `No such user`, `User is deactivated`
  */
-export const listUserChannels: ChannelsHandler<'ListUserChannels', Pick<Context, 'database' | 'users'>> = async (
-  context,
-  request,
-  ctx,
-) => {
+export const listUserChannels: ChannelsHandler<
+  'ListUserChannels',
+  Pick<Context, 'database' | 'tables' | 'users'>
+> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const realm = caller.realm_id;
   const { user_id } = await accessUser(context, request.user_id, ctx);

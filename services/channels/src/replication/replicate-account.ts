@@ -23,7 +23,7 @@ import type { Context } from '../context.ts';
 import { publishDefaultChannels, publishDefaultGroups } from '../default-channels/publish-defaults.ts';
 import { positionAt } from '../journal/position.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
-import { type ListedChannel, listForViewer } from '../subscription/list-for-viewer.ts';
+import { type ListedChannel, listInCommit } from '../subscription/list-for-viewer.ts';
 import { publishPeers } from '../subscription/publish-subscriptions.ts';
 import { findRosters } from '../subscription/store/subscriptions.ts';
 import { closeSubscription, raiseVersion, reopenSubscription, saveRoster } from '../subscription/store/writes.ts';
@@ -46,7 +46,7 @@ export async function replicateAccount(
   const causes = request.users_seq > 0 ? [{ service: 'users', seq: request.users_seq }] : [];
   const seq = await context.commits.run(realm, {}, async (tx) => {
     const { followed, channels, rosters, lists } = await tx.read(async (session) => {
-      const channels = await listForViewer(context, realm, user, session);
+      const channels = await listInCommit(context, realm, user, session);
       const ids = channels.map(({ channel }) => channel.c);
       return {
         followed: await replicatedVersion(context.database, realm, user, session),

@@ -2,7 +2,7 @@
 import { type ClientSession, snapshotRead } from '@rookery/data';
 import type { ChannelForCaller } from '../channel/rules/access.ts';
 import { listChannels } from '../channel/store/channels.ts';
-import type { SubscriptionDocument } from '../channel/store/documents.ts';
+import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { listSubscriptions } from './store/subscriptions.ts';
 
@@ -11,20 +11,36 @@ export interface ListedChannel extends ChannelForCaller {
   readonly subscription: SubscriptionDocument | undefined;
 }
 
-/** Returns all channels as of one moment: that of the session, if given. */
+/** Returns all channels as of one moment: that of the snapshot, if given. */
 export async function listForViewer(
-  context: Pick<Context, 'database'>,
+  context: Pick<Context, 'database' | 'tables'>,
   realm: number,
   user: number,
-  session?: ClientSession,
+  snapshot?: ClientSession,
 ): Promise<ListedChannel[]> {
-  if (!session) return snapshotRead(context.database, (own) => listForViewer(context, realm, user, own));
-  const subscriptions = new Map(
-    (await listSubscriptions(context.database, realm, user, session)).map((one) => [one.c, one]),
-  );
-  const channels = await listChannels(context.database, realm, session);
+  if (!snapshot) return snapshotRead(context.database, (own) => listForViewer(context, realm, user, own));
+  const subscriptions = await listSubscriptions(context.database, realm, user, snapshot);
+  return withSubscriptions(await context.tables.inSnapshot(realm, snapshot), subscriptions);
+}
+
+/** Returns all channels as a commit finds them, past the cache: it may have changed some of them itself. */
+export async function listInCommit(
+  { database }: Pick<Context, 'database'>,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<ListedChannel[]> {
+  const subscriptions = await listSubscriptions(database, realm, user, session);
+  return withSubscriptions(await listChannels(database, realm, session), subscriptions);
+}
+
+function withSubscriptions(
+  channels: readonly ChannelDocument[],
+  subscriptions: readonly SubscriptionDocument[],
+): ListedChannel[] {
+  const byChannel = new Map(subscriptions.map((one) => [one.c, one]));
   return channels.map((channel) => {
-    const subscription = subscriptions.get(channel.c);
+    const subscription = byChannel.get(channel.c);
     return { channel, subscription, subscribed: subscription?.active === true };
   });
 }

@@ -2,6 +2,7 @@
  * `PATCH /streams/{stream_id}`: one operation for a whole request. Group settings and cards are fetched from the users
  * service first; if the channel has changed so that more is needed, they are fetched again.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { DomainError, fromGroupSettingUpdates, type GroupSetting, UserSet } from '@rookery/core';
 import { Binary, type Database, type Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
@@ -9,6 +10,7 @@ import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { UpdateChannelRequest__Output } from '@rookery/protos/gen/rookery/UpdateChannelRequest.ts';
 import type { UserCard__Output } from '@rookery/protos/gen/rookery/UserCard.ts';
 import { type ChannelsHandler, requireCaller } from '@rookery/rpc';
+import { toTableChannel } from '../channel/channel-proto.ts';
 import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
 import { checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
@@ -59,15 +61,19 @@ interface UpstreamState {
 export const updateChannel: ChannelsHandler<'UpdateChannel', Needed> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const edit = parseEditRequest(request);
+  const { realm_id } = caller;
+  const { channel_id: id } = request;
+  const commit = async () => {
+    const upstream = await fetchUpstream(context, realm_id, id, edit);
+    const { systemGroups, rules } = await context.realms.get(caller);
+    await context.commits.run(realm_id, ctx, (tx) =>
+      change(tx, context, { caller, id, edit }, { ...upstream, systemGroups, rules }),
+    );
+  };
   for (let tries = 1; ; tries++) {
-    if (edit.topicsPolicy === 'empty_topic_only') await reserveEmptyTopic(context, ctx, request.channel_id);
-    const upstream = await fetchUpstream(context, caller.realm_id, request.channel_id, edit);
     try {
-      const { realm_id } = caller;
-      const { systemGroups, rules } = await context.realms.get(caller);
-      await context.commits.run(realm_id, ctx, (tx) =>
-        change(tx, context, { caller, id: request.channel_id, edit }, { ...upstream, systemGroups, rules }),
-      );
+      if (edit.topicsPolicy === 'empty_topic_only') await reserveEmptyTopic(context, ctx, id, commit);
+      else await commit();
       context.notices.soon();
       return {};
     } catch (error) {
@@ -143,7 +149,7 @@ function readState(tx: Tx, database: Database, { id, edit }: ChannelUpdate) {
       namesake: edit.name === undefined ? null : await findChannelByName(database, realm, edit.name, session),
       subscriptions: found?.archived && edit.unarchive ? await listSubscribed(database, realm, id, session) : [],
       all: edit.isDefault === undefined ? [] : await listChannels(database, realm, session),
-      lists: edit.inviteOnly || edit.folder ? await findRealmLists(database, realm, session) : {},
+      lists: edit.inviteOnly || edit.folder !== undefined ? await findRealmLists(database, realm, session) : {},
     };
   });
 }
@@ -197,7 +203,8 @@ async function change(
   const before = { channel, roster };
   publishChannelChange(tx, { before, after: { channel: changed, roster }, systemGroups, people, returning });
   save(tx, changes, changed, systemGroups);
-  notices.stage(tx, changeNotices(rules, caller.card, channel, changed));
+  if (!isDeepStrictEqual(toTableChannel(channel), toTableChannel(changed))) raiseVersion(tx, 'table');
+  notices.stage(tx, changeNotices(rules, caller.card, channel, changed, lists.folders));
   return null;
 }
 
@@ -230,5 +237,4 @@ function save(
     { ...changes, ...(holders && { holders, holdersAt }), ...(watched && { watched }) },
     removed,
   );
-  raiseVersion(tx, 'table');
 }

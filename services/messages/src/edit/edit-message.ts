@@ -20,7 +20,7 @@ import { commitEdit, type DetachedUploads, type Edit, stageContent } from './com
 import { commitMove } from './commit-move.ts';
 import type { EditContext } from './context.ts';
 import { parseEditRequest } from './edit-request.ts';
-import { finishMove } from './finish-move.ts';
+import { finishOwnMove } from './finish-move.ts';
 import { planMove } from './plan-move.ts';
 import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './rules/editing.ts';
 
@@ -30,7 +30,7 @@ import { checkMayEditContent, checkPreviousContent, DELETED_CONTENT } from './ru
  */
 export const editMessage: MessagesHandler<'EditMessage', EditContext> = async (context, request, ctx) => {
   const { move, detached_uploads } = await orEarlierReply(context, ctx, () => change(context, request, ctx));
-  if (move !== undefined) await finishMove(context, move, ctx.deadlineAt);
+  if (move !== undefined) await finishOwnMove(context, move, ctx);
   return jsonReply<'EDITED_MESSAGE'>({ detached_uploads });
 };
 

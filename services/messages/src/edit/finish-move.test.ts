@@ -6,8 +6,9 @@ import { type Fixture, insertMessages, startFixture } from '../../test/fixture.t
 import { isHeld } from '../later/store/own-items.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from '../message/store/documents.ts';
 import { STORED, storedMessages } from '../message/store/stored-message.ts';
+import { serviceContext } from '../upstream/service-context.ts';
 import type { EditContext } from './context.ts';
-import { finishMove } from './finish-move.ts';
+import { finishMove, finishOwnMove } from './finish-move.ts';
 import { MOVES, type MoveDocument } from './store.ts';
 
 const REALM = 1;
@@ -128,6 +129,20 @@ test('a move that is resumed after the removal of the notice says nothing more',
   expect(await countOf(notice)).toBe(0);
   await finish(replica({ staged }), 'resumed');
   expect([await moveOf('resumed'), staged]).toEqual([null, []]);
+});
+
+test('a request whose move fails succeeds, and leaves the move to other replicas at once', async () => {
+  await insertMove('failing', 0);
+  const moves = fixture.database.collection<MoveDocument>(MOVES);
+  await moves.updateOne({ _id: 'failing' }, { $set: { due_at: Date.now() + 600_000, worker: 'own' } });
+  const warned: string[] = [];
+  const logger = { warn: (_: object, text: string) => warned.push(text) };
+  const context = { ...replica({ staged: [], dies: true }), logger } as unknown as EditContext;
+  const signal = new AbortController().signal;
+  await finishOwnMove(context, 'failing', serviceContext({ deadlineAt: performance.now() + 8_000, signal }));
+  const left = await moveOf('failing');
+  expect(left?.due_at).toBeLessThanOrEqual(Date.now());
+  expect([left?.worker, warned]).toEqual([undefined, ['move not finished, retrying']]);
 });
 
 test('a notice goes to the topic by its name in the last operation', async () => {

@@ -4,12 +4,11 @@
  * same step concurrently: it is committed once.
  */
 
-import { fromAutomaticTopicBits, UserSet } from '@rookery/core';
+import { fromAutomaticTopicBits, resolvingOf, UserSet } from '@rookery/core';
 import type { Tx } from '@rookery/data';
-import type { CallContext } from '@rookery/rpc';
+import { type CallContext, logFields } from '@rookery/rpc';
 import { DurableTasks, DutyCycle, type TasksContext } from '@rookery/runtime';
 import { publishFirstMessage } from '../message/channel-activity.ts';
-import { resolvingOf } from '../message/rules/resolving.ts';
 import { firstIn } from '../message/store/ranges.ts';
 import { findTopic, topicIdOf } from '../message/store/topics.ts';
 import { prepareDeletion, removeMessages } from '../remove/remove-messages.ts';
@@ -64,6 +63,23 @@ export async function finishMove(
     }
     await retryOnStale(ctx, () => moveNext(context, move, ctx));
     await cycle.rest(until);
+  }
+}
+
+/**
+ * Finishes a move for the request that started it, as much of it as time allows. The move is committed, so a failure is
+ * only logged: any replica resumes it.
+ */
+export async function finishOwnMove(context: Dependencies, id: string, ctx: CallContext): Promise<void> {
+  try {
+    await finishMove(context, id, ctx.deadlineAt);
+  } catch (error) {
+    context.logger.warn(
+      { err: error, realm: ctx.caller?.realm_id, move: id, ...logFields(ctx) },
+      'move not finished, retrying',
+    );
+    // Without the release, the move is resumed at the end of its lease.
+    await releaseMove(context.database, id).catch(() => {});
   }
 }
 

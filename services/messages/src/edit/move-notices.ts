@@ -1,8 +1,7 @@
 /** The notification bot's notices about a move: messages moved away, messages moved here, topic resolved. */
-import { silentMention, topicKey, topicLink, type UserSet } from '@rookery/core';
+import { resolvingOf, silentMention, topicKey, topicLink, type UserSet } from '@rookery/core';
 import type { Notice } from '@rookery/runtime';
 import { channelMessageAddress } from '../message/message-address.ts';
-import { resolvingOf } from '../message/rules/resolving.ts';
 import type { MoveDocument } from './store.ts';
 
 const SENDER = 'notification-bot';

@@ -55,7 +55,8 @@ export async function planMove(
   const audiences = await askMove(context, ctx, options);
   const move = toMove(editRequest);
   checkMayMove(caller, rules, audiences.reply, move);
-  checkTopicPolicy(toTopic, target.topics_policy, rules.topics_policy);
+  // Not the view's: a channel that becomes `empty_topic_only` takes no other topics while that is checked.
+  checkTopicPolicy(toTopic, (audiences.to?.channel ?? audiences.channel).topics_policy, rules.topics_policy);
   if (hasMoveLimit(caller, rules, move)) {
     const all = mode === 'change_all' ? selected.map(toTimed) : undefined;
     checkMoveTime(caller, rules, move, { message: toTimed(message), all }, Date.now());

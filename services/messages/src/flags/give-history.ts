@@ -10,7 +10,7 @@
 import { idOfKey } from '@rookery/core';
 import type { MessagesHandler } from '@rookery/rpc';
 import { firstKeySince, messagesIn } from '../message/store/ranges.ts';
-import { readVersion, saveFloor } from '../readstate/store/read-state.ts';
+import { readFloor, saveFloor } from '../readstate/store/read-state.ts';
 import type { FlagsContext } from './context.ts';
 
 const MAX_MESSAGES = 1_000;
@@ -34,9 +34,9 @@ export const giveHistory: MessagesHandler<'GiveHistory', Pick<FlagsContext, 'dat
   if (!oldest) return { channels: [] };
   const readUpTo = given[MAX_UNREAD]?.key ?? oldest.key - 1;
   await commits.run(realm, {}, async (tx) => {
-    // An earlier attempt may have come this far, and the user may have read more since.
-    const isReader = (await tx.read((session) => readVersion(database, realm, user, session))) > 0;
-    if (!isReader) saveFloor(tx, user, idOfKey(readUpTo));
+    // An earlier attempt may have come this far, and the user may have marked messages as unread since.
+    const floor = await tx.read((session) => readFloor(database, realm, user, session));
+    if (floor === 0) saveFloor(tx, user, idOfKey(readUpTo));
     return null;
   });
   const since = new Map<number, number>();

@@ -12,15 +12,15 @@ import { changeFlag, checkFlag } from './update-flags.ts';
 
 /**
  * Returns how many messages were in the range, how many changed, the first and the last id, and whether the range
- * reached either end. A request for more than MAX_FETCH messages covers only that many, and the client continues from
- * the last one.
+ * reached either end. A request for more than MAX_FETCH messages covers only that many, at least half of them on each
+ * side that wants them, and the client continues from the first and the last one.
  * @throws BAD_REQUEST for a bad anchor, a bad flag or operation; BAD_NARROW for a bad narrow
  */
 export const updateFlagsForNarrow: MessagesHandler<
   'UpdateFlagsForNarrow',
   NarrowContext & Pick<FlagsContext, 'commits'>
 > = async (context, request, ctx) => {
-  const before = Math.min(request.num_before, MAX_FETCH);
+  const before = Math.min(request.num_before, Math.max(MAX_FETCH - request.num_after, MAX_FETCH / 2));
   const after = Math.min(request.num_after, MAX_FETCH - before);
   if (request.exclude_anchor && request.num_before > 0 && request.num_after > 0) {
     throw badRequest('The anchor can only be excluded at an end of the range');

@@ -26,7 +26,7 @@ const MAX_CHARACTERS = 1_000_000;
  */
 export const addSubmessage: MessagesHandler<
   'AddSubmessage',
-  Pick<ReactContext, 'database' | 'commits' | 'clients' | 'views' | 'topicNames' | 'automaticTopics'>
+  Pick<ReactContext, 'database' | 'commits' | 'clients' | 'logger' | 'views' | 'topicNames' | 'automaticTopics'>
 > = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
   const accessed = await accessChangeableMessage(context, ctx, request.message_id);

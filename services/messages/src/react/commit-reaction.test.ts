@@ -1,13 +1,28 @@
-import { toEmoji, UserSet } from '@rookery/core';
+import { automaticTopicBits, DomainError, toEmoji, UserSet } from '@rookery/core';
+import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caller, channelTarget, draft, type Fixture, send, startFixture } from '../../test/fixture.ts';
+import {
+  caller,
+  channelTarget,
+  draft,
+  type Fixture,
+  readingContext,
+  send,
+  startFixture,
+  view,
+} from '../../test/fixture.ts';
 import { stageReaction } from '../message/store/changes.ts';
 import type { MessageDocument } from '../message/store/documents.ts';
 import { findMessage } from '../message/store/messages.ts';
+import { serviceContext } from '../upstream/service-context.ts';
+import { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
 import { commitReaction } from './commit-reaction.ts';
+import type { ReactContext } from './context.ts';
+import { takePart } from './take-part.ts';
 
 let fixture: Fixture;
 let lastRealm = 0;
+const FOLLOWS_WHEREVER_ACTIVE = { automatically_follow_topics_policy: 1 };
 const NO_CUSTOM_EMOJI = { codeOf: () => undefined, of: () => undefined };
 
 beforeAll(async () => {
@@ -146,4 +161,26 @@ test('what is no emoji, or not there, is refused', async () => {
   expect(() => toEmoji({ emoji_name: 'x', emoji_code: 'x', reaction_type: 'y' }, NO_CUSTOM_EMOJI)).toThrow(
     'Invalid emoji type.',
   );
+});
+
+test('a topic policy that cannot be applied fails only in the log', async () => {
+  const { realm, read } = await sent();
+  const message = (await read()) as MessageDocument;
+  const card = { ...caller(realm, 1).card, automatic_topics: automaticTopicBits(FOLLOWS_WHEREVER_ACTIVE) };
+  const signal = new AbortController().signal;
+  const by = { caller: { ...caller(realm, 1), card } as Caller__Output };
+  const ctx = serviceContext({ deadlineAt: performance.now() + 8_000, signal }, by);
+  const calls: object[] = [];
+  const ApplyTopicPolicies = async (request: object) => {
+    calls.push(request);
+    throw new DomainError('SERVER_NOT_READY', 'away');
+  };
+  const warned: string[] = [];
+  const context = {
+    ...{ logger: { warn: (_: object, text: string) => warned.push(text) } },
+    ...{ topicNames: readingContext(fixture.database).topicNames },
+    automaticTopics: new AutomaticTopicPolicies({ channels: { ApplyTopicPolicies } as never }),
+  } as unknown as ReactContext;
+  await takePart(context, ctx, { kind: 'channel', message, view: view(realm, 1, [9]), channel: {} as never });
+  expect([calls, warned]).toEqual([[expect.objectContaining({ topic: 'deploy' })], ['topic policy not applied']]);
 });

@@ -28,7 +28,7 @@ const MAX_REACTIONS = 5000;
 
 export type ReactionContext = Pick<
   ReactContext,
-  'database' | 'commits' | 'clients' | 'emoji' | 'views' | 'topicNames' | 'automaticTopics'
+  'database' | 'commits' | 'clients' | 'logger' | 'emoji' | 'views' | 'topicNames' | 'automaticTopics'
 >;
 
 export async function react(

@@ -1,7 +1,7 @@
 /** Dependencies of `react/`. */
 
 import type { CommitQueue, Database } from '@rookery/data';
-import type { Clients } from '@rookery/runtime';
+import type { Clients, Logger } from '@rookery/runtime';
 import type { TopicNames } from '../message/topic-names.ts';
 import type { KnownEmoji } from '../upstream/emoji.ts';
 import type { AutomaticTopicPolicies } from '../upstream/topic-policies.ts';
@@ -11,6 +11,7 @@ export interface ReactContext {
   readonly database: Database;
   readonly commits: CommitQueue;
   readonly clients: Clients;
+  readonly logger: Logger;
   /** Custom emoji of the organisations. */
   readonly emoji: KnownEmoji;
   /** Applies the topic policies that users' settings request automatically. */

@@ -1,6 +1,6 @@
 import { type MessagesHandler, requireCaller } from '@rookery/rpc';
 import type { UploadsContext } from './context.ts';
-import { expireOrphan, findOrphan, removeOrphan } from './store/orphaned-uploads.ts';
+import { expireOrphan, findOrphan } from './store/orphaned-uploads.ts';
 import { GIVEN_UP_AFTER_MS } from './upload.ts';
 
 /** Deletes the pieces of an aborted upload. */
@@ -11,7 +11,6 @@ export const abortUpload: MessagesHandler<'AbortUpload', Pick<UploadsContext, 'd
 ) => {
   const { realm_id, user_id } = requireCaller(ctx);
   const loose = await findOrphan(database, realm_id, user_id, upload_id);
-  if (loose?.size !== undefined) await expireOrphan(database, loose, Date.now() + GIVEN_UP_AFTER_MS);
-  else if (loose) await removeOrphan(database, loose);
+  if (loose) await expireOrphan(database, loose, Date.now() + GIVEN_UP_AFTER_MS);
   return {};
 };

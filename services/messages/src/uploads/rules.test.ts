@@ -23,6 +23,7 @@ describe('linkedPaths', () => {
 it('names a path so that nothing of it has a meaning', () => {
   for (const name of ['..', '.', '', '...', '/', '\\', '\u202e']) expect(pathName(name)).toBe('uploaded-file');
   expect(pathName('a/b\\c:d*e')).toBe('abcde');
+  for (const name of ['a.png.', 'a.png. ?', 'a.png...']) expect(pathName(name)).toBe('a.png');
   expect(pathName('ﬁle  -  one.PNG')).toBe('file-one.PNG');
   expect(pathName(`${'ä'.repeat(500)}.jpeg`)).toBe(`${'ä'.repeat(95)}.jpeg`);
 });

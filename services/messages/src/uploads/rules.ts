@@ -86,7 +86,9 @@ export function pathName(name: string): string {
     .normalize('NFKC')
     .replace(/[^\p{L}\p{M}\p{N}_.\s-]/gu, '')
     .trim()
-    .replace(/[-\s]+/g, '-');
+    .replace(/[-\s]+/g, '-')
+    // A dot after an address ends the sentence.
+    .replace(/\.+$/, '');
   const short = shortened(allowed, MAX_PATH_NAME);
   return /^\.*$/.test(short) ? 'uploaded-file' : short;
 }

@@ -79,8 +79,13 @@ export class ChannelChanges {
 
   /** Whether an answer about a user's view that was requested at that time is still valid. */
   isViewCurrent(realm: number, user: number, askedAt: number): boolean {
+    return this.isTableCurrent(realm, askedAt) && askedAt >= (this.#drops.get(realm)?.at.get(user) ?? 0);
+  }
+
+  /** Whether the table of channels has not changed since an answer with it was requested at that time. */
+  isTableCurrent(realm: number, askedAt: number): boolean {
     const drops = this.#drops.get(realm);
-    return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.tableAt, drops.at.get(user) ?? 0);
+    return drops !== undefined && askedAt >= Math.max(drops.allAt, drops.tableAt);
   }
 
   /** Whether an answer about a channel that was requested at that time is still valid. */

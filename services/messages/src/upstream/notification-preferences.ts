@@ -3,8 +3,11 @@ import { type DroppableLease, LEASED_CALL_MS, UserSet, VersionedCache } from '@r
 import type { Clients } from '@rookery/runtime';
 import { WordFinder } from '../search/word-finder.ts';
 
-/** Max. cached realms; evicted ones are fetched again. */
-const MAX_REALMS = 10_000;
+/**
+ * Max. alert words and muted senders cached over all realms, at some 500 bytes each. An evicted realm is fetched again
+ * whole.
+ */
+const MAX_PREFERENCES = 250_000;
 
 /** A realm's notification preferences at a version. */
 export interface NotificationPreferences {
@@ -27,7 +30,8 @@ export class NotificationPreferenceCache {
   constructor({ users }: Pick<Clients, 'users'>, lease: DroppableLease<number>) {
     this.#lease = lease;
     this.cache = new VersionedCache({
-      most: MAX_REALMS,
+      most: MAX_PREFERENCES,
+      weigh: ({ words, muters }) => words.size + muters.size,
       read: async (realm, known) => {
         const version = lease.beginning;
         return { version, value: await ask(users, realm, known?.value) };
@@ -50,9 +54,11 @@ async function ask(
   const options = { route: String(realm_id), deadlineMs: LEASED_CALL_MS };
   const reply = await users.GetNotificationPreferences(request, options);
   if (reply.not_modified && known) return known;
+  const words = reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }));
   return {
     version: reply.version,
-    words: new WordFinder(reply.words.map(({ word, users }) => ({ word, users: UserSet.fromBytes(users) }))),
+    // Building the automaton of 20,000 words takes 10 ms of the process; the comparison, after a change of mutes, 1 ms.
+    words: known?.words.isOf(words) ? known.words : new WordFinder(words),
     muters: new Map(reply.mutes.map(({ sender_id, users }) => [sender_id, UserSet.fromBytes(users)])),
   };
 }

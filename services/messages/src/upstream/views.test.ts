@@ -20,6 +20,9 @@ let changes: ChannelChanges;
 let cache: ViewCache;
 /** Delays replies to `GetView`: a change may arrive before them. */
 let holding: Promise<void> | undefined;
+/** The versions of the tables of channels in the replies; and whether the next call to `GetView` fails. */
+let tables: number[];
+let failing: boolean;
 
 const ctx = (user: number): CallContext => ({ caller: caller(REALM, user) }) as CallContext;
 const versionOf = (user: number) => changed.filter((one) => one === user).length + 1;
@@ -31,12 +34,22 @@ const service = {
     const position = { group: changed.length, seq: 0, views: changed.length };
     return { position, all: !since, table: user_ids.includes(0), user_ids, channel_ids: [] };
   },
-  GetView: async (_: unknown, { caller: user }: { caller: { user_id: number } }) => {
+  GetView: async (
+    { known_table_version: known }: { known_table_version: number },
+    { caller: user }: { caller: { user_id: number } },
+  ) => {
     const id = user.user_id;
     asked.push(`view ${id}`);
+    if (failing) {
+      failing = false;
+      throw new Error('away');
+    }
+    const table_not_modified = known === versionOf(0);
+    if (!table_not_modified) tables.push(versionOf(0));
     const subscriptions = (channels.get(id) ?? []).map((channel_id) => ({ channel_id, intervals: [1, 0] }));
     const reply = {
       table_version: versionOf(0),
+      table_not_modified,
       channels: [],
       view_version: versionOf(id),
       subscriptions,
@@ -64,6 +77,8 @@ beforeEach(() => {
   channels = new Map();
   changed = [];
   holding = undefined;
+  tables = [];
+  failing = false;
   changes = new ChannelChanges(
     { channels: service } as never,
     new DroppableLease({ ms: 60_000, receivesInvalidations: () => receives }),
@@ -94,6 +109,41 @@ describe('a view', () => {
     asked = [];
     await Promise.all([seenBy(1), seenBy(2)]);
     expect(asked).toEqual(['view 1', 'view 2']);
+  });
+
+  it('is fetched with the table of channels by one of the callers that wait for it', async () => {
+    const all = () => Promise.all([seenBy(1), seenBy(2), seenBy(3)]);
+    await all();
+    changed.push(0);
+    drop({ table: true });
+    await all();
+    expect(tables).toEqual([1, 2]);
+    // A change of a user's own view fetches no table, and waits for none.
+    subscribe(2, 10);
+    drop({ user_ids: [2] });
+    expect(await all()).toEqual([[], [10], []]);
+    expect(tables).toEqual([1, 2]);
+  });
+
+  it('comes from the own call if the one that fetches the table fails, or the table changes again', async () => {
+    failing = true;
+    const first = seenBy(1);
+    const second = seenBy(2);
+    await expect(first).rejects.toThrow('away');
+    expect(await second).toEqual([]);
+    drop({ table: true });
+    const held = Promise.withResolvers<void>();
+    holding = held.promise;
+    const third = seenBy(1);
+    await expect.poll(() => asked.filter((call) => call === 'view 1')).toHaveLength(2);
+    const waiting = seenBy(2);
+    changed.push(0);
+    subscribe(2, 10);
+    drop({ table: true, user_ids: [2] });
+    held.resolve();
+    expect(await third).toEqual([]);
+    expect(await waiting).toEqual([10]);
+    expect((await cache.get(ctx(2))).channels.version).toBe(versionOf(0));
   });
 
   it('is not served from an answer that was under way when it changed', async () => {

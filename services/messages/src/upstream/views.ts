@@ -86,6 +86,9 @@ export class ViewCache {
   readonly #changes: ChannelChanges;
   /** By user. */
   readonly #cached = new LRUCache<string, CachedView>(atMost(MAX_VIEWS));
+  /** By realm: when the newest table was requested, by performance.now; and the call that fetches the next one. */
+  readonly #tableAskedAt = new LRUCache<number, number>(atMost(MAX_VIEWS));
+  readonly #fetching = new Map<number, Promise<unknown>>();
   readonly tables = new VersionedCache<number, ChannelTable>({ most: MAX_CHANNELS, weigh: ({ byId }) => byId.size });
   readonly subscriptions = new VersionedCache<string, Subscriptions>({
     most: MAX_SUBSCRIPTIONS,
@@ -137,7 +140,30 @@ export class ViewCache {
 
   /** @param provedAt the time up to which all changes are applied to the caches */
   async #of(caller: Caller__Output, ctx: CallContext, provedAt: number): Promise<View> {
-    return this.#peek(caller, provedAt) ?? this.#load(caller, ctx);
+    return this.#peek(caller, provedAt) ?? this.#loadInTurn(caller, ctx);
+  }
+
+  /**
+   * Loads a view. If the table of channels has changed, one caller fetches it, and those who come in the meantime wait,
+   * since it may have thousands of channels: their own calls then find it known. Each view is still what the caller's
+   * own call answers, so one that failed, or fetched a table that has changed again, costs the others only time: one of
+   * them fetches it once more, and after that each on its own.
+   */
+  async #loadInTurn(caller: Caller__Output, ctx: CallContext, hasWaited = false): Promise<View> {
+    const realm = caller.realm_id;
+    if (this.#changes.isTableCurrent(realm, this.#tableAskedAt.get(realm) ?? 0)) return this.#load(caller, ctx);
+    const running = this.#fetching.get(realm);
+    if (running) {
+      await running.catch(() => {});
+      return hasWaited ? this.#load(caller, ctx) : this.#loadInTurn(caller, ctx, true);
+    }
+    const load = this.#load(caller, ctx);
+    this.#fetching.set(realm, load);
+    try {
+      return await load;
+    } finally {
+      this.#fetching.delete(realm);
+    }
   }
 
   /** Returns the cached view if it has not changed; undefined if a part of it is missing. */
@@ -176,6 +202,7 @@ export class ViewCache {
     const table =
       (reply.table_not_modified && knownTable) ||
       this.tables.offer(realm, { version: table_version, value: new ChannelTable(table_version, reply.channels) });
+    this.#tableAskedAt.set(realm, Math.max(askedAt, this.#tableAskedAt.get(realm) ?? 0));
     const view =
       (reply.view_not_modified && knownView) ||
       this.subscriptions.offer(key, {

@@ -74,6 +74,15 @@ export const USER_ROWS: readonly Row[] = [
     ask: (_, caller) => ({ path: { user: caller.userId }, params: { role: 100 } }),
     refused: { ...each(BELOW_ADMINISTRATOR, NOT_ALLOWED), administrator: OWNERS_ONLY },
   },
+  {
+    endpoint: 'PATCH /users/:user',
+    case: 'with another address',
+    ask: async (world) => ({
+      ...(await someone(world)),
+      params: { new_email: `${world.name().replace(' ', '.')}@new.example.com` },
+    }),
+    refused: { ...each(['guest', 'member', 'moderator'], NOT_ALLOWED), bot: NO_BOTS },
+  },
   { endpoint: 'DELETE /users/:user', ask: someone, refused: each(BELOW_ADMINISTRATOR, NOT_ALLOWED) },
   {
     endpoint: 'POST /users/:user/reactivate',

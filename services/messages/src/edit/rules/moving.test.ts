@@ -1,7 +1,6 @@
-import { newRealmRules } from '@rookery/core';
+import { newRealmRules, resolvingOf } from '@rookery/core';
 import { expect, test } from 'vitest';
 import { historyOf, lastEditAt, lastMoveAt, visibleHistory, wasRenamed } from '../../message/rules/history.ts';
-import { resolvingOf } from '../../message/rules/resolving.ts';
 import { type ChannelMoves, checkMayMove, checkMoveTime, type Move } from './moving.ts';
 
 const EVERYONE = 2;
@@ -24,6 +23,8 @@ const refusal = (check: () => unknown): unknown => {
 test('what says that a topic is resolved is the mark alone', () => {
   expect(resolvingOf('a', '✔ a')).toBe('resolved');
   expect(resolvingOf('✔ a', 'a')).toBe('unresolved');
+  expect(resolvingOf('✔ ✔ a', 'a')).toBe('unresolved');
+  expect(resolvingOf('✔ ✔✔ a', 'a')).toBe('unresolved');
   // The stored name is cut if the mark makes it too long.
   expect(resolvingOf('x'.repeat(58), `✔ ${'x'.repeat(58)}`)).toBe('resolved');
   for (const length of [59, 60]) {

@@ -6,9 +6,9 @@ import {
   type GroupCaller,
   inGroupSetting,
   type RealmRules,
+  type Resolving,
   ROLES,
 } from '@rookery/core';
-import type { Resolving } from '../../message/rules/resolving.ts';
 
 /** Tolerance after the limit, for movers who start before it and save after it. */
 const BUFFER_MS = 20_000;
@@ -20,7 +20,7 @@ export type MoveMode = 'change_one' | 'change_later' | 'change_all';
 export interface Move {
   readonly topic: boolean;
   readonly channel: boolean;
-  /** Set if only the topic's name changes, and only by the resolved mark. */
+  /** Set if the topic's name changes only by the resolved mark, whether or not the channel changes. */
   readonly resolving: Resolving | undefined;
 }
 

@@ -1,8 +1,7 @@
 /** Validates and normalises contents and topics, before anything else uses them. */
-import { badRequest, isVisible, LIMITS, toTopic, truncate } from '@rookery/core';
+import { badRequest, isVisible, LIMITS, toTopic, truncate, truncateTopic } from '@rookery/core';
 
 const TRUNCATED = '\n[message truncated]';
-const ELLIPSIS = '...';
 
 /**
  * The stored form of a content: without leading newlines and trailing whitespace, at most 10,000 code points.
@@ -26,9 +25,6 @@ export function checkTopic(given: string): string {
   if (topic !== '' && !isVisible(topic)) throw badRequest('Invalid character in topic, at position 1!');
   return truncateTopic(topic);
 }
-
-/** The topic, cut to 60 code points. */
-export const truncateTopic = (topic: string): string => truncate(topic, LIMITS.max_topic_length, ELLIPSIS);
 
 /**
  * Rejects a topic that the channel does not take.

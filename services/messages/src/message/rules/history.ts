@@ -2,8 +2,8 @@
  * Edit histories. A message stores its own edits and moves. Renames of its whole topic are stored with the topic, and
  * belong to the messages that were in it at that time.
  */
+import { resolvingOf } from '@rookery/core';
 import type { StoredEdit } from '../store/documents.ts';
-import { resolvingOf } from './resolving.ts';
 
 /** The fields of a message that determine its history. */
 interface Past {

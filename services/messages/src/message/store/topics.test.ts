@@ -1,5 +1,6 @@
 import { documentKey } from '@rookery/core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CommandSucceededEvent, MongoClient } from 'mongodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Fixture, startFixture } from '../../../test/fixture.ts';
 import { MESSAGE_COLLECTIONS, type TopicDocument } from './documents.ts';
 import { MESSAGE_INDEXES } from './indexes.ts';
@@ -9,7 +10,9 @@ const REALM = 3;
 let fixture: Fixture;
 
 beforeAll(async () => {
-  fixture = await startFixture();
+  fixture = await startFixture({
+    client: (url, settings) => new MongoClient(url, { ...settings, monitorCommands: true }),
+  });
 });
 afterAll(() => fixture.close());
 
@@ -58,11 +61,35 @@ test('the topics of a channel are those with messages, the one with the newest f
   const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
   await topics.updateOne({ _id: documentKey(REALM, 20_001) }, { $set: { newestId: 5 } });
   await topics.updateOne({ _id: documentKey(REALM, 20_002) }, { $set: { count: 0, newestId: 9 } });
-  const listed = await topicsOfChannel(database, REALM, 9);
+  const admitted = vi.fn(async () => {});
+  const listed = await topicsOfChannel(database, REALM, 9, admitted);
+  expect(admitted).not.toHaveBeenCalled();
   expect(listed.map(({ name, newestId }) => [name, newestId])).toEqual([
     ['fox 20001', 5],
     ['fox 20000', 1],
   ]);
+});
+
+test('more than 5,000 topics of a channel wait for admission, and are read in batches', async () => {
+  const { database } = fixture;
+  await plant(30_000, 5_001, 10, ['owl']);
+  const topics = database.collection<TopicDocument>(MESSAGE_COLLECTIONS.topics);
+  await topics.updateOne({ _id: documentKey(REALM, 33_000) }, { $set: { newestId: 5 } });
+  const batches: number[] = [];
+  const count = ({ reply }: CommandSucceededEvent) => {
+    const { firstBatch, nextBatch } = (reply as { cursor?: Record<string, unknown[]> }).cursor ?? {};
+    batches.push((firstBatch ?? nextBatch ?? []).length);
+  };
+  database.client.on('commandSucceeded', count);
+  let before = 0;
+  const listed = await topicsOfChannel(database, REALM, 10, async () => {
+    before = batches.length;
+  });
+  database.client.off('commandSucceeded', count);
+  expect(before).toBe(3);
+  expect(batches).toEqual([2_000, 2_000, 1_001, 2_000, 2_000, 1_001]);
+  expect(new Set(listed.map(({ name }) => name)).size).toBe(5_001);
+  expect(listed[0]).toMatchObject({ name: 'owl 33000', newestId: 5 });
 });
 
 test('what a send changes of a topic and a channel is in no index', () => {

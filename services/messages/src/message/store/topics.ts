@@ -178,18 +178,36 @@ export async function loadTopicNames(
 /** The fields of a topic that lists show. */
 export type ListedTopic = Pick<TopicDocument, '_id' | 'name' | 'shown' | 'newestId'>;
 
+/** Max. topics of a channel that are listed without admission; a list of more waits for its turn. */
+const LIGHT_TOPICS = 5000;
+/** Topics per reply of the database: decoding them blocks the event loop for some 2 ms. */
+const TOPIC_BATCH = 2000;
+
 /**
- * The topics of a channel that have messages, the one with the newest message first. Sorted here: an index by
- * `newestId` would be written by every send.
+ * The topics of a channel that have messages, the one with the newest message first. No index has that order, since
+ * every send would write it: up to LIGHT_TOPICS are sorted here, and more by the database.
+ * @param enter resolves when the read of more may continue
  */
-export async function topicsOfChannel(database: Database, realm: number, channel: number): Promise<ListedTopic[]> {
-  const found = await collection(database)
-    .find<ListedTopic>(
+export async function topicsOfChannel(
+  database: Database,
+  realm: number,
+  channel: number,
+  enter: () => Promise<void>,
+): Promise<ListedTopic[]> {
+  const find = () =>
+    collection(database).find<ListedTopic>(
       { realm, channel, count: { $gt: 0 } },
-      { hint: { realm: 1, channel: 1, key: 1 }, projection: { name: 1, shown: 1, newestId: 1 } },
-    )
+      {
+        ...{ hint: { realm: 1, channel: 1, key: 1 }, batchSize: TOPIC_BATCH },
+        projection: { name: 1, shown: 1, newestId: 1 },
+      },
+    );
+  const found = await find()
+    .limit(LIGHT_TOPICS + 1)
     .toArray();
-  return found.sort((a, b) => b.newestId - a.newestId);
+  if (found.length <= LIGHT_TOPICS) return found.sort((a, b) => b.newestId - a.newestId);
+  await enter();
+  return find().sort({ newestId: -1 }).toArray();
 }
 
 /** Whether a channel has messages in a topic that is not the empty one. */

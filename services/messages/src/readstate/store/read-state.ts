@@ -89,6 +89,19 @@ export async function readVersion(
   return found?.ver ?? 0;
 }
 
+/** The id up to which a user has read everything; 0: no floor yet. */
+export async function readFloor(
+  database: Database,
+  realm: number,
+  user: number,
+  session: ClientSession,
+): Promise<number> {
+  const found = await database
+    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
+    .findOne({ _id: { r: realm, u: user } }, { session, projection: { floor: 1 } });
+  return found?.floor ?? 0;
+}
+
 /** Stages a new version of a user's read state and flags. */
 export function raiseReadVersion(tx: Tx, user: number): void {
   const id = { r: tx.realm, u: user };
