@@ -4,7 +4,7 @@
  * the client takes longer than checking a view. If `SHOTS` is set, screenshots of all are written to that directory.
  */
 import { multipart } from '@rookery/testkit';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
@@ -254,6 +254,40 @@ describe('axe finds nothing', () => {
       faults.push(...(await look(plain, `page${path.replaceAll('/', '-')}`, ['light', 'dark'])));
     }
     expect(faults).toEqual([]);
+  });
+});
+
+describe('a browser with colours of its own', () => {
+  it('marks what is unread, present, selected or chosen', async () => {
+    const dan = await person('Dan Dale');
+    await dan.post('/users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    await say('unread', 'Who waters the ferns?', 'ferns');
+    await dan.post('/users/me/presence', { status: 'active' });
+    const reader = await open(dan, { hash: roses().replace('roses', 'ferns') });
+    await reader.emulateMedia({ forcedColors: 'active' });
+    const row = reader.locator(`article[data-id="${ids.unread}"]`);
+    await row.focus();
+    await reader.keyboard.press('Shift+U');
+    await reader.getByText('Messages on screen stay unread.').waitFor();
+    const canvas = await reader.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = (of: Locator, pseudo?: string) =>
+      of.evaluate((one, part) => getComputedStyle(one, part).backgroundColor, pseudo);
+    expect(await background(row, '::before')).not.toBe(canvas);
+    const people = reader.getByRole('complementary');
+    expect(await background(people.locator('[class*="active"]').first())).not.toBe(canvas);
+    expect(await background(people.locator('[class*="offline"]').first())).toBe(canvas);
+    await reader.keyboard.press('c');
+    await reader.getByRole('textbox', { name: 'Message', exact: true }).pressSequentially('@be');
+    const outline = (of: Locator) => of.evaluate((one) => getComputedStyle(one).outlineStyle);
+    // The suggestions are drawn again at each letter.
+    await expect.poll(() => outline(reader.getByRole('option', { name: /Ben Bell/, selected: true }))).toBe('solid');
+    if (shots) await reader.screenshot({ path: `${shots}/forced-colors.png` });
+    await reader.evaluate(() => (location.hash = '#settings/preferences'));
+    const toggle = reader.getByRole('switch').first();
+    const before = await background(toggle);
+    expect(await background(toggle, '::after')).not.toBe(before);
+    await toggle.click();
+    await expect.poll(() => background(toggle)).not.toBe(before);
   });
 });
 

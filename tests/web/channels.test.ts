@@ -172,6 +172,36 @@ describe('the settings of a channel', () => {
     await expect.poll(stored).toBe('Boats and buoys');
   });
 
+  it('are saved where they were typed or chosen, when the address leaves them', async () => {
+    const ids = new Map<string, number>();
+    for (const name of ['quay', 'shoal']) {
+      await ada.post('/users/me/subscriptions', { subscriptions: [{ name }], invite_only: true });
+      ids.set(name, await idOf(name));
+    }
+    const stored = async (name: string) => (await ada.get(`/streams/${ids.get(name)}`)).body.stream;
+    const write = async (text: string) => {
+      await settings(adas, 'quay', 'general');
+      await heading(adas, 'quay').waitFor();
+      await adas.getByRole('textbox', { name: 'Description' }).fill(text);
+    };
+    await write('Stone');
+    await settings(adas, 'shoal', 'general');
+    await heading(adas, 'shoal').waitFor();
+    await expect.poll(() => stored('quay')).toMatchObject({ description: 'Stone' });
+    expect(await stored('shoal')).toMatchObject({ description: '' });
+    await write('Stone and wood');
+    await go(adas, '#channels/folders');
+    await adas.getByLabel('Name of the folder').waitFor();
+    await expect.poll(() => stored('quay')).toMatchObject({ description: 'Stone and wood' });
+    await settings(adas, 'quay', 'general');
+    await adas.getByLabel('Who can see it').selectOption({ label: 'Public' });
+    await settings(adas, 'shoal', 'general');
+    await adas.getByRole('button', { name: 'Change', exact: true }).click();
+    await expect.poll(() => stored('quay')).toMatchObject({ invite_only: false });
+    expect(await stored('shoal')).toMatchObject({ invite_only: true });
+    for (const id of ids.values()) await ada.delete(`/streams/${id}`);
+  });
+
   it('say who finds it, how long messages stay, and whether new users are subscribed', async () => {
     await settings(bens, 'port', 'general');
     const read = (label: string) => bens.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd[1]');
@@ -184,13 +214,102 @@ describe('the settings of a channel', () => {
     await read('Default for new users').waitFor({ state: 'detached' });
     await adas.getByLabel('Messages are retained').selectOption({ label: 'for some days' });
     await adas.getByLabel('Days').fill('30');
-    await adas.getByLabel('Days').press('Enter');
+    await adas.getByRole('button', { name: 'Save' }).click();
     await expect.poll(() => read('Messages are retained').textContent()).toContain('30');
     await privacy.selectOption({ label: 'Private, shared history' });
     await expect.poll(() => read('Who can see it').first().textContent()).toContain('Private, shared history');
-    await privacy.selectOption({ label: 'Public' });
-    await expect.poll(() => read('Who can see it').first().textContent()).toContain('Public');
     expect(await faultsOf(adas)).toEqual([]);
+  });
+
+  it('delete messages only after a warning, and show no number of days that is not stored', async () => {
+    const id = await idOf('port');
+    const stored = async () => (await ada.get(`/streams/${id}`)).body.stream.message_retention_days;
+    await ada.patch(`/streams/${id}`, { message_retention_days: 'unlimited' });
+    await go(adas, '#channels/folders');
+    await settings(adas, 'port', 'general');
+    const choice = adas.getByLabel('Messages are retained');
+    const save = adas.getByRole('button', { name: 'Save' });
+    const chosen = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
+    await expect.poll(chosen).toBe('for ever');
+    expect(await save.count()).toBe(0);
+    await choice.selectOption({ label: 'for some days' });
+    await adas.getByText('Messages older than 365 days will be deleted for good.').waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+    expect(await stored()).toBe(-1);
+    await save.click();
+    await expect.poll(stored).toBe(365);
+    await save.waitFor({ state: 'detached' });
+    // The organisation retains messages for ever, so this deletes none.
+    await choice.selectOption({ label: 'As the organization has it: for ever' });
+    expect(await adas.getByText('will be deleted for good').count()).toBe(0);
+    await save.click();
+    await expect.poll(stored).toBeNull();
+    await ada.patch('/realm', { message_retention_days: 5000 });
+    await choice.selectOption({ label: 'for ever' });
+    await save.click();
+    await expect.poll(stored).toBe(-1);
+    await choice.selectOption({ label: 'As the organization has it: for 5,000 days' });
+    await adas.getByText('Messages older than 5,000 days will be deleted for good.').waitFor();
+    await ada.patch('/realm', { message_retention_days: 'unlimited' });
+  });
+
+  it('save no number of days but a whole one, and leave it in the field if the server rejects it', async () => {
+    const id = await idOf('port');
+    await ada.patch(`/streams/${id}`, { message_retention_days: 30 });
+    await go(adas, '#channels/folders');
+    await settings(adas, 'port', 'general');
+    const choice = adas.getByLabel('Messages are retained');
+    const days = adas.getByLabel('Days');
+    const save = adas.getByRole('button', { name: 'Save' });
+    await expect.poll(() => days.inputValue()).toBe('30');
+    await choice.selectOption({ label: 'for ever' });
+    await choice.selectOption({ label: 'for some days' });
+    expect(await days.inputValue()).toBe('30');
+    for (const text of ['', '12.5', '-1']) {
+      await days.fill(text);
+      await adas.getByText('A whole number, at least 1.').waitFor();
+      expect(await save.isEnabled()).toBe(false);
+      expect(await days.inputValue()).toBe(text);
+    }
+    expect(await faultsOf(adas)).toEqual([]);
+    await days.fill('20');
+    complaints.expect(/400/);
+    await adas.route(`**/streams/${id}`, (route) =>
+      route.fulfill({ status: 400, json: { result: 'error', code: 'BAD_REQUEST', msg: 'Too few days' } }),
+    );
+    await save.click();
+    await adas.getByText('Too few days').waitFor();
+    expect(await days.inputValue()).toBe('20');
+    await adas.unroute(`**/streams/${id}`);
+    await save.click();
+    await expect.poll(async () => (await ada.get(`/streams/${id}`)).body.stream.message_retention_days).toBe(20);
+    await save.waitFor({ state: 'detached' });
+  });
+
+  it('open a private channel to others only after a question', async () => {
+    const id = await idOf('port');
+    const isPrivate = async () => (await ada.get(`/streams/${id}`)).body.stream.invite_only;
+    await ada.patch(`/streams/${id}`, { is_private: true, history_public_to_subscribers: false });
+    await settings(adas, 'port', 'general');
+    const privacy = adas.getByLabel('Who can see it');
+    await expect.poll(() => privacy.inputValue()).toBe('private_protected');
+    await privacy.selectOption({ label: 'Private, shared history' });
+    const shared = adas.getByRole('dialog', { name: 'Change port to “Private, shared history”?' });
+    await shared.getByText('They read all its messages').waitFor();
+    await shared.getByRole('button', { name: 'Change' }).click();
+    await expect.poll(() => privacy.inputValue()).toBe('private_shared');
+    await privacy.selectOption({ label: 'Public' });
+    const question = adas.getByRole('dialog', { name: 'Change port to “Public”?' });
+    await question.getByText('join it and read all its messages').waitFor();
+    expect(await faultsOf(adas)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await privacy.inputValue()).toBe('private_shared');
+    expect(await isPrivate()).toBe(true);
+    await privacy.selectOption({ label: 'Public' });
+    await question.getByRole('button', { name: 'Change' }).click();
+    await expect.poll(isPrivate).toBe(false);
+    await expect.poll(() => privacy.inputValue()).toBe('public');
   });
 
   it('are in folders, which have an order and are archived', async () => {

@@ -118,6 +118,50 @@ describe('a connection that is cut', () => {
   });
 });
 
+describe('a change of a poll or task list that fails', () => {
+  it('is not shown as made, and its text stays', async () => {
+    const { page, place } = await begin();
+    await say(place, '/poll Tea?\ngreen');
+    await ada.post('/messages', { type: 'channel', to: channelId, topic: place.topic, content: '/todo Trip\npack' });
+    const tasks = page.getByRole('region', { name: 'Task list' });
+    const task = tasks.getByRole('checkbox', { name: 'pack' });
+    const option = page.getByRole('textbox', { name: 'New option' });
+    await task.waitFor();
+    const body = JSON.stringify({ result: 'error', code: 'BAD_REQUEST', msg: 'Not today' });
+    await page.route('**/json/submessage', (route) =>
+      route.fulfill({ status: 400, body, contentType: 'application/json' }),
+    );
+    const refused = async () => {
+      const toast = page.getByText('Not today');
+      await toast.waitFor();
+      await page.getByRole('button', { name: 'Dismiss' }).click();
+      await toast.waitFor({ state: 'detached' });
+    };
+    await task.click();
+    await refused();
+    expect(await task.isChecked()).toBe(false);
+    await option.fill('black');
+    await option.press('Enter');
+    await refused();
+    expect(await option.inputValue()).toBe('black');
+    await tasks.getByRole('button', { name: 'Edit' }).click();
+    const title = tasks.getByRole('textbox', { name: 'Title of the list' });
+    await title.fill('Journey');
+    await title.press('Enter');
+    await refused();
+    expect(await title.inputValue()).toBe('Journey');
+    await page.unroute('**/json/submessage');
+    await title.press('Enter');
+    await tasks.getByText('Journey').waitFor();
+    await title.waitFor({ state: 'detached' });
+    await option.press('Enter');
+    await page.getByRole('button', { name: /black/ }).waitFor();
+    await expect.poll(() => option.inputValue()).toBe('');
+    await task.click();
+    await expect.poll(() => task.isChecked()).toBe(true);
+  });
+});
+
 describe('a send that waits while its topic is moved', () => {
   const isSend = (request: Request) => request.method() === 'POST';
   const rename = async (place: Place, topic: string): Promise<Place> => {

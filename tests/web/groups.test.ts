@@ -107,6 +107,50 @@ describe('a group', () => {
       });
   });
 
+  it('is described by the text that was typed for it, when the address leaves the field', async () => {
+    for (const name of ['riggers', 'stokers'])
+      await ada.post('/user_groups/create', { name, description: '', members: [ada.userId] });
+    const write = async (description: string) => {
+      await settings(adas, 'riggers', 'general');
+      await heading(adas, 'riggers').waitFor();
+      await adas.getByRole('textbox', { name: 'Description' }).fill(description);
+    };
+    await write('Ropes');
+    await settings(adas, 'stokers', 'general');
+    await heading(adas, 'stokers').waitFor();
+    await expect.poll(() => groupNamed('riggers')).toMatchObject({ description: 'Ropes' });
+    expect(await groupNamed('stokers')).toMatchObject({ description: '' });
+    await write('Ropes and sails');
+    await go(adas, '#groups/new');
+    await expect.poll(() => groupNamed('riggers')).toMatchObject({ description: 'Ropes and sails' });
+    for (const name of ['riggers', 'stokers']) await ada.post(`/user_groups/${(await groupNamed(name)).id}/deactivate`);
+  });
+
+  it('leaves chosen those who are chosen while others are being added', async () => {
+    await ada.post('/user_groups/create', { name: 'pilots', description: '', members: [ada.userId] });
+    await settings(adas, 'pilots', 'members');
+    const released = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
+    await adas.route('**/members', async (route) => {
+      held.resolve();
+      await released.promise;
+      await route.continue();
+    });
+    await add(adas, 'Add members', 'Ben');
+    await adas.getByRole('button', { name: 'Add', exact: true }).click();
+    await held.promise;
+    await add(adas, 'Add members', 'Gil');
+    released.resolve();
+    await heading(adas, '2 members').waitFor();
+    await adas.unroute('**/members');
+    const chosen = adas.getByRole('group', { name: 'Add members' });
+    await chosen.getByRole('button', { name: 'Remove Ben' }).waitFor({ state: 'detached' });
+    await chosen.getByRole('button', { name: 'Remove Gil' }).waitFor();
+    await adas.getByRole('button', { name: 'Add', exact: true }).click();
+    await heading(adas, '3 members').waitFor();
+    await ada.post(`/user_groups/${(await groupNamed('pilots')).id}/deactivate`);
+  });
+
   it('contains another, whose members count, and cannot contain itself', async () => {
     await go(adas, '#groups/new');
     await adas.getByLabel('Name', { exact: true }).fill('fleet');

@@ -217,10 +217,19 @@ describe('the inbox', () => {
     await expect.poll(focused).toContain('elm');
   });
 
-  it('is empty when everything is read, and says so', async () => {
+  it('is empty when everything is read, and says so; a question with the number comes before', async () => {
+    await ada.post('/mark_all_as_read');
     const page = await open(ada, { hash: '#inbox' });
     await say('design', 'colours');
-    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    const ask = page.getByRole('button', { name: 'Mark all as read' });
+    const dialog = page.getByRole('dialog', { name: 'Mark all as read?' });
+    await ask.click();
+    await dialog.getByText(/^1 unread message will be marked as read/).waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await unreadOf(ada, 'design', 'colours')).toBe(1);
+    await ask.click();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByText('You are all caught up').waitFor();
   });
 });

@@ -99,6 +99,23 @@ async function openAllowed(hash: string, beside?: Page): Promise<Page> {
   return page;
 }
 
+/** Opens a page of Ada's whose browser was never asked for its permission, and gives it. */
+async function openUnasked(): Promise<Page> {
+  const page = await visit();
+  await page.addInitScript(recordNotifications);
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = 'default';
+    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    Notification.requestPermission = async () => {
+      permission = 'granted';
+      return permission;
+    };
+    document.hasFocus = () => !(window as unknown as { looksElsewhere?: boolean }).looksElsewhere;
+  });
+  await logIn(page, { origin, email: ada.email, password: PASSWORD, hash: '#recent' });
+  return page;
+}
+
 /**
  * Moves the user's attention away from the page, or back. Waits for the page's worker, through which notifications are
  * recorded.
@@ -223,6 +240,44 @@ describe('a page that is not looked at', () => {
     await expect.poll(bodies).toEqual(['and another']);
     await ada.post('/mark_all_as_read');
     await expect.poll(bodies).toEqual([]);
+  });
+});
+
+describe('a browser that was not asked yet', () => {
+  it('is asked by a button of the page, if the user wants notifications', async () => {
+    const page = await openUnasked();
+    const allow = page.getByRole('button', { name: 'Allow notifications' });
+    await allow.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await ada.patch('/settings', { enable_desktop_notifications: false });
+    await allow.waitFor({ state: 'detached' });
+    await ada.patch('/settings', { enable_desktop_notifications: true });
+    await allow.click();
+    await allow.waitFor({ state: 'detached' });
+    await look(page, 'elsewhere');
+    const id = await whisper('allowed now');
+    await expect.poll(async () => (await shown(page)).map((one) => one.body)).toEqual(['allowed now']);
+    await read(id);
+  });
+
+  it('is not asked again after "Not now", nor after the settings have asked', async () => {
+    const page = await openUnasked();
+    const allow = page.getByRole('button', { name: 'Allow notifications' });
+    await allow.waitFor();
+    await page.evaluate(() => {
+      location.hash = '#settings/notifications';
+    });
+    await page.getByRole('dialog').getByRole('button', { name: 'Allow notifications' }).click();
+    await page.getByRole('dialog').getByText('This browser shows notifications.').waitFor();
+    await page.locator('button', { hasText: 'Allow notifications' }).waitFor({ state: 'detached' });
+    // The browser of this test forgets its permission at a reload.
+    await page.goto(`${origin}/#recent`);
+    await page.reload();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await allow.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByRole('navigation', { name: 'Navigation' }).waitFor();
+    expect(await allow.count()).toBe(0);
   });
 });
 

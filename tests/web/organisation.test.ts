@@ -45,6 +45,23 @@ const form = (page: Page, name: string | RegExp) => page.getByRole('dialog', { n
 const realm = async (name: string): Promise<unknown> =>
   (await ada.post('/register', { fetch_event_types: JSON.stringify(['realm']) })).body[`realm_${name}`];
 
+/** A list of options, by key. */
+const listField = (name: string, options: Readonly<Record<string, string>>) => ({
+  name,
+  field_type: 3,
+  field_data: JSON.stringify(
+    Object.fromEntries(Object.entries(options).map(([key, text], at) => [key, { text, order: String(at + 1) }])),
+  ),
+});
+const fieldOf = async (id: number) =>
+  (await ada.get('/realm/profile_fields')).body.custom_fields.find((one: { id: number }) => one.id === id);
+const optionsOf = async (id: number) => {
+  const options: Record<string, { text: string }> = JSON.parse((await fieldOf(id)).field_data);
+  return Object.fromEntries(Object.entries(options).map(([key, { text }]) => [key, text]));
+};
+const choiceOf = async (id: number): Promise<string | undefined> =>
+  (await ada.get(`/users/${bob.userId}`, { include_custom_profile_fields: true })).body.user.profile_data[id]?.value;
+
 describe('the settings of the organisation', () => {
   it('show every section without a fault, in both layouts', async () => {
     const page = await open(ada, { hash: '#organization/organization-profile' });
@@ -81,6 +98,60 @@ describe('the settings of the organisation', () => {
       .toContain(String(bob.userId));
     await page.getByRole('combobox', { name: 'Messages can be edited' }).selectOption({ label: 'Within an hour' });
     await expect.poll(() => realm('message_content_edit_limit_seconds')).toBe(3600);
+  });
+
+  it('show a time limit of any length only once it is entered', async () => {
+    await ada.patch('/realm', { message_content_edit_limit_seconds: 3600 });
+    const page = await open(ada, { hash: '#organization/organization-permissions' });
+    const limit = page.getByRole('combobox', { name: 'Messages can be edited' });
+    const shown = () => limit.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
+    await limit.selectOption({ label: 'Another time…' });
+    expect(await page.getByLabel('Minutes').inputValue()).toBe('');
+    await page.getByLabel('Minutes').focus();
+    await page.keyboard.press('Tab');
+    await page.getByLabel('Minutes').waitFor({ state: 'detached' });
+    expect(await shown()).toBe('Within an hour');
+    await limit.selectOption({ label: 'Another time…' });
+    await page.getByLabel('Minutes').fill('90');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => realm('message_content_edit_limit_seconds')).toBe(5400);
+    await expect.poll(shown).toBe('Within 90 minutes');
+  });
+
+  it('save how long messages are retained by a button, below what is deleted', async () => {
+    const page = await open(ada, { hash: '#organization/deactivation' });
+    const choice = page.getByRole('combobox', { name: 'Messages are retained' });
+    const save = section(page).getByRole('button', { name: 'Save' });
+    await choice.selectOption({ label: 'for some days' });
+    await page.getByLabel('Days').fill('1000');
+    await page.getByText('Messages older than 1,000 days will be deleted for good.').waitFor();
+    expect(await realm('message_retention_days')).toBe(-1);
+    await save.click();
+    await expect.poll(() => realm('message_retention_days')).toBe(1000);
+    await save.waitFor({ state: 'detached' });
+    await choice.selectOption({ label: 'for ever' });
+    await save.click();
+    await expect.poll(() => realm('message_retention_days')).toBe(-1);
+  });
+
+  it('show a newer value than that of a change whose response is late', async () => {
+    const page = await open(ada, { hash: '#organization/organization-permissions' });
+    const receipts = page.getByRole('switch', { name: 'Show who has read a message' });
+    await receipts.waitFor();
+    const release = Promise.withResolvers<void>();
+    await page.route('**/json/realm', async (route) => {
+      const { body } = await ada.patch('/realm', route.request().postDataJSON());
+      await release.promise;
+      await route.fulfill({ json: body });
+    });
+    await receipts.click();
+    await expect.poll(() => realm('enable_read_receipts')).toBe(false);
+    await ada.patch('/realm', { enable_read_receipts: true });
+    await ada.patch('/realm', { name: 'Foundry East' });
+    await page.locator('header').getByText('Foundry East').waitFor();
+    release.resolve();
+    await page.getByText('Saved').first().waitFor();
+    await expect.poll(() => receipts.isChecked()).toBe(true);
   });
 
   it('set the size of pictures in open windows', async () => {
@@ -223,6 +294,48 @@ describe('people', () => {
   });
 });
 
+describe('a profile', () => {
+  it('has the actions of administrators on the account', async () => {
+    const dan = await person('Dan');
+    const eli = await person('Eli', { role: 'administrator' });
+    const profile = (page: Page, name: string) => form(page, name).filter({ has: page.getByText('User ID') });
+    const page = await open(ada, { hash: `#user/${dan.userId}` });
+    await page.getByRole('button', { name: 'Edit Dan' }).click();
+    await form(page, 'Edit Dan').getByLabel('Role').selectOption({ label: 'Moderator' });
+    await form(page, 'Edit Dan').getByRole('button', { name: 'Save' }).click();
+    await profile(page, 'Dan').getByText('Moderator').waitFor();
+    await page.getByRole('button', { name: 'Deactivate Dan' }).click();
+    await form(page, 'Deactivate Dan').getByRole('button', { name: 'Deactivate' }).click();
+    await profile(page, 'Dan').getByRole('button', { name: 'Reactivate' }).click();
+    await form(page, 'Reactivate Dan?').getByRole('button', { name: 'Reactivate' }).click();
+    await profile(page, 'Dan').getByRole('button', { name: 'Edit Dan' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    // An administrator who is no owner may change a member, but not an owner; a member may change nobody.
+    const lesser = await open(eli, { hash: `#user/${dan.userId}` });
+    await lesser.getByRole('button', { name: 'Edit Dan' }).waitFor();
+    for (const reader of [lesser, await open(bob, { hash: '#inbox' })]) {
+      await reader.evaluate((hash) => (location.hash = hash), `#user/${ada.userId}`);
+      await profile(reader, 'Ada').getByRole('button', { name: 'Message' }).waitFor();
+      expect(await profile(reader, 'Ada').getByRole('button', { name: /Ada/ }).count()).toBe(0);
+    }
+  });
+});
+
+describe('bots', () => {
+  it('stay in their rows when a person changes, and show their own changes', async () => {
+    const { user_id } = (await ada.post('/bots', { full_name: 'Crane', short_name: 'crane', bot_type: 1 })).body;
+    const page = await open(ada, { hash: '#organization/bots' });
+    const row = page.getByRole('row', { name: /Crane/ });
+    await row.getByRole('button', { name: 'Edit' }).focus();
+    await ada.patch(`/bots/${user_id}`, { full_name: 'Tower Crane' });
+    await page.getByRole('row', { name: /Tower Crane/ }).waitFor();
+    expect(await row.getByRole('button', { name: 'Edit' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
+    await ada.delete(`/bots/${user_id}`);
+  });
+});
+
 describe('an account that is deactivated', () => {
   it('says so on its card and in its profile, at once and after a reload', async () => {
     const dora = await person('Dora');
@@ -334,12 +447,155 @@ describe('what the organisation shares', () => {
     await page.getByText('No profile fields').waitFor();
   });
 
-  it('has default channels, domains and an export', async () => {
-    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'smithy' }] });
+  it('leaves the focus in its row at each change, and makes each of two quick moves', async () => {
+    const ids = new Map<string, number>();
+    for (const name of ['Floor', 'Desk', 'Lamp', 'Phone']) {
+      ids.set(name, (await ada.post('/realm/profile_fields', { name, field_type: 1 })).body.id);
+    }
+    const order = async () =>
+      (await ada.get('/realm/profile_fields')).body.custom_fields.map((one: { name: string }) => one.name);
+    const page = await open(ada, { hash: '#organization/profile-field-settings' });
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    const move = async (label: string, times: number) => {
+      const button = page.getByRole('button', { name: label });
+      await button.focus();
+      await button.evaluate((element: HTMLElement, presses) => {
+        for (let i = 0; i < presses; i++) element.click();
+      }, times);
+    };
+    await move('Move Phone up', 1);
+    await expect.poll(order).toEqual(['Floor', 'Desk', 'Phone', 'Lamp']);
+    await ada.patch(`/realm/profile_fields/${ids.get('Phone')}`, { hint: 'Four digits' });
+    await page.getByRole('row', { name: /Phone/ }).getByText('Four digits').waitFor();
+    expect(await focused()).toBe('Move Phone up');
+    await move('Move Phone up', 2);
+    await expect.poll(order).toEqual(['Phone', 'Floor', 'Desk', 'Lamp']);
+    await expect.poll(() => section(page).locator('tbody tr').first().textContent()).toContain('Phone');
+    // The first entry cannot move up.
+    expect(await focused()).toBe('Move Phone down');
+    for (const id of ids.values()) await ada.delete(`/realm/profile_fields/${id}`);
+  });
+
+  it('never gives the value of a removed option to a new one', async () => {
+    const { id } = (await ada.post('/realm/profile_fields', listField('Snack', { 0: 'Nuts', 1: 'Crisps' }))).body;
+    await bob.patch('/users/me/profile_data', { data: JSON.stringify([{ id, value: '1' }]) });
+    const page = await open(ada, { hash: '#organization/profile-field-settings' });
+    await page.getByRole('button', { name: 'Edit Snack' }).click();
+    const dialog = form(page, 'Edit Snack');
+    await dialog.getByRole('button', { name: 'Remove Crisps' }).click();
+    await dialog.getByRole('button', { name: 'Add an option' }).click();
+    await dialog.getByRole('textbox', { name: 'Option 2' }).fill('Fruit');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await optionsOf(id)).toEqual({ 0: 'Nuts', 2: 'Fruit' });
+    expect(await choiceOf(id)).toBeUndefined();
+    await ada.delete(`/realm/profile_fields/${id}`);
+  });
+
+  it('changes only those parts of a field that were changed in the dialog', async () => {
+    const { id } = (await ada.post('/realm/profile_fields', listField('Drink', { 0: 'Tea' }))).body;
+    const page = await open(ada, { hash: '#organization/profile-field-settings' });
+    await page.getByRole('button', { name: 'Edit Drink' }).click();
+    const { field_data } = listField('Drink', { 0: 'Tea', 1: 'Coffee' });
+    await ada.patch(`/realm/profile_fields/${id}`, { field_data, required: true });
+    await bob.patch('/users/me/profile_data', { data: JSON.stringify([{ id, value: '1' }]) });
+    const dialog = form(page, 'Edit Drink');
+    await dialog.getByLabel('Hint').fill('For the break');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await optionsOf(id)).toEqual({ 0: 'Tea', 1: 'Coffee' });
+    expect(await fieldOf(id)).toMatchObject({ hint: 'For the break', required: true });
+    expect(await choiceOf(id)).toBe('1');
+    await page.getByRole('button', { name: 'Edit Drink' }).click();
+    await ada.patch(`/realm/profile_fields/${id}`, { hint: 'At noon' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await fieldOf(id)).toMatchObject({ hint: 'At noon' });
+    await ada.delete(`/realm/profile_fields/${id}`);
+  });
+
+  it('has groups of default channels, which only administrators change', async () => {
+    for (const name of ['anvils', 'bellows']) await ada.post('/users/me/subscriptions', { subscriptions: [{ name }] });
+    const groups = async () => {
+      const { body } = await ada.post('/register', { fetch_event_types: JSON.stringify(['default_stream_groups']) });
+      return body.realm_default_stream_groups;
+    };
+    const idOf = async (name: string) => (await ada.get('/get_stream_id', { stream: name })).body.stream_id;
+    const [anvils, bellows] = [await idOf('anvils'), await idOf('bellows')];
     const page = await open(ada, { hash: '#organization/default-channels-list' });
-    await page.getByLabel('Add a channel').selectOption({ label: '#smithy' });
-    await page.getByRole('button', { name: 'Remove smithy' }).click();
-    await page.getByRole('button', { name: 'Remove smithy' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Add a group' }).click();
+    const dialog = form(page, 'Add a group');
+    await dialog.getByLabel('Name').fill('Smiths');
+    await dialog.getByLabel('Description').fill('Iron and steel');
+    await dialog.getByRole('checkbox', { name: '#anvils' }).check();
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    const row = (reader: Page) => reader.getByRole('row', { name: /Smiths/ });
+    await row(page).getByText('#anvils').waitFor();
+    const [{ id }] = await groups();
+    const edit = form(page, 'Edit Smiths');
+    await row(page).getByRole('button', { name: 'Edit Smiths' }).click();
+    await edit.getByLabel('Name').fill('Blacksmiths');
+    await edit.getByRole('checkbox', { name: '#anvils' }).uncheck();
+    await edit.getByRole('checkbox', { name: '#bellows' }).check();
+    // What is changed elsewhere in the meantime stays, unless it is changed here too.
+    await ada.patch(`/default_stream_groups/${id}`, { new_description: 'Iron' });
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('row', { name: /Blacksmiths/ })
+      .getByText('#bellows')
+      .waitFor();
+    expect(await groups()).toEqual([{ id, name: 'Blacksmiths', description: 'Iron', streams: [bellows] }]);
+    complaints.expect(/400/);
+    await ada.post('/default_stream_groups/create', { group_name: 'Farriers', description: '', stream_names: [] });
+    await page.getByRole('button', { name: 'Edit Farriers' }).click();
+    await form(page, 'Edit Farriers').getByLabel('Name').fill('Blacksmiths');
+    await form(page, 'Edit Farriers').getByRole('checkbox', { name: '#anvils' }).check();
+    await form(page, 'Edit Farriers').getByRole('button', { name: 'Save' }).click();
+    await form(page, 'Edit Farriers').getByText("'Blacksmiths' already exists").waitFor();
+    await form(page, 'Edit Farriers').getByLabel('Name').fill('Shoers');
+    await form(page, 'Edit Farriers').getByRole('button', { name: 'Save' }).click();
+    await page
+      .getByRole('row', { name: /Shoers/ })
+      .getByText('#anvils')
+      .waitFor();
+    expect((await groups()).at(-1)).toMatchObject({ name: 'Shoers', streams: [anvils] });
+    const member = await open(bob, { hash: '#organization/default-channels-list' });
+    await member.getByRole('row', { name: /Blacksmiths/ }).waitFor();
+    expect(
+      await section(member)
+        .getByRole('button', { name: /group|Edit|Delete/ })
+        .count(),
+    ).toBe(0);
+    for (const name of ['Blacksmiths', 'Shoers']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await form(page, `Delete ${name}`).getByRole('button', { name: 'Delete' }).click();
+    }
+    await page.getByText('No default channel groups').waitFor();
+    expect(await groups()).toEqual([]);
+  });
+
+  it('has default channels, domains and an export', async () => {
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'smithy' }, { name: 'kiln' }] });
+    const page = await open(ada, { hash: '#organization/default-channels-list' });
+    const choice = page.getByLabel('Add a channel');
+    const add = section(page).getByRole('button', { name: 'Add', exact: true });
+    expect(await add.isEnabled()).toBe(false);
+    await choice.selectOption({ label: '#kiln' });
+    await choice.selectOption({ label: '#smithy' });
+    await add.click();
+    const remove = page.getByRole('button', { name: 'Remove smithy' });
+    await remove.waitFor();
+    // Choosing alone adds nothing.
+    const { realm_default_streams } = (await ada.post('/register', { fetch_event_types: ['default_streams'] })).body;
+    expect(realm_default_streams).toHaveLength(1);
+    await remove.click();
+    await remove.waitFor({ state: 'detached' });
+    expect(await choice.inputValue()).toBe('0');
+    await choice.selectOption({ label: '#smithy' });
+    await ada.post('/default_streams', { stream_id: realm_default_streams[0] });
+    await remove.waitFor();
+    expect(await add.isEnabled()).toBe(false);
     await page.evaluate(() => (location.hash = '#organization/auth-methods'));
     await page.getByRole('button', { name: 'Add a domain' }).click();
     await form(page, 'Add a domain').getByRole('textbox', { name: 'Domain' }).fill('foundry.example');

@@ -2,8 +2,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { faultsOf } from './accessibility.ts';
 import { useBrowser } from './browser.ts';
-import { answerOf, shownIds } from './conversation.ts';
+import { answerOf, openBox, outgoing, shownIds, write } from './conversation.ts';
 
 const { person, open, origin, organisation } = await useBrowser();
 const ada = await person('Ada');
@@ -23,6 +24,13 @@ const goTo = (page: Page, hash: string) =>
   page.evaluate((to) => {
     location.hash = to;
   }, hash);
+
+/** Opens an address as a click on a notification does. */
+const openFromWorker = (page: Page, to: string) =>
+  page.evaluate((address) => {
+    const opened = new MessageEvent('message', { data: { type: 'open', address } });
+    navigator.serviceWorker.dispatchEvent(opened);
+  }, to);
 
 const isOnScreen = (page: Page, id: number) =>
   rowOf(page, id).evaluate((row) => {
@@ -251,10 +259,7 @@ describe('the address that is already shown', () => {
     await page.getByRole('link', { name: 'back' }).first().dispatchEvent('click');
     await expect.poll(() => isOnScreen(page, first)).toBe(true);
     await scrollAway(page, first);
-    await page.evaluate((address) => {
-      const opened = new MessageEvent('message', { data: { type: 'open', address } });
-      navigator.serviceWorker.dispatchEvent(opened);
-    }, link);
+    await openFromWorker(page, link);
     await expect.poll(() => isOnScreen(page, first)).toBe(true);
   });
 });
@@ -287,6 +292,34 @@ describe('messages that the user has not seen', () => {
     expect(await unreadIn(dan, 'beacons')).toBe(20);
   });
 
+  it('stay unread when the user marks them so, also those whose read mark is on its way', async () => {
+    const fay = await person('Fay');
+    await fay.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    const other = await send('read this', 'marked elsewhere');
+    const first = await send('one', 'marked');
+    const page = await open(fay, { hash: '#narrow/is/starred' });
+    const released = Promise.withResolvers<void>();
+    await page.route('**/json/messages/flags', async (route) => {
+      await released.promise;
+      return route.fallback();
+    });
+    const mark = page.waitForRequest('**/json/messages/flags');
+    await goTo(page, hashOf('marked'));
+    await mark;
+    const second = await send('two', 'marked');
+    await rowOf(page, second).waitFor();
+    await rowOf(page, first).focus();
+    await page.keyboard.press('Shift+U');
+    await page.getByText('Messages on screen stay unread.').waitFor();
+    released.resolve();
+    await page.getByText(/unread again/).waitFor();
+    await goTo(page, hashOf('marked.20elsewhere'));
+    await rowOf(page, other).waitFor();
+    // Read marks leave in their order, so that those of the first topic would be set by now.
+    await expect.poll(() => unreadIn(fay, 'marked elsewhere')).toBe(0);
+    expect(await unreadIn(fay, 'marked')).toBe(2);
+  });
+
   it('are read in a conversation whose end the user requests, unless reading is paused', async () => {
     const eve = await person('Eve');
     await eve.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
@@ -311,6 +344,147 @@ describe('messages that the user has not seen', () => {
     await page.waitForFunction(() => history.state?.rookeryPlace?.isAtEnd === true);
     expect(await unreadIn(eve, 'paused')).toBe(SKIPPED);
     expect(marked.filter((path) => path.includes('mark_'))).toEqual([]);
+  });
+});
+
+describe('a line above the first new message', () => {
+  const lines = (page: Page) => page.getByRole('heading', { name: 'New messages', exact: true });
+  const below = (page: Page) =>
+    lines(page).evaluate((line) => Number((line.nextElementSibling as HTMLElement).dataset.id));
+  const waitForRead = (page: Page, id: number) =>
+    rowOf(page, id).and(page.locator(':not([aria-label$="unread"])')).waitFor();
+  const areRead = (page: Page) =>
+    rows(page).evaluateAll((all) => all.every((row) => !row.ariaLabel?.endsWith('unread')));
+  const reader = async (name: string) => {
+    const one = await person(name);
+    await one.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    return one;
+  };
+
+  it('stays when they are read and when others arrive, and is gone the next time', async () => {
+    const nora = await reader('Nora');
+    const ids: number[] = [];
+    for (let i = 0; i < 12; i++) ids.push(await send('line\n'.repeat(3), 'entered'));
+    await nora.post('/messages/flags', { messages: ids.slice(0, 6), op: 'add', flag: 'read' });
+    const first = ids[6] as number;
+    const page = await open(nora, { hash: hashOf('entered') });
+    await lines(page).waitFor();
+    const placeOf = async () => (await rowOf(page, first).boundingBox())?.y;
+    const place = await placeOf();
+    await expect.poll(() => areRead(page)).toBe(true);
+    expect(await below(page)).toBe(first);
+    expect(await placeOf()).toBe(place);
+    await rowOf(page, await send('later', 'entered')).waitFor();
+    await expect.poll(() => areRead(page)).toBe(true);
+    expect(await below(page)).toBe(first);
+    await goTo(page, '#narrow/is/starred');
+    await lines(page).waitFor({ state: 'detached' });
+    await goTo(page, hashOf('entered'));
+    await rowOf(page, first).waitFor();
+    expect(await lines(page).count()).toBe(0);
+  });
+
+  it('is in views of several conversations, and neither in a search nor above the first message of all', async () => {
+    const hal = await reader('Hal');
+    const seen = await send('an old heron', 'herons');
+    await hal.post('/messages/flags', { messages: [seen], op: 'add', flag: 'read' });
+    const fresh = await send('a new heron', 'new herons');
+    const page = await open(hal, { hash: '#narrow/search/heron' });
+    await rowOf(page, fresh).waitFor();
+    expect(await lines(page).count()).toBe(0);
+    await goTo(page, `#narrow/channel/${channelId}-${CHANNEL}`);
+    await expect.poll(() => below(page)).toBe(fresh);
+    const only = await send('the first of its topic', 'newest herons');
+    await goTo(page, hashOf('newest.20herons'));
+    await rowOf(page, only).waitFor();
+    expect(await lines(page).count()).toBe(0);
+  });
+
+  /** All but the first message are unread: more than a window has after its first two pages. */
+  const unreadTopic = async (one: Awaited<ReturnType<typeof reader>>, topic: string) => {
+    const ids: number[] = [];
+    for (let i = 0; i < 220; i++) ids.push(await send('line\n'.repeat(10), topic));
+    await one.post('/messages/flags', { messages: ids.slice(0, 1), op: 'add', flag: 'read' });
+    return { first: ids[1] as number, last: ids.at(-1) as number, ids };
+  };
+
+  it('stays where it is when the user goes to the end and back to the start', async () => {
+    const kim = await reader('Kim');
+    const { first, last, ids } = await unreadTopic(kim, 'from end to end');
+    const page = await open(kim, { hash: hashOf('from.20end.20to.20end') });
+    await waitForRead(page, first);
+    await page.keyboard.press('End');
+    await rowOf(page, last).waitFor();
+    await expect.poll(() => areRead(page)).toBe(true);
+    await page.keyboard.press('Home');
+    await rowOf(page, ids[0] as number).waitFor();
+    expect(await below(page)).toBe(first);
+  });
+
+  it('stays there while reading is paused, which the end of the view does not resume', async () => {
+    const ivo = await reader('Ivo');
+    const { first, last, ids } = await unreadTopic(ivo, 'paused between');
+    const page = await open(ivo, { hash: hashOf('paused.20between') });
+    await lines(page).waitFor();
+    await page.keyboard.press('Shift+U');
+    const resume = page.getByRole('button', { name: 'Mark as read again' });
+    await resume.waitFor();
+    await page.keyboard.press('End');
+    await rowOf(page, last).waitFor();
+    await page.keyboard.press('Home');
+    await rowOf(page, ids[0] as number).waitFor();
+    expect(await below(page)).toBe(first);
+    await resume.click();
+    await page.getByRole('region', { name: 'Messages' }).hover();
+    await page.mouse.wheel(0, 700);
+    await waitForRead(page, first);
+    // Messages on screen are marked in their order: those at the end would be read by now.
+    const { body } = await ivo.get('/messages', { anchor: last, num_before: 0, num_after: 0, narrow: [] });
+    expect(body.messages[0].flags).not.toContain('read');
+  });
+
+  it('is in a channel that is chosen again while its messages load', async () => {
+    const lea = await reader('Lea');
+    const seen = await send('seen', 'twice');
+    await lea.post('/messages/flags', { messages: [seen], op: 'add', flag: 'read' });
+    const fresh = await send('not seen', 'twice');
+    const hash = `#narrow/channel/${channelId}-${CHANNEL}`;
+    const page = await open(lea, { hash: '#narrow/is/starred' });
+    await page.getByText('Messages that you star appear here.').waitFor();
+    const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/json/messages?*', async (route) => {
+      asked.resolve();
+      await released.promise;
+      return route.fallback();
+    });
+    await goTo(page, hash);
+    await asked.promise;
+    await openFromWorker(page, hash);
+    released.resolve();
+    await rowOf(page, fresh).waitFor();
+    expect(await below(page)).toBe(fresh);
+    // The view that is chosen again begins with what is unread then.
+    await expect.poll(() => areRead(page)).toBe(true);
+    await openFromWorker(page, hash);
+    await lines(page).waitFor({ state: 'detached' });
+  });
+
+  it('is in a channel that opened at a message far above it', async () => {
+    const max = await reader('Max');
+    const ids: number[] = [];
+    for (let i = 0; i < 60; i++) ids.push(await send('line', 'far above'));
+    await max.post('/messages/flags', { messages: ids.slice(0, 55), op: 'add', flag: 'read' });
+    const first = ids[55] as number;
+    const page = await open(max, { hash: `#narrow/channel/${channelId}-${CHANNEL}/near/${ids[0]}` });
+    await rowOf(page, ids[0] as number).waitFor();
+    await page.getByRole('region', { name: 'Messages' }).hover();
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 600);
+        return rowOf(page, first).count();
+      })
+      .toBe(1);
+    expect(await below(page)).toBe(first);
   });
 });
 
@@ -415,6 +589,41 @@ describe('what another does', () => {
 });
 
 describe('a message', () => {
+  it('shows on a phone who reacted, and follows changes', async () => {
+    const id = await send('Well done', 'praised');
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await olga.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    const page = await open(ada, { hash: hashOf('praised'), width: 360, touch: true, theme: 'dark' });
+    await rowOf(page, id).getByText('Well done').tap();
+    await rowOf(page, id).locator('[data-row-menu]').tap();
+    await page.getByRole('menuitem', { name: 'Reactions', exact: true }).tap();
+    const dialog = page.getByRole('dialog', { name: 'Reactions' });
+    await expect.poll(() => dialog.getByRole('listitem').getByText(/\w{2}/).allInnerTexts()).toEqual(['Ben', 'Olga']);
+    await ada.post(`/messages/${id}/reactions`, { emoji_name: 'heart' });
+    await expect
+      .poll(() => dialog.getByRole('heading').allInnerTexts())
+      .toContainEqual(expect.stringContaining('heart'));
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Ada' }).tap();
+    await page.getByRole('dialog', { name: 'Ada' }).waitFor();
+  });
+
+  it('shows the names of reactions once, and none after the last one was removed', async () => {
+    const una = await person('Una');
+    await una.patch('/settings', { emojiset: 'text' });
+    await una.post('/users/me/subscriptions', { subscriptions: [{ name: CHANNEL }] });
+    const id = await send('Well done again', 'praised');
+    await ben.post(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    const page = await open(una, { hash: hashOf('praised') });
+    await rowOf(page, id).waitFor();
+    await choose(page, id, 'Reactions');
+    const dialog = page.getByRole('dialog', { name: 'Reactions' });
+    const name = dialog.getByRole('heading', { name: 'tada', exact: true }).getByText('tada', { exact: true });
+    expect((await name.boundingBox())?.width).toBeLessThan(2);
+    await ben.delete(`/messages/${id}/reactions`, { emoji_name: 'tada' });
+    await dialog.waitFor({ state: 'detached' });
+  });
+
   it('is reacted to, starred, edited and deleted', async () => {
     const id = await send('Mine', 'own', ada);
     const page = await open(ada, { hash: hashOf('own') });
@@ -855,6 +1064,16 @@ describe('a message of another', () => {
 });
 
 describe('a channel without a subscription', () => {
+  /** Loads the page without the periodic comparison, so that only that after an act shows it. */
+  async function reloadWithoutComparison(page: Page): Promise<void> {
+    await page.addInitScript(() => {
+      const { setInterval } = window;
+      const start = (run: () => void, ms?: number) => (ms === 10_000 ? 0 : setInterval(run, ms));
+      Object.assign(window, { setInterval: start });
+    });
+    await page.reload();
+  }
+
   it('shows what comes, changes and goes, of which no event tells', async () => {
     const created = await ben.post('/channels/create', { name: 'elsewhere', subscribers: [ben.userId] });
     const say = async (content: string): Promise<number> =>
@@ -870,6 +1089,66 @@ describe('a channel without a subscription', () => {
     await rowOf(page, second).getByText('changed meanwhile').waitFor();
     await rowOf(page, first).waitFor({ state: 'detached' });
     expect(await rows(page).count()).toBe(1);
+  });
+
+  it('shows what the user does there immediately', async () => {
+    const created = await ben.post('/channels/create', { name: 'visited', subscribers: [ben.userId] });
+    const say = async (content: string): Promise<number> =>
+      (await ben.post('/messages', { type: 'channel', to: 'visited', topic: 'far', content })).body.id;
+    const first = await say('far away');
+    const poll = await say('/poll Tea?\ngreen');
+    const page = await open(ada, { hash: `#narrow/channel/${created.body.id}-visited/topic/far` });
+    await reloadWithoutComparison(page);
+    await rowOf(page, poll).waitFor();
+    await openBox(page);
+    await write(page, 'from a visitor');
+    const sent = rows(page).filter({ hasText: 'from a visitor' });
+    await sent.waitFor();
+    const own = Number(await sent.getAttribute('data-id'));
+    expect(await outgoing(page).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await rowOf(page, first).focus();
+    await page.keyboard.press('+');
+    await rowOf(page, first)
+      .getByRole('button', { name: /reacted with :\+1:/ })
+      .waitFor();
+    await rowOf(page, poll).getByRole('button', { name: /green/ }).click();
+    await rowOf(page, poll).getByRole('button', { name: /green/, pressed: true }).waitFor();
+    await rowOf(page, own).focus();
+    await page.keyboard.press('e');
+    await page.getByRole('textbox', { name: 'Text of the message' }).fill('from a guest');
+    await page.keyboard.press('Control+Enter');
+    await rowOf(page, own).getByText('from a guest').waitFor();
+    await choose(page, own, 'Delete message');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await rowOf(page, own).waitFor({ state: 'detached' });
+    expect(await shownIds(page)).toEqual([first, poll]);
+  });
+
+  it('shows what the user does with its topics there immediately', async () => {
+    const created = await ben.post('/channels/create', { name: 'toured', subscribers: [ben.userId] });
+    const say = async (topic: string): Promise<number> =>
+      (await ben.post('/messages', { type: 'channel', to: 'toured', topic, content: topic })).body.id;
+    const page = await open(olga, { hash: `#narrow/channel/${created.body.id}-toured` });
+    const gone = await say('gone');
+    const done = await say('done');
+    await reloadWithoutComparison(page);
+    await rowOf(page, done).waitFor();
+    const openMenu = (topic: string) => page.getByRole('button', { name: `Actions of the topic ${topic}` }).click();
+    await openMenu('done');
+    await page.getByRole('menuitem', { name: 'Mark as resolved' }).click();
+    await page.getByRole('button', { name: 'Actions of the topic ✔ done' }).waitFor();
+    await rowOf(page, done).focus();
+    await page.keyboard.press('r');
+    await page.getByRole('button', { name: 'Reopen' }).click();
+    await page.getByRole('button', { name: 'Actions of the topic done' }).waitFor();
+    await page.getByRole('textbox', { name: 'Message', exact: true }).press('Escape');
+    await openMenu('gone');
+    await page.getByRole('menuitem', { name: 'Delete topic' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('gone');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await rowOf(page, gone).waitFor({ state: 'detached' });
+    await rowOf(page, done).waitFor();
   });
 
   it('lacks nothing once there is one, of what came before it, on screen or not', async () => {

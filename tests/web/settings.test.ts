@@ -86,7 +86,12 @@ describe('preferences', () => {
     await valueIn(clock).toBe('twelve');
   });
 
+  it('get the time zone of the browser if the user has none', async () => {
+    await expect.poll(() => settingOf('timezone')).toBe('Europe/London');
+  });
+
   it('say how times are written, where the user is, and what Enter does', async () => {
+    await eve.patch('/settings', { timezone: 'Asia/Tokyo' });
     const pane = await section(page, 'preferences');
     for (const [label, choice, name, value] of [
       ['Time format', '13:00', 'twenty_four_hour_time', true],
@@ -258,6 +263,7 @@ describe('notifications', () => {
   it('of the desktop are asked for, and come where the user looks elsewhere', async () => {
     const pane = await section(page, 'notifications');
     await pane.getByText('This browser blocks notifications').waitFor();
+    expect(await pane.getByRole('button', { name: 'Turn on here' }).isDisabled()).toBe(true);
     await page.addInitScript(() => {
       const shown: string[] = [];
       Object.assign(window, { shown });

@@ -89,6 +89,24 @@ describe('the first page', () => {
   });
 });
 
+describe('a browser without storage', () => {
+  it.each(['forbidden', 'full'])('shows the client, with its title and presence: %s', async (kind) => {
+    const page = await open(ada, { hash: '#inbox' });
+    await page.addInitScript((is) => {
+      const fail = () => {
+        throw new DOMException('not here', is === 'full' ? 'QuotaExceededError' : 'SecurityError');
+      };
+      if (is === 'full') Storage.prototype.setItem = fail;
+      else for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: fail });
+    }, kind);
+    await ada.patch('/settings', { color_scheme: 2 });
+    await Promise.all([page.waitForRequest('**/json/users/me/presence'), page.reload()]);
+    await page.getByRole('region', { name: 'Inbox' }).waitFor();
+    await expect.poll(() => page.title()).toContain('Inbox');
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  });
+});
+
 describe('the files of the client', () => {
   it('are cached for good, compressed and of the right types', async () => {
     const page = await open(ada);

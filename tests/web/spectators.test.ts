@@ -113,7 +113,7 @@ describe('a reader without a login', () => {
     await row.getByRole('toolbar').getByRole('button').last().click();
     await page.getByRole('menuitem').first().waitFor();
     const items = await page.getByRole('menuitem').allTextContents();
-    expect(items.map((one) => one.trim())).toEqual(['Copy link to message', 'Copy text', 'View source']);
+    expect(items.map((one) => one.trim())).toEqual(['Copy link to message', 'Copy text', 'View source', 'Reactions']);
     await page.keyboard.press('Escape');
     await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
     expect(await faultsOf(page)).toEqual([]);

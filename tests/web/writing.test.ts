@@ -99,6 +99,32 @@ describe('the box', () => {
   });
 });
 
+describe('a completed channel or topic', () => {
+  it.each(['C & A', 'a*b*c', '[old] map', 'mail me@12', '@**all**'])(
+    'is linked whatever its name: %s',
+    async (name) => {
+      await ada.post('/channels/create', { name: `about ${name}`, subscribers: [ada.userId, ben.userId] });
+      const stream_id = (await ada.get('/get_stream_id', { stream: `about ${name}` })).body.stream_id as number;
+      for (const to of [channelId, stream_id]) {
+        await ada.post('/messages', { type: 'channel', to, topic: name, content: 'What is this?' });
+      }
+      const page = await openAt(ben, ROSES);
+      await page.keyboard.press('r');
+      await page.keyboard.type('#about');
+      await page.getByRole('option', { name: `about ${name}` }).click();
+      await page.keyboard.type(`#**garden>${name.slice(0, 1)}`);
+      await page.getByRole('option', { name }).click();
+      await page.keyboard.press('Control+Enter');
+      const row = page.locator('article', { hasText: `#about ${name} #garden > ${name}` }).last();
+      const links = row.locator('a[href*="#narrow"]', { hasText: name });
+      await expect.poll(() => links.count(), SOON).toBe(2);
+      expect(await row.locator('em, strong, [data-user-id="*"]').count()).toBe(0);
+      await links.last().click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+    },
+  );
+});
+
 describe('recipients', () => {
   it('are chosen by name: people, and a channel with its topic', async () => {
     const page = await openAt(ben, '#inbox');

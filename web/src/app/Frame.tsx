@@ -9,6 +9,7 @@ import { useShortcuts } from '../ui/index.ts';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import styles from './Frame.module.css';
 import { LogInBar } from './LogInBar.tsx';
+import { NotificationsBanner } from './NotificationsBanner.tsx';
 
 /** The layout: the bar at the top, the navigation before the view, the people after it. */
 export function Frame(props: { children: JSX.Element }): JSX.Element {
@@ -29,6 +30,7 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
       </button>
       <TopBar onNavigation={() => toggle('navigation')} onPeople={() => toggle('people')} />
       <ConnectionBanner />
+      <NotificationsBanner />
       <div class={styles.columns} data-reading={isSpectator() || undefined}>
         <nav class={styles.navigation} aria-label={t('app.navigation')}>
           <Navigation />

@@ -1,6 +1,6 @@
 /** Starts everything that the first view does not wait for. */
 import { loadWords } from '../i18n/index.ts';
-import { resumeWebPush } from '../state/index.ts';
+import { resumeWebPush, setMissingTimezone } from '../state/index.ts';
 import { installWorker } from './install.ts';
 import { followReloads } from './reload.ts';
 
@@ -8,6 +8,7 @@ export function startLater(): void {
   void loadWords();
   followReloads();
   installWorker();
+  setMissingTimezone();
   resumeWebPush().catch(() => undefined);
   redrawWithFont('Rookery Emoji');
 }

@@ -7,6 +7,7 @@ import {
   isMutedTopic,
   isMutedUser,
   nameOf,
+  notificationPermission,
   onEvent,
   POLICY,
   state,
@@ -37,7 +38,7 @@ export function followDesktopNotifications(): void {
     }
     if (event.type !== 'message' || isLookedAt()) return;
     const ways = waysOfEvent(event);
-    const shows = ways.desktop && 'Notification' in window && Notification.permission === 'granted';
+    const shows = ways.desktop && notificationPermission() === 'granted';
     // A page that may play no sound yet leaves the message to one that may.
     if (!shows && !(ways.sound && isChimeAudible())) return;
     const notifyOf = () => {

@@ -58,20 +58,30 @@ export function ChannelDetails(props: { channel: Channel; tab: string | undefine
       />
       {/* Keyed: typed text and the status of saving do not carry over to another channel. */}
       <Show when={props.channel.stream_id} keyed>
-        <Switch>
-          <Match when={tab() === 'general'}>
-            <GeneralTab channel={props.channel} />
-          </Match>
-          <Match when={tab() === 'personal' && own()}>{(one) => <PersonalTab subscription={one()} />}</Match>
-          <Match when={tab() === 'subscribers'}>
-            <SubscribersTab channel={props.channel} />
-          </Match>
-          <Match when={tab() === 'permissions'}>
-            <PermissionsTab channel={props.channel} />
-          </Match>
-        </Switch>
+        <Content channel={props.channel} tab={tab()} />
       </Show>
     </div>
+  );
+}
+
+function Content(props: { channel: Channel; tab: Tab }): JSX.Element {
+  // A focused field still reports its change when it is removed. The memo then has the channel that it belonged to.
+  const channel = createMemo(() => props.channel);
+  return (
+    <Switch>
+      <Match when={props.tab === 'general'}>
+        <GeneralTab channel={channel()} />
+      </Match>
+      <Match when={props.tab === 'personal' && subscription(channel().stream_id)}>
+        {(one) => <PersonalTab subscription={one()} />}
+      </Match>
+      <Match when={props.tab === 'subscribers'}>
+        <SubscribersTab channel={channel()} />
+      </Match>
+      <Match when={props.tab === 'permissions'}>
+        <PermissionsTab channel={channel()} />
+      </Match>
+    </Switch>
   );
 }
 

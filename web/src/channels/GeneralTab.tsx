@@ -11,7 +11,7 @@ import { EmailAddress } from './EmailAddress.tsx';
 import { PrivacyField } from './PrivacyField.tsx';
 import { maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS, privacyOf } from './privacy.ts';
-import { RetentionField } from './RetentionField.tsx';
+import { RetentionField } from './retention/index.ts';
 
 /** The name, privacy and behaviour of a channel; read-only for users who may not change it. */
 export function GeneralTab(props: { channel: Channel }): JSX.Element {
@@ -66,7 +66,10 @@ function Editable(props: { channel: Channel }): JSX.Element {
         />
       </Show>
       <Show when={isOwner()} fallback={<Retention channel={props.channel} />}>
-        <RetentionField channel={props.channel} />
+        <RetentionField
+          value={props.channel.message_retention_days}
+          onSave={(message_retention_days) => change(id(), { message_retention_days })}
+        />
       </Show>
       <Show when={isAdmin()}>
         <SavedSwitch

@@ -20,7 +20,7 @@ import {
 } from './new-channel.ts';
 import { mayMakeAny, maySetDeletion, maySetTopicsPolicy } from './permissions.ts';
 import { PRIVACY_HINTS, PRIVACY_LABELS } from './privacy.ts';
-import { RetentionChoice } from './RetentionField.tsx';
+import { isInvalid, RetentionChoice } from './retention/index.ts';
 import { type ChannelSetting, DELETION, defaultOf, needsEveryone, ruleOf, SETTINGS } from './settings.ts';
 
 /** The state of the form; nothing is saved before the channel is created. */
@@ -60,7 +60,12 @@ export function NewChannel(): JSX.Element {
           <More it={it} />
           <Show when={it.error()}>{(text) => <Banner kind="danger">{text()}</Banner>}</Show>
           <div class={styles.buttons}>
-            <Button type="submit" kind="primary" busy={it.busy()} disabled={it.form.name.trim() === ''}>
+            <Button
+              type="submit"
+              kind="primary"
+              busy={it.busy()}
+              disabled={it.form.name.trim() === '' || isInvalid(it.form.retention)}
+            >
               {t('channels.make')}
             </Button>
             <Button onClick={() => navigate('#channels')}>{t('ui.cancel')}</Button>
@@ -167,12 +172,7 @@ function More(props: { it: Form }): JSX.Element {
           />
         </Show>
         <Show when={isOwner()}>
-          <RetentionChoice
-            choice={form.retention}
-            days={form.retentionDays}
-            onChoose={(retention) => setForm('retention', retention)}
-            onDays={(days) => setForm('retentionDays', days)}
-          />
+          <RetentionChoice value={form.retention} onChange={(retention) => setForm('retention', retention)} />
         </Show>
         <For each={SETTINGS}>
           {(part) => (

@@ -7,12 +7,20 @@ import { change } from './changes.ts';
 import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
 import { openOf, PRIVACY_HINTS, PRIVACY_LABELS, type Privacy, privacyOf } from './privacy.ts';
 
-/** The privacy of a channel; saved immediately. */
+/** The privacy of a channel; saved immediately, or after a question if more people can then read its messages. */
 export function PrivacyField(props: { channel: Channel }): JSX.Element {
   const current = () => privacyOf(props.channel);
   const save = (privacy: Privacy) => {
     const { invite_only, ...open } = openOf(privacy);
     return change(props.channel.stream_id, { is_private: invite_only, ...open });
+  };
+  const question = (privacy: Privacy) => {
+    if (!opens(props.channel, privacy)) return undefined;
+    return {
+      title: t('channels.privacy_title', { name: props.channel.name, privacy: t(PRIVACY_LABELS[privacy]) }),
+      text: t(PRIVACY_HINTS[privacy]),
+      action: t('channels.privacy_change'),
+    };
   };
   return (
     <SavedSelect
@@ -21,10 +29,18 @@ export function PrivacyField(props: { channel: Channel }): JSX.Element {
       value={current()}
       options={offered(props.channel).map((value) => ({ value, label: t(PRIVACY_LABELS[value]) }))}
       disabled={!mayRead(props.channel)}
+      question={question}
       onSave={save}
     />
   );
 }
+
+/** From the fewest readers to the most. */
+const BY_READERS: readonly Privacy[] = ['private_protected', 'private_shared', 'public', 'web_public'];
+
+/** Whether more people could read the channel's messages, which closing it again does not undo. */
+const opens = (one: Channel, privacy: Privacy): boolean =>
+  BY_READERS.indexOf(privacy) > BY_READERS.indexOf(privacyOf(one));
 
 /** The current one, and those that the channel and the user's permissions allow. */
 function offered(one: Channel): Privacy[] {

@@ -4,7 +4,7 @@ import { type GroupParts, isSameSetting, peopleWithin } from '../people/index.ts
 import { allGroups, api, channel, isAdmin, isOwner, state } from '../state/index.ts';
 import { mayMakePrivate, mayMakePublic, mayMakeWebPublic } from './permissions.ts';
 import { openOf, type Privacy } from './privacy.ts';
-import { type RetentionKind, retentionValue } from './retention.ts';
+import { type Retention, retentionValue } from './retention/index.ts';
 import { type ChannelSetting, defaultOf, needsEveryone } from './settings.ts';
 
 export interface NewChannelForm {
@@ -14,8 +14,7 @@ export interface NewChannelForm {
   folder: number;
   privacy: Privacy;
   topics: TopicsPolicy;
-  retention: RetentionKind;
-  retentionDays: number;
+  retention: Retention;
   announce: boolean;
   isDefault: boolean;
   subscribers: GroupParts;
@@ -37,8 +36,7 @@ export const emptyForm = (): NewChannelForm => ({
   folder: 0,
   privacy: offeredPrivacy()[0] ?? 'public',
   topics: 'inherit',
-  retention: 'realm_default',
-  retentionDays: 365,
+  retention: null,
   announce: true,
   isDefault: false,
   subscribers: { groups: [], people: [state.user_id] },
@@ -67,7 +65,7 @@ export async function createChannel(form: NewChannelForm): Promise<number> {
     topics_policy: form.topics,
     ...openOf(privacy),
     ...(form.folder > 0 && { folder_id: form.folder }),
-    ...(isOwner() && { message_retention_days: retentionValue(form.retention, form.retentionDays) }),
+    ...(isOwner() && { message_retention_days: retentionValue(form.retention) }),
     ...Object.fromEntries(chosen),
   });
   return id;

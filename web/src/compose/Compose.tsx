@@ -29,7 +29,8 @@ export function Compose(): JSX.Element {
   useShortcuts([
     { keys: 'c', label: 'compose.keyChannel', group: 'compose', run: writeToChannel },
     { keys: 'x', label: 'compose.keyDirect', group: 'compose', run: writeDirectly },
-    { keys: 'r', label: 'compose.keyReply', group: 'compose', run: writeHere },
+    // The view's messages, which may come before this part of the client, reply to the selected one.
+    { keys: 'r', label: 'compose.keyReply', group: 'compose', isLast: true, run: writeHere },
   ]);
   onMount(takeDroppedFiles);
   onCleanup(onInsertion(insert));

@@ -3,8 +3,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, createRoot, For, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
+  announceTopicMove,
   api,
-  bareTopic,
   channel,
   isAllowed,
   isAllowedUnlessGuest,
@@ -16,9 +16,9 @@ import {
   subscription,
   topicsOf,
 } from '../state/index.ts';
-import { mayResolve } from '../topics/index.ts';
+import { mayResolve, toggleResolved } from '../topics/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
-import { box, setTarget } from './box.ts';
+import { box } from './box.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
 import { directRefusal, guestsAmong, MANY_PEOPLE, topicRule } from './recipient/rules.ts';
@@ -134,20 +134,22 @@ function topicNotes(chosen: Channel): Note[] {
   const topic = box.target.topic.trim();
   if (topic === '') return [];
   if (isResolved(topic)) {
-    const newest = topicsOf(chosen.stream_id)?.find((one) => one.name.toLowerCase() === topic.toLowerCase());
-    const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(newest?.maxId ?? 0, topic) };
-    return [{ text: t('compose.resolved'), ...(newest && mayResolve(chosen.stream_id) && { action: reopen }) }];
+    const reopen = { label: t('compose.reopen'), run: () => void reopenTopic(chosen.stream_id, topic) };
+    const isOffered = hasTopic(chosen.stream_id, topic) && mayResolve(chosen.stream_id);
+    return [{ text: t('compose.resolved'), ...(isOffered && { action: reopen }) }];
   }
   if (isAllowed(chosen.can_create_topic_group)) return [];
-  const known = topicsOf(chosen.stream_id);
-  const isNew = known && !known.some((one) => one.name.toLowerCase() === topic.toLowerCase());
-  return isNew ? [{ text: t('compose.mayNotBeginTopic'), blocks: true }] : [];
+  return hasTopic(chosen.stream_id, topic) === false ? [{ text: t('compose.mayNotBeginTopic'), blocks: true }] : [];
 }
 
-async function reopenTopic(messageId: number, topic: string): Promise<void> {
+/** Whether a channel has a topic; undefined before its topics are known. */
+const hasTopic = (channelId: number, topic: string): boolean | undefined =>
+  topicsOf(channelId)?.some((one) => one.name.toLowerCase() === topic.toLowerCase());
+
+async function reopenTopic(channelId: number, topic: string): Promise<void> {
   try {
-    await api.patch(`/messages/${messageId}`, { topic: bareTopic(topic), propagate_mode: 'change_all' });
-    setTarget({ topic: bareTopic(topic) });
+    const renamed = await toggleResolved(channelId, topic);
+    announceTopicMove({ channelId, topic }, { channelId, topic: renamed });
   } catch (error) {
     notifyError(error);
   }

@@ -3,7 +3,8 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, For, Index, Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { api, isSpectator, mayReact, nameOf, state } from '../state/index.ts';
-import { Button, notifyError, TextField } from '../ui/index.ts';
+import { lookNow } from '../state/messages/index.ts';
+import { Button, createSubmission, notifyError, TextField } from '../ui/index.ts';
 import styles from './Widget.module.css';
 import { type Choices, type Poll, readWidget, type TaskList } from './widget-data.ts';
 
@@ -28,11 +29,16 @@ export function Widget(props: { message: Message; fallback: JSX.Element }): JSX.
 const of = <W extends { kind: string } | undefined>(widget: W, kind: string): W | undefined =>
   widget?.kind === kind ? widget : undefined;
 
-/** Sends a change of a widget, and shows the error if the server rejects it. */
-function submit(message: Message, content: unknown): void {
-  api
-    .post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) })
-    .catch(notifyError);
+/** Sends a change of a widget, and shows the error if it fails. Returns whether it was made. */
+async function submit(message: Message, content: unknown): Promise<boolean> {
+  try {
+    await api.post('/submessage', { message_id: message.id, msg_type: 'widget', content: JSON.stringify(content) });
+    void lookNow();
+    return true;
+  } catch (error) {
+    notifyError(error);
+    return false;
+  }
 }
 
 /** The last number used in each message: its event may not have arrived yet. */
@@ -69,7 +75,7 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
                   disabled={!mayReact(props.message)}
                   aria-pressed={voted()}
                   aria-label={t('content.vote', { count: option().voters.length, option: option().text })}
-                  onClick={() => vote(option().key, voted())}
+                  onClick={() => void vote(option().key, voted())}
                 >
                   {option().voters.length}
                 </button>
@@ -100,6 +106,10 @@ function PollView(props: { poll: Poll; message: Message }): JSX.Element {
 }
 
 function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
+  const strike = async (box: HTMLInputElement, task: () => TaskList['tasks'][number]) => {
+    const isDone = await submit(props.message, { type: 'strike', key: task().key });
+    if (!isDone) box.checked = task().isDone;
+  };
   return (
     <section class={styles.widget} aria-label={t('content.tasks')}>
       <Heading
@@ -117,7 +127,7 @@ function TasksView(props: { tasks: TaskList; message: Message }): JSX.Element {
                   type="checkbox"
                   checked={task().isDone}
                   disabled={!mayReact(props.message)}
-                  onChange={() => submit(props.message, { type: 'strike', key: task().key })}
+                  onChange={(event) => void strike(event.currentTarget, task)}
                 />
                 <span class={styles.text} classList={{ [styles.done as string]: task().isDone }} dir="auto">
                   {task().text}
@@ -154,7 +164,7 @@ function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
     const to = message.type === 'stream' ? message.stream_id : message.display_recipient.map((one) => one.id);
     const where =
       message.type === 'stream' ? { type: 'channel' as const, topic: message.subject } : { type: 'direct' as const };
-    await api.post('/messages', { ...where, to: JSON.stringify(to), content }).catch(notifyError);
+    await api.post('/messages', { ...where, to: JSON.stringify(to), content }).then(() => void lookNow(), notifyError);
   };
   return (
     <section class={styles.widget} aria-label={props.form.heading}>
@@ -180,7 +190,7 @@ function ChoicesView(props: { form: Choices; message: Message }): JSX.Element {
   );
 }
 
-function Heading(props: { text: string; label: string; mayEdit: boolean; onChange: (text: string) => void }) {
+function Heading(props: { text: string; label: string; mayEdit: boolean; onChange: SubmitText }) {
   const [editing, setEditing] = createSignal(false);
   return (
     <Show
@@ -199,26 +209,32 @@ function Heading(props: { text: string; label: string; mayEdit: boolean; onChang
       <AddLine
         label={props.label}
         text={props.text}
-        onAdd={(text) => {
-          setEditing(false);
-          props.onChange(text);
+        onAdd={async (text) => {
+          const isMade = await props.onChange(text);
+          if (isMade) setEditing(false);
+          return isMade;
         }}
       />
     </Show>
   );
 }
 
-/** A line of text with a button; Enter submits it. */
-function AddLine(props: { label: string; text?: string; onAdd: (text: string) => void }): JSX.Element {
+/** Submits a text, and returns whether that succeeded. */
+type SubmitText = (text: string) => Promise<boolean>;
+
+/** A line of text with a button; Enter submits it. A text that fails, or is written meanwhile, stays. */
+function AddLine(props: { label: string; text?: string; onAdd: SubmitText }): JSX.Element {
   const [text, setText] = createSignal(props.text ?? '');
+  const { busy, submit } = createSubmission(async () => {
+    const submitted = text();
+    if ((await props.onAdd(submitted.trim())) && text() === submitted) setText('');
+  });
   return (
     <form
       class={styles.add}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text().trim() === '') return;
-        props.onAdd(text().trim());
-        setText('');
+        if (text().trim() !== '') void submit();
       }}
     >
       <TextField
@@ -228,7 +244,7 @@ function AddLine(props: { label: string; text?: string; onAdd: (text: string) =>
         value={text()}
         onInput={(event) => setText(event.currentTarget.value)}
       />
-      <Button type="submit" disabled={text().trim() === ''}>
+      <Button type="submit" busy={busy()} disabled={text().trim() === ''}>
         {t(props.text === undefined ? 'content.add' : 'content.save')}
       </Button>
     </form>

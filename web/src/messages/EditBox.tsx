@@ -15,7 +15,14 @@ import {
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, navigate, state } from '../state/index.ts';
-import { dropEditDraft, type EditDraft, editDraft, setSaving, startEditDraft } from '../state/messages/index.ts';
+import {
+  dropEditDraft,
+  type EditDraft,
+  editDraft,
+  lookNow,
+  setSaving,
+  startEditDraft,
+} from '../state/messages/index.ts';
 import { Banner, Button, createSubmission, errorMessage, notify, notifyError, Spinner } from '../ui/index.ts';
 import { linkOf, sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
@@ -158,7 +165,10 @@ function createEdit(props: EditorProps) {
   const { error, submit } = createSubmission(async () => {
     setSaving(draft, true);
     try {
-      if (field.text() !== draft.original) await saveText(id, draft);
+      if (field.text() !== draft.original) {
+        await saveText(id, draft);
+        void lookNow();
+      }
       if (editDraft(id) !== draft) return;
       dropEditDraft(id);
       // While the view follows its topic to another address, no field is rendered that would notice, and the next list

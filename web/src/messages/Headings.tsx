@@ -19,6 +19,15 @@ export function DayHeading(props: { timestamp: number }): JSX.Element {
   );
 }
 
+/** Above the first message that was unread when the view opened. */
+export function NewHeading(): JSX.Element {
+  return (
+    <h2 class={`${styles.day} ${styles.new}`}>
+      <span>{t('messages.new')}</span>
+    </h2>
+  );
+}
+
 interface HeadingProps {
   readonly message: Message;
   /** The topic with the matches of a search, as HTML. */

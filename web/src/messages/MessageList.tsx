@@ -1,9 +1,10 @@
+import type { Message } from '@rookery/client';
 import ArrowDown from 'lucide-solid/icons/arrow-down';
 import type { JSX } from 'solid-js';
 import { type Accessor, createEffect, createMemo, For, on, onCleanup, onMount, Show } from 'solid-js';
 import { Virtualizer } from 'virtua/solid';
 import { formatDay, formatNumber, sameDay, t } from '../i18n/index.ts';
-import { outgoing } from '../state/index.ts';
+import { type Outgoing, outgoing } from '../state/index.ts';
 import { message, placeOf, setTopOf } from '../state/messages/index.ts';
 import { Banner, Button, ListRow, Spinner } from '../ui/index.ts';
 import { markConversationOf } from './actions.ts';
@@ -18,6 +19,7 @@ import { OutgoingRow } from './OutgoingRow.tsx';
 import { belongsTo } from './outgoing.ts';
 import type { Place } from './places.ts';
 import { openRowMenu } from './row-menu.tsx';
+import { headingsOf } from './rows.ts';
 
 interface MessageListProps {
   /** The message that the list opens at. */
@@ -39,7 +41,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
   const rows = createRows(list);
   const scroll = createListScroll(list, () => rows().ids);
   const own = createMemo(() => outgoing().filter((one) => belongsTo(one, list.window.narrow)));
-  const sends = () => (list.window.span().foundNewest ? own() : []);
+  const sends = () => sendsBelow(list, own());
   let scroller!: HTMLDivElement;
   let content!: HTMLDivElement;
   onMount(() => {
@@ -80,7 +82,7 @@ export function MessageList(props: MessageListProps): JSX.Element {
         classList={{ [styles.unplaced as string]: !scroll.isPlaced() }}
         aria-label={t('messages.list')}
         aria-busy={list.window.isLoadingOlder() || list.window.isLoadingNewer()}
-        onPointerLeave={() => list.point(undefined)}
+        onPointerLeave={(event) => isMouse(event) && list.point(undefined)}
       >
         <div ref={content} class={styles.content}>
           <MessageRows rows={rows()} scroll={scroll} scroller={scroller} />
@@ -93,6 +95,15 @@ export function MessageList(props: MessageListProps): JSX.Element {
       </Show>
     </div>
   );
+}
+
+/** A finger leaves before its click, for which the buttons of the row must stay. */
+const isMouse = (event: PointerEvent): boolean => event.pointerType === 'mouse';
+
+/** The pending sends that are shown. Without an event, the one of a message that was fetched is pending for a time. */
+function sendsBelow(list: ListModel, own: readonly Outgoing[]): readonly Outgoing[] {
+  const { ids, foundNewest } = list.window.span();
+  return foundNewest ? own.filter(({ messageId }) => messageId === undefined || !ids.includes(messageId)) : [];
 }
 
 function createRows(list: ListModel): Accessor<Rows> {
@@ -167,10 +178,16 @@ function ToNewest(props: { below: number; onClick: () => void }): JSX.Element {
 function OverList(props: { id: number; before: number | undefined }): JSX.Element {
   const list = useList();
   const one = () => message(props.id);
-  // The first message of a day has a heading in the list, which the floating one would partly cover.
-  const beginsDay = (timestamp: number) => {
+  // The floating day would partly cover a heading of the top message in the list.
+  const isCovering = (top: Message) => {
+    if (list.showsConversations) return false;
     const before = props.before === undefined ? undefined : message(props.before);
-    return !list.showsConversations && (!before || !sameDay(before.timestamp, timestamp));
+    const { day, firstNew } = headingsOf(top, before, {
+      showsConversations: false,
+      firstNew: list.firstNew(),
+      sameDay,
+    });
+    return day || firstNew;
   };
   return (
     <Show when={one()}>
@@ -179,7 +196,7 @@ function OverList(props: { id: number; before: number | undefined }): JSX.Elemen
           <Show when={list.showsConversations}>
             <ConversationHeading message={top()} isOverlay />
           </Show>
-          <Show when={!beginsDay(top().timestamp)}>
+          <Show when={!isCovering(top())}>
             <span class={styles.day}>{formatDay(top().timestamp)}</span>
           </Show>
         </div>

@@ -10,14 +10,14 @@ import { message as heldMessage } from '../state/messages/index.ts';
 import { Avatar, Loading, lazyView } from '../ui/index.ts';
 import { hasFlag, linkOf, toggleFlag } from './actions.ts';
 import { senderOf } from './describe.ts';
-import { ConversationHeading, DayHeading } from './Headings.tsx';
+import { ConversationHeading, DayHeading, NewHeading } from './Headings.tsx';
 import { useList, useMessage } from './list-model.ts';
 import styles from './MessageRow.module.css';
 import { maySeeHistory } from './may.ts';
 import { Reactions } from './Reactions.tsx';
 import { RowTools } from './RowTools.tsx';
 import { openHistory } from './row-menu.tsx';
-import { headingsOf } from './rows.ts';
+import { headingsOf, sameHeadings } from './rows.ts';
 
 const EditBox = lazyView(() => import('./EditBox.tsx').then((m) => m.EditBox));
 
@@ -28,10 +28,11 @@ export function MessageRow(props: { id: number; before: number | undefined; isFi
   const headings = createMemo(
     () => {
       const before = props.before === undefined ? undefined : heldMessage(props.before);
-      return headingsOf(message(), before, { showsConversations: list.showsConversations, sameDay });
+      const { showsConversations, firstNew } = list;
+      return headingsOf(message(), before, { showsConversations, firstNew: firstNew(), sameDay });
     },
     undefined,
-    { equals: (a, b) => a.day === b.day && a.conversation === b.conversation && a.sender === b.sender },
+    { equals: sameHeadings },
   );
   return (
     <>
@@ -45,6 +46,9 @@ export function MessageRow(props: { id: number; before: number | undefined; isFi
       </Show>
       <Show when={headings().conversation}>
         <ConversationHeading message={message()} matched={list.matchedIn(props.id)?.match_subject} />
+      </Show>
+      <Show when={headings().firstNew}>
+        <NewHeading />
       </Show>
       <Row message={message()} hasSender={headings().sender} />
     </>

@@ -15,7 +15,7 @@ import {
 import { Banner, Button, EmptyState, Spinner } from '../ui/index.ts';
 import { emptyTextOf, titleOf } from './describe.ts';
 import { followMove, goAlong, type Handover } from './follow-moves.ts';
-import { createListModel, isConversation, ListContext, type ListModel } from './list-model.ts';
+import { createFirstNew, createListModel, isConversation, ListContext, type ListModel } from './list-model.ts';
 import styles from './MessageList.module.css';
 import { MessageList } from './MessageList.tsx';
 import { NewMessages } from './NewMessages.tsx';
@@ -29,7 +29,7 @@ interface Shown {
   readonly opened: OpenedWindow;
   readonly place: Place | undefined;
   readonly linked: number | undefined;
-  /** The list of the same messages under their previous address. */
+  /** The previous list of the same narrow, or of the same messages under another address. */
   readonly before?: ListModel | undefined;
   /** Whether the user requested an end of the view. */
   readonly isReopened?: boolean;
@@ -47,9 +47,9 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
     handover = undefined;
     return untrack(() => {
       if (asked?.narrow === narrow) {
-        if (asked.anchor) return { ...openAt(narrow, asked.anchor), isReopened: true };
+        if (asked.anchor) return { ...openAt(narrow, asked.anchor), isReopened: true, before: list };
         // Paused reading stays paused.
-        return { ...open(narrow, { isAgain: true }), before: list };
+        return { ...open(narrow, { isAgain: true }), before: list && { ...list, ...createFirstNew() } };
       }
       return handedOver?.key === keyOf(contentsOf(narrow)) ? resume(narrow, handedOver) : open(narrow);
     });

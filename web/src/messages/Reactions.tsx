@@ -1,11 +1,11 @@
 import type { Message, Reaction } from '@rookery/client';
 import Smile from 'lucide-solid/icons/face-slightly-smiling-plus';
 import type { JSX } from 'solid-js';
-import { createMemo, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
 import { formatNumber, t } from '../i18n/index.ts';
-import { areEmojiText, mayReact, nameOf, state } from '../state/index.ts';
-import { emojiCharacters } from '../ui/index.ts';
+import { mayReact, nameOf, state } from '../state/index.ts';
 import { toggleReaction } from './actions.ts';
+import { createReactionGroups, ReactionEmoji } from './ReactionEmoji.tsx';
 import styles from './Reactions.module.css';
 import { openReactions } from './row-menu.tsx';
 
@@ -14,21 +14,13 @@ const MAX_NAMED = 3;
 
 /** The reactions of a message and the users who reacted. A click adds or removes the user's own. */
 export function Reactions(props: { message: Message }): JSX.Element {
-  const groups = createMemo(() => {
-    const byEmoji = new Map<string, Reaction[]>();
-    for (const one of props.message.reactions) {
-      const key = `${one.reaction_type}:${one.emoji_code}`;
-      byEmoji.set(key, [...(byEmoji.get(key) ?? []), one]);
-    }
-    return byEmoji;
-  });
-  const keys = createMemo(() => [...groups().keys()]);
+  const groups = createReactionGroups(() => props.message);
   const areNamed = () =>
     state.user_settings.display_emoji_reaction_users && props.message.reactions.length <= MAX_NAMED;
   return (
     <div class={styles.reactions}>
-      <For each={keys()}>
-        {(key) => <Group message={props.message} of={groups().get(key) ?? []} areNamed={areNamed()} />}
+      <For each={groups.keys()}>
+        {(key) => <Group message={props.message} of={groups.of(key)} areNamed={areNamed()} />}
       </For>
       <Show when={mayReact(props.message)}>
         <button
@@ -70,24 +62,3 @@ function Group(props: { message: Message; of: readonly Reaction[]; areNamed: boo
 }
 
 const listed = (names: readonly string[]): string => names.filter(Boolean).join(', ');
-
-/** The picture of a reaction's emoji. */
-function ReactionEmoji(props: { of: Pick<Reaction, 'emoji_code' | 'emoji_name' | 'reaction_type'> }): JSX.Element {
-  const address = () =>
-    props.of.reaction_type === 'realm_emoji'
-      ? state.realm_emoji[props.of.emoji_code]?.source_url
-      : `/static/generated/emoji/images/emoji/unicode/${props.of.emoji_code}.png`;
-  return (
-    <Show
-      when={props.of.reaction_type !== 'unicode_emoji' && address()}
-      fallback={
-        // The label of the button contains the name.
-        <span class={styles.emoji} aria-hidden="true">
-          {(!areEmojiText() && emojiCharacters(props.of.emoji_code)) || `:${props.of.emoji_name}:`}
-        </span>
-      }
-    >
-      {(url) => <img class={styles.picture} src={url()} alt="" loading="lazy" />}
-    </Show>
-  );
-}

@@ -2,7 +2,7 @@
 import type { Message, Reaction } from '@rookery/client';
 import { t } from '../i18n/index.ts';
 import { api, markConversationRead, markTopicRead, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
-import { type EditableFlag, firstUnread, message, setFlag } from '../state/messages/index.ts';
+import { type EditableFlag, firstUnread, lookNow, message, setFlag, withdrawMarks } from '../state/messages/index.ts';
 import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
 
@@ -80,9 +80,10 @@ async function setAsRequested(key: string, { isOn, set }: Mark): Promise<void> {
   requested.delete(key);
 }
 
-/** Max. wait for an event, ms; none comes for a channel to which the user is not subscribed. */
+/** Max. wait for an event, ms. */
 const MAX_UNTIL_EVENT = 5000;
 
+/** Waits for the change in the model, by an event or, in a channel without a subscription, by a comparison. */
 function untilEvent(isThere: () => boolean): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
@@ -90,9 +91,11 @@ function untilEvent(isThere: () => boolean): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const stop = onEvent(() => isThere() && end());
+    const check = () => isThere() && end();
+    const stop = onEvent(check);
     const timer = setTimeout(end, MAX_UNTIL_EVENT);
-    if (isThere()) end();
+    void lookNow().then(check);
+    check();
   });
 }
 
@@ -102,6 +105,7 @@ const MAX_MARKED = 5000;
 /** Marks a message and all later ones in the view as unread. Messages on screen stay unread until the user scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
   list.pauseReading(true);
+  await withdrawMarks(list.window.span().ids.filter((id) => id >= one.id));
   let count = 0;
   const done = await attempt(async () => {
     let anchor = one.id;

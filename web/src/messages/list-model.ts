@@ -2,19 +2,38 @@
 import type { Message, Narrow } from '@rookery/client';
 import {
   type Accessor,
+  createComputed,
   createContext,
   createEffect,
   createMemo,
   createSelector,
   createSignal,
   on,
+  type Setter,
+  untrack,
   useContext,
 } from 'solid-js';
-import { halfWritten, type MatchedParts, type MessageWindow, message, placeOf } from '../state/messages/index.ts';
+import { isSpectator } from '../state/index.ts';
+import {
+  firstUnread,
+  firstUnreadIn,
+  halfWritten,
+  type MatchedParts,
+  type MessageWindow,
+  message,
+  placeOf,
+  showsWholeConversations,
+} from '../state/messages/index.ts';
 import { focusEdit } from './edit-focus.ts';
 
-/** The state that the user changes. The list of a renamed topic shares it with the previous list. */
-interface ListMarks {
+interface FirstNew {
+  /** The first message that was unread when the view opened; undefined until it is found. */
+  readonly firstNew: Accessor<number | 'none' | undefined>;
+  readonly setFirstNew: Setter<number | 'none' | undefined>;
+}
+
+/** The state that a list shares with the next list of the same messages. */
+interface ListMarks extends FirstNew {
   readonly selected: Accessor<number | undefined>;
   readonly select: (id: number | undefined) => void;
   readonly edited: Accessor<number | undefined>;
@@ -50,7 +69,7 @@ export interface ListModel extends ListMarks {
 /** Matches an open menu or popover of a row. */
 const OPEN = '[data-popper-positioner]';
 
-/** `before`: the list of the same messages under their previous address. */
+/** `before`: the previous list of the same messages. */
 export function createListModel(
   window: MessageWindow,
   narrow: Narrow,
@@ -65,6 +84,7 @@ export function createListModel(
     if (!document.querySelector(OPEN)) setPointed(id);
   };
   resumeEdits(window, marks);
+  findFirstNew(window, marks);
   const { selected, edited, revealed } = marks;
   return {
     ...marks,
@@ -118,9 +138,37 @@ function createMarks(linked: number | undefined): ListMarks {
     isEditResumed: () => isEditResumed,
     revealed,
     reveal,
+    ...createFirstNew(),
     isReadingPaused,
     pauseReading,
   };
+}
+
+export function createFirstNew(): FirstNew {
+  const [firstNew, setFirstNew] = createSignal<number | 'none'>();
+  return { firstNew, setFirstNew };
+}
+
+/**
+ * Finds the first new message before its row is drawn; it stays when flags change later. Searches, which do not show
+ * the messages in between, have none.
+ */
+function findFirstNew(window: MessageWindow, { firstNew, setFirstNew }: ListMarks): void {
+  if (isSpectator() || !showsWholeConversations(window.narrow)) return;
+  createComputed(() => {
+    if (firstNew() === undefined) setFirstNew(untrack(() => firstUnread(window.narrow)) ?? firstFound(window));
+  });
+}
+
+/**
+ * The first unread message that a window holds; none if it is the first message that the window holds, since earlier
+ * ones may be unread too; undefined if later ones, which the window does not hold, may be unread.
+ */
+function firstFound(window: MessageWindow): number | 'none' | undefined {
+  const { ids, foundNewest } = window.span();
+  const first = untrack(() => firstUnreadIn(window));
+  if (first === undefined) return foundNewest ? 'none' : undefined;
+  return first === ids[0] ? 'none' : first;
 }
 
 /** Whether a narrow shows one topic or one direct conversation. */

@@ -22,6 +22,7 @@ import {
 
 const DeleteDialog = lazyOverlay(() => import('./dialogs/DeleteDialog.tsx').then((m) => m.DeleteDialog));
 const HistoryDialog = lazyOverlay(() => import('./dialogs/HistoryDialog.tsx').then((m) => m.HistoryDialog));
+const ReactionsDialog = lazyOverlay(() => import('./dialogs/ReactionsDialog.tsx').then((m) => m.ReactionsDialog));
 const ReceiptsDialog = lazyOverlay(() => import('./dialogs/ReceiptsDialog.tsx').then((m) => m.ReceiptsDialog));
 const ReportDialog = lazyOverlay(() => import('./dialogs/ReportDialog.tsx').then((m) => m.ReportDialog));
 const RemindDialog = lazyOverlay(() => import('./dialogs/RemindDialog.tsx').then((m) => m.RemindDialog));
@@ -31,6 +32,7 @@ export const openHistory = (one: Message): void =>
   openDialog((close) => <HistoryDialog message={one} onClose={close} />);
 export const openReceipts = (one: Message): void =>
   openDialog((close) => <ReceiptsDialog message={one} onClose={close} />);
+const openReactors = (one: Message): void => openDialog((close) => <ReactionsDialog message={one} onClose={close} />);
 const openDelete = (one: Message): void => openDialog((close) => <DeleteDialog message={one} onClose={close} />);
 export const openSource = (one: Message): void => openDialog((close) => <SourceDialog message={one} onClose={close} />);
 const openReport = (one: Message): void => openDialog((close) => <ReportDialog message={one} onClose={close} />);
@@ -113,6 +115,7 @@ function looking(one: Message): readonly Item[] {
     hasSource(one) && { label: t('messages.copy_text'), onSelect: () => void copyTextOf(one) },
     { label: t('messages.view_source'), onSelect: () => openSource(one) },
     maySeeHistory(one) && { label: t('messages.history'), hint: '⇧H', onSelect: () => openHistory(one) },
+    one.reactions.length > 0 && { label: t('messages.reactions'), onSelect: () => openReactors(one) },
     maySeeReceipts() && { label: t('messages.receipts'), hint: '⇧V', onSelect: () => openReceipts(one) },
   ];
 }

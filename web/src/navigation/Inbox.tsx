@@ -4,7 +4,7 @@ import { createMemo, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { isRightToLeft, t } from '../i18n/index.ts';
 import { markAllRead, sameItems, state, unreadTotal } from '../state/index.ts';
-import { Button, EmptyState, notifyError, Select, useShortcuts } from '../ui/index.ts';
+import { Button, confirm, EmptyState, Select, useShortcuts } from '../ui/index.ts';
 import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRows.tsx';
 import {
@@ -71,12 +71,21 @@ function Choices(): JSX.Element {
         onChange={setInboxFilter}
       />
       <Show when={unreadTotal() > 0}>
-        <Button kind="quiet" class={styles.all} onClick={() => void markAllRead().catch(notifyError)}>
+        <Button kind="quiet" class={styles.all} onClick={askToMarkAll}>
           {t('navigation.mark_all_read')}
         </Button>
       </Show>
     </>
   );
+}
+
+function askToMarkAll(): void {
+  confirm({
+    title: t('navigation.mark_all_read_title'),
+    text: t('navigation.mark_all_read_text', { count: unreadTotal() }),
+    action: t('navigation.mark_all_read'),
+    run: markAllRead,
+  });
 }
 
 function Nothing(): JSX.Element {

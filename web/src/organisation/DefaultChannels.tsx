@@ -1,14 +1,15 @@
 import type { JSX } from 'solid-js';
-import { createMemo, Show } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { allChannels, api, channel, channelHash, isAdmin, state } from '../state/index.ts';
 import { Button, ChannelIcon, createSave, EmptyState, type Save, SaveNote, Select } from '../ui/index.ts';
+import { DefaultGroups } from './DefaultGroups.tsx';
 import { Fields, ForAdmins, Part } from './form/Part.tsx';
 import { Table } from './form/Table.tsx';
 
 const NONE = 0;
 
-/** The channels that new users are subscribed to. */
+/** The channels that new users are subscribed to, and the groups of channels that they may choose. */
 export function DefaultChannels(): JSX.Element {
   const save = createSave();
   const ids = () => state.realm_default_streams ?? [];
@@ -20,7 +21,7 @@ export function DefaultChannels(): JSX.Element {
   return (
     <>
       <ForAdmins />
-      <Part text={t('organisation.default_channels_text')}>
+      <Part title={t('organisation.channels')} text={t('organisation.default_channels_text')}>
         <Show when={isAdmin()}>
           <Fields>
             <AddChannel save={save} />
@@ -41,6 +42,7 @@ export function DefaultChannels(): JSX.Element {
               },
             ]}
             rows={channels()}
+            idOf={(one) => one.stream_id}
             actions={
               isAdmin()
                 ? (one) => (
@@ -56,6 +58,7 @@ export function DefaultChannels(): JSX.Element {
           />
         </Show>
       </Part>
+      <DefaultGroups />
     </>
   );
 }
@@ -66,19 +69,33 @@ function AddChannel(props: { save: Save }): JSX.Element {
       (one) => !one.is_archived && !one.invite_only && !state.realm_default_streams.includes(one.stream_id),
     ),
   );
+  const [chosen, setChosen] = createSignal(NONE);
+  const add = async () => {
+    const stream_id = chosen();
+    if (await props.save.run(() => api.post('/default_streams', { stream_id })))
+      setChosen((now) => (now === stream_id ? NONE : now));
+  };
   return (
     <Show when={addable().length > 0}>
       <Select<number>
         label={t('organisation.add_channel')}
-        value={NONE}
+        value={chosen()}
         options={[
           { value: NONE, label: t('organisation.choose_channel') },
           ...addable().map((one) => ({ value: one.stream_id, label: `#${one.name}` })),
         ]}
-        onChange={(id) => {
-          if (id !== NONE) void props.save.run(() => api.post('/default_streams', { stream_id: id }));
-        }}
+        onChange={(id) => setChosen(id)}
       />
+      <div>
+        <Button
+          kind="primary"
+          disabled={!addable().some((one) => one.stream_id === chosen())}
+          busy={props.save.status()?.is === 'saving'}
+          onClick={() => void add()}
+        >
+          {t('organisation.add')}
+        </Button>
+      </div>
     </Show>
   );
 }

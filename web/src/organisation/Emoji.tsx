@@ -59,6 +59,7 @@ function EmojiTable(props: { emoji: readonly RealmEmoji[] }): JSX.Element {
         { label: t('organisation.added_by'), cell: (one) => nameOf(one.author_id ?? 0) },
       ]}
       rows={props.emoji}
+      idOf={(one) => one.id}
       actions={(one) => (
         <Show when={isAdmin() || one.author_id === state.user_id}>
           <DeleteButton

@@ -84,6 +84,7 @@ function List(props: { exports: readonly RealmExport[] }): JSX.Element {
           { label: t('organisation.state'), isShort: true, cell: stateOf },
         ]}
         rows={[...props.exports].sort((a, b) => b.export_time - a.export_time)}
+        idOf={(one) => one.id}
         actions={(one) => (
           <Show when={one.export_url}>
             <Button kind="danger" onClick={() => remove(one)}>
@@ -146,6 +147,7 @@ function Consents(props: { consents: readonly Consent[] }): JSX.Element {
             },
           ]}
           rows={rows()}
+          idOf={(one) => one.user_id}
         />
       </Show>
     </>

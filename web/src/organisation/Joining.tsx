@@ -82,6 +82,7 @@ function Domains(): JSX.Element {
             { label: t('organisation.subdomains'), cell: (one) => <Subdomains domain={one} /> },
           ]}
           rows={domains()}
+          idOf={(one) => one.domain}
           actions={
             isOwner()
               ? (one) => (

@@ -33,6 +33,7 @@ export function Playgrounds(): JSX.Element {
               { label: t('organisation.url_template'), cell: (one) => <Code>{one.url_template}</Code> },
             ]}
             rows={playgrounds()}
+            idOf={(one) => one.id}
             actions={
               isAdmin()
                 ? (one) => (

@@ -2,17 +2,7 @@ import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { formatShortDate, t } from '../i18n/index.ts';
 import { api, isAdmin, state } from '../state/index.ts';
-import {
-  Button,
-  createEdited,
-  createSave,
-  notifyError,
-  RenderedHtml,
-  SaveNote,
-  Select,
-  TextArea,
-  TextField,
-} from '../ui/index.ts';
+import { Button, createEdited, notifyError, RenderedHtml, SavedText, SaveNote, Select, TextArea } from '../ui/index.ts';
 import { ImageField } from './form/ImageField.tsx';
 import { Fields, ForAdmins, Line, Part } from './form/Part.tsx';
 import styles from './Profile.module.css';
@@ -75,30 +65,27 @@ function Logo(props: { night: boolean }): JSX.Element {
 }
 
 function Name(): JSX.Element {
-  const save = createSave();
   return (
-    <div class={styles.field}>
-      <TextField
-        label={t('organisation.name')}
-        disabled={!isAdmin()}
-        maxLength={MAX_NAME}
-        value={state.realm_name}
-        onChange={(event) => {
-          const name = event.currentTarget.value.trim();
-          if (name !== state.realm_name) void save.run(() => changeRealm({ name }));
-        }}
-      />
-      <SaveNote status={save.status()} />
-    </div>
+    <SavedText
+      label={t('organisation.name')}
+      disabled={!isAdmin()}
+      maxLength={MAX_NAME}
+      required
+      value={state.realm_name}
+      onSave={(name) => changeRealm({ name })}
+    />
   );
 }
 
 function Description(): JSX.Element {
-  const save = createSave();
+  const edited = createEdited(
+    () => state.realm_description,
+    (description) => changeRealm({ description }),
+  );
   const [text, setText] = createSignal<string>();
   const [preview, setPreview] = createSignal<string>();
-  const shown = () => text() ?? state.realm_description;
-  const isChanged = () => shown() !== state.realm_description;
+  const shown = () => text() ?? edited.value();
+  const isChanged = () => shown() !== edited.value();
   const togglePreview = async () => {
     if (preview() !== undefined) return setPreview(undefined);
     try {
@@ -109,7 +96,8 @@ function Description(): JSX.Element {
     }
   };
   const submit = async () => {
-    if (await save.run(() => changeRealm({ description: shown() }))) setText(undefined);
+    const sent = shown();
+    if (await edited.set(sent)) setText((now) => (now === sent ? undefined : now));
   };
   return (
     <div class={styles.field}>
@@ -141,7 +129,7 @@ function Description(): JSX.Element {
           </Button>
           <Button onClick={() => setText(undefined)}>{t('organisation.discard')}</Button>
         </Show>
-        <SaveNote status={save.status()} />
+        <SaveNote status={edited.status()} />
       </Line>
     </div>
   );

@@ -1,10 +1,10 @@
 import type { JSX } from 'solid-js';
-import { createSignal, Show } from 'solid-js';
+import { createSignal } from 'solid-js';
+import { RetentionField } from '../channels/retention/index.ts';
 import { t } from '../i18n/index.ts';
 import { api, leaveFor, state } from '../state/index.ts';
-import { Banner, Button, createSave, FormDialog, openDialog, SaveNote, Select, TextField } from '../ui/index.ts';
+import { Banner, Button, FormDialog, openDialog, Select, TextField } from '../ui/index.ts';
 import { Fields, Part } from './form/Part.tsx';
-import { UNLIMITED } from './settings/limits.ts';
 import { changeRealm } from './settings/source.ts';
 
 /** How long messages are retained, and deactivating the organisation. For owners. */
@@ -12,7 +12,13 @@ export function Retention(): JSX.Element {
   return (
     <>
       <Part title={t('organisation.message_retention')} text={t('organisation.message_retention_text')}>
-        <RetentionDays />
+        <Fields>
+          <RetentionField
+            ofOrganisation
+            value={state.realm_message_retention_days}
+            onSave={(message_retention_days) => changeRealm({ message_retention_days })}
+          />
+        </Fields>
       </Part>
       <Part title={t('organisation.deactivation')} text={t('organisation.deactivation_text')}>
         <div>
@@ -22,64 +28,6 @@ export function Retention(): JSX.Element {
         </div>
       </Part>
     </>
-  );
-}
-
-type Duration = typeof UNLIMITED | 'days';
-/** The API's value for unlimited retention. */
-const FOR_EVER = -1;
-
-function RetentionDays(): JSX.Element {
-  const save = createSave();
-  const current = () => state.realm_message_retention_days;
-  const [chosen, setChosen] = createSignal<Duration>();
-  const [days, setDays] = createSignal<number>();
-  const duration = (): Duration => chosen() ?? (current() === FOR_EVER ? UNLIMITED : 'days');
-  const shownDays = () => days() ?? (current() === FOR_EVER ? 365 : current());
-  const wanted = () => (duration() === UNLIMITED ? FOR_EVER : shownDays());
-  const submit = async () => {
-    const value = wanted() === FOR_EVER ? UNLIMITED : wanted();
-    if (!(await save.run(() => changeRealm({ message_retention_days: value })))) return;
-    setChosen(undefined);
-    setDays(undefined);
-  };
-  return (
-    <Fields>
-      <Select<Duration>
-        label={t('organisation.keep_messages')}
-        value={duration()}
-        options={[
-          { value: UNLIMITED, label: t('organisation.for_ever') },
-          { value: 'days', label: t('organisation.for_days') },
-        ]}
-        onChange={(value) => setChosen(value)}
-      />
-      <Show when={duration() === 'days'}>
-        <TextField
-          label={t('organisation.days')}
-          type="number"
-          inputmode="numeric"
-          min={1}
-          value={String(shownDays())}
-          onInput={(event) => {
-            const value = event.currentTarget.valueAsNumber;
-            if (Number.isInteger(value) && value > 0) setDays(value);
-          }}
-        />
-      </Show>
-      {/* Needs a confirmation before it is saved, because it deletes messages. */}
-      <Show when={wanted() !== current()}>
-        <Show when={wanted() !== FOR_EVER}>
-          <Banner kind="warning">{t('organisation.retention_warning', { count: wanted() })}</Banner>
-        </Show>
-        <div>
-          <Button kind={wanted() === FOR_EVER ? 'primary' : 'danger'} onClick={() => void submit()}>
-            {t('organisation.save')}
-          </Button>
-        </div>
-      </Show>
-      <SaveNote status={save.status()} />
-    </Fields>
   );
 }
 

@@ -1,1 +1,1 @@
-export { offerFirstRun } from './first-run/offer.tsx';
+export { isFirstRun, offerFirstRun } from './first-run/offer.tsx';

@@ -4,7 +4,7 @@ import { createSignal } from 'solid-js';
 import { activeUsers } from '../state/index.ts';
 import styles from '../ui/Details.module.css';
 import { Button, createSave, SaveNote } from '../ui/index.ts';
-import { type GroupParts, NO_PARTS, withOne, withoutOne } from './group-setting.ts';
+import { type GroupParts, NO_PARTS, withOne, withoutAll, withoutOne } from './group-setting.ts';
 import { PeopleAndGroupsPicker } from './PeopleAndGroupsPicker.tsx';
 
 interface AddPeopleAndGroupsProps {
@@ -25,7 +25,8 @@ export function AddPeopleAndGroups(props: AddPeopleAndGroupsProps): JSX.Element 
   const [parts, setParts] = createSignal(NO_PARTS);
   const save = createSave();
   const add = async () => {
-    if (await save.run(() => props.onAdd(parts()))) setParts(NO_PARTS);
+    const added = parts();
+    if (await save.run(() => props.onAdd(added))) setParts((now) => withoutAll(now, added));
   };
   return (
     <div class={styles.values}>

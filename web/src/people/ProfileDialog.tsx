@@ -27,8 +27,8 @@ import { presenceText } from './presence-text.ts';
 import { roleName } from './roles.ts';
 import { StatusEmoji } from './StatusEmoji.tsx';
 
-/** The full profile of a person: `#user/7`. */
-export function ProfileDialog(props: { userId: number }): JSX.Element {
+/** The full profile of a person: `#user/7`. `actions`: more buttons, in front of 'Message'. */
+export function ProfileDialog(props: { userId: number; actions: JSX.Element }): JSX.Element {
   const one = () => user(props.userId);
   const isMe = () => props.userId === state.user_id;
   return (
@@ -42,6 +42,7 @@ export function ProfileDialog(props: { userId: number }): JSX.Element {
             <Button onClick={openStatusDialog}>{t('people.edit_status')}</Button>
             <Button onClick={() => navigate('#settings/profile')}>{t('people.edit_profile')}</Button>
           </Show>
+          {props.actions}
           <Button kind="primary" onClick={() => navigate(directHash([props.userId]))}>
             {isMe() ? t('people.message_self') : t('people.message')}
           </Button>

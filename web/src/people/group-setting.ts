@@ -21,6 +21,11 @@ export const withoutOne = (parts: GroupParts, part: Part): GroupParts =>
     ? { ...parts, groups: parts.groups.filter((id) => id !== part.group) }
     : { ...parts, people: parts.people.filter((id) => id !== part.person) };
 
+export const withoutAll = (parts: GroupParts, removed: GroupParts): GroupParts => ({
+  groups: parts.groups.filter((id) => !removed.groups.includes(id)),
+  people: parts.people.filter((id) => !removed.people.includes(id)),
+});
+
 /** The groups and people in a value. */
 export const partsOf = (value: GroupSetting): GroupParts =>
   typeof value === 'number'

@@ -15,6 +15,13 @@ test('a name is found by its beginning, by a word, by a part, by its address, wi
   expect(matchRank('bob', person('Ann'))).toBeUndefined();
 });
 
+test('an address that only some people see finds its user, and so does the one that everyone sees', () => {
+  const ann = { ...person('Ann', 'user7@chat.example'), delivery_email: 'Zed@example.com' };
+  expect(matchRank('zed@', ann)).toBe(3);
+  expect(matchRank('user7@', ann)).toBe(3);
+  expect(matchRank('zed@', { ...ann, delivery_email: null })).toBeUndefined();
+});
+
 test('the best come first, among equals the heavier, then by name', () => {
   const people = [person('Joanna'), person('Ann B'), person('Ann A'), person('Mary Ann')];
   const names = (options: { limit: number; weight?: (p: { full_name: string }) => number }) =>

@@ -4,11 +4,13 @@ import { folded } from '../folded.ts';
 interface Named {
   readonly full_name: string;
   readonly email: string;
+  /** The user's own address, if the reader may see it; `email` may then be one that nobody uses. */
+  readonly delivery_email?: string | null;
 }
 
 /**
- * Returns 0 if the name starts with the query; 1 if a word of it does; 2 if the name contains it; 3 if the email
- * address starts with it; undefined if there is no match.
+ * Returns 0 if the name starts with the query; 1 if a word of it does; 2 if the name contains it; 3 if an email address
+ * starts with it; undefined if there is no match.
  */
 export function matchRank(query: string, person: Named): number | undefined {
   const name = folded(person.full_name);
@@ -17,7 +19,8 @@ export function matchRank(query: string, person: Named): number | undefined {
   if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1;
   const words = query.split(/\s+/);
   if (words.length > 1 && words.every((word) => name.split(/\s+/).some((part) => part.startsWith(word)))) return 1;
-  return person.email.toLowerCase().startsWith(query) ? 3 : undefined;
+  const addresses = [person.delivery_email, person.email];
+  return addresses.some((one) => one?.toLowerCase().startsWith(query)) ? 3 : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { clockSample, LANGUAGES, languageName, t } from '../i18n/index.ts';
-import { api, state } from '../state/index.ts';
+import { api, OWN_TIMEZONE, state } from '../state/index.ts';
 import { Button, createEdited } from '../ui/index.ts';
 import { Part, SettingSelect, UserSelect, UserSwitch } from './parts/index.ts';
 import { createUserSetting, type Setting } from './parts/setting.ts';
@@ -45,9 +45,6 @@ function Appearance(): JSX.Element {
     </Part>
   );
 }
-
-/** The time zone of this device. */
-const OWN_TIMEZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Values of `twenty_four_hour_time` of the API as strings, for the select. */
 const CLOCKS = { language: null, twelve: false, twentyFour: true } as const;

@@ -1,6 +1,7 @@
 /** Applies the user's settings of the client's appearance and language. */
 import { createEffect, createRoot, createSignal } from 'solid-js';
 import { useLanguage, useTimeFormat } from '../i18n/index.ts';
+import { createRemembered } from '../ui/index.ts';
 import { ready, state } from './session.ts';
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)');
@@ -9,18 +10,16 @@ systemDark.addEventListener('change', (event) => setSystemDark(event.matches));
 
 /** Values of `color_scheme`. */
 const SCHEME = { automatic: 1, dark: 2, light: 3 } as const;
-/** The theme of the last visit, for the first paint, before the settings are known. */
-const STORED = 'rookery-theme';
+/** The theme of the last visit, for the first paint, before the settings are known. Empty: that of the system. */
+const [lastTheme, setLastTheme] = createRemembered('theme', '');
 
 /** The theme in use. */
 export const theme = (): 'light' | 'dark' => {
   const scheme = ready() ? state.user_settings.color_scheme : undefined;
   if (scheme === SCHEME.dark) return 'dark';
   if (scheme === SCHEME.light) return 'light';
-  if (scheme === undefined) {
-    const stored = localStorage.getItem(STORED);
-    if (stored === 'dark' || stored === 'light') return stored;
-  }
+  const last = scheme === undefined ? lastTheme() : '';
+  if (last === 'dark' || last === 'light') return last;
   return isSystemDark() ? 'dark' : 'light';
 };
 
@@ -40,8 +39,7 @@ export function followAppearance(): void {
     createEffect(() => {
       document.documentElement.dataset.theme = theme();
       if (!ready()) return;
-      if (state.user_settings.color_scheme === SCHEME.automatic) localStorage.removeItem(STORED);
-      else localStorage.setItem(STORED, theme());
+      setLastTheme(state.user_settings.color_scheme === SCHEME.automatic ? '' : theme());
     });
     createEffect(() => {
       const isHigh = isContrastWanted() || (ready() && state.user_settings.high_contrast_mode);

@@ -1,5 +1,6 @@
 /** Channels and topics, prepared for the views. */
 import type { Channel, Message, Subscription } from '@rookery/client';
+import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
 import { createMemo, createRoot } from 'solid-js';
 import { sameMembers } from './same.ts';
 import { state } from './session.ts';
@@ -97,10 +98,8 @@ export function isMutedTopic(channelId: number, topic: string): boolean {
 export const topicName = (topic: string): string =>
   topic === '' ? state.realm_empty_topic_display_name || 'general chat' : topic;
 
-const RESOLVED = '✔ ';
-export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED);
-/** The name without the mark of a resolved topic. */
-export const bareTopic = (topic: string): string => (isResolved(topic) ? topic.slice(RESOLVED.length) : topic);
+export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED_PREFIX);
+export { bareTopic } from '@rookery/core/topic-names';
 
 /** Returns a channel by its name, case-insensitive. */
 export function channelByName(name: string): Channel | undefined {

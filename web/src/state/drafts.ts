@@ -72,6 +72,7 @@ function localDrafts(): Draft[] {
   }
 }
 
+/** @throws DOMException if the storage is full or forbidden: the text then stays in the tab's session storage */
 function storeLocal(drafts: readonly Draft[]): void {
   localStorage.setItem(storageKey(), JSON.stringify(drafts));
   setVersion((n) => n + 1);

@@ -30,7 +30,9 @@ export { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateD
 export { insertIntoMessage, onInsertion } from './insertion.ts';
 export { isLeavingByItself, leaveFor, reloadPage } from './leaving.ts';
 export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
+export { askForNotifications, notificationPermission } from './notification-permission.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, send } from './outbox.ts';
+export { OWN_TIMEZONE, setMissingTimezone } from './own-timezone.ts';
 export {
   activeUsers,
   avatarOf,
@@ -82,7 +84,6 @@ export {
 export { sameItems } from './same.ts';
 export {
   api,
-  applyLocally,
   beforeLogOut,
   checkOwnSession,
   connection,
@@ -106,7 +107,7 @@ export {
 export { subscribersOf } from './subscribers.ts';
 export { followTitle, setViewTitle } from './title.ts';
 export { announceTopicMove, onTopicMove, type TopicPlace } from './topic-moves.ts';
-export { fetchedTopics, type Topic, topicsOf, topTopicOf } from './topics.ts';
+export { fetchedTopics, refetchUnheardTopics, type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {
   type UnreadTopic,

@@ -5,7 +5,7 @@
  */
 import type { ClientEvent } from '@rookery/client';
 import { createRoot, createSignal, type Signal, untrack } from 'solid-js';
-import { topicKey } from './channels.ts';
+import { subscription, topicKey } from './channels.ts';
 import { api, onEvent, onReregister } from './session.ts';
 
 export interface Topic {
@@ -95,6 +95,11 @@ function refetch(channelId: number): void {
   }
   entry.state = 'fetching';
   setTimeout(() => void fetchTopics(channelId, entry), REFETCH_MS);
+}
+
+/** Fetches again the lists of channels without a subscription, after a change that the user made: no event comes. */
+export function refetchUnheardTopics(): void {
+  for (const id of entries.keys()) if (!subscription(id)) refetch(id);
 }
 
 /** The list with a new message of a topic: its topic moves to the front, without sorting the others. */

@@ -3,6 +3,7 @@
  * server's key, and the subscription is registered as a device of the user; the service worker shows the pushes.
  */
 import { createSignal } from 'solid-js';
+import { askForNotifications } from './notification-permission.ts';
 import { api, state } from './session.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function webPushKey(): Promise<string | null> {
 
 /** Asks the user for permission, and registers this browser if they grant it. @throws if the registration fails */
 export async function turnOnWebPush(): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
+  if (!(await askForNotifications())) return;
   await registerBrowser(await webPushKey());
 }
 

@@ -1,5 +1,6 @@
 /** Changes of topics. Each is one call, or several where the server answers in parts; events update the model. */
 import { ApiError } from '@rookery/client';
+import { RESOLVED_PREFIX, truncateTopic } from '@rookery/core/topic-names';
 import { t } from '../i18n/index.ts';
 import {
   api,
@@ -10,16 +11,16 @@ import {
   onEvent,
   onReregister,
   POLICY,
-  state,
+  refetchUnheardTopics,
   type TopicPolicy,
   topicKey,
   topicName,
 } from '../state/index.ts';
+import { lookNow } from '../state/messages/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 
 /** Timeout of moving or deleting thousands of messages, ms. */
 const LONG_MS = 180_000;
-const RESOLVED = '✔ ';
 
 export interface Move {
   /** Any message of the topic to move; for a part of it, the one where it starts. */
@@ -45,6 +46,13 @@ export async function moveMessages(move: Move): Promise<void> {
     },
     { timeoutMs: LONG_MS },
   );
+  showUnheard();
+}
+
+/** Shows a change in channels without a subscription, of which no event comes. */
+function showUnheard(): void {
+  void lookNow();
+  refetchUnheardTopics();
 }
 
 /** The part of a topic that the server would still move, if the older messages are past the time limit. */
@@ -79,16 +87,10 @@ export async function newestIn(channelId: number, topic: string): Promise<number
   return messages[0]?.id;
 }
 
-/** Truncates a topic as the server does: one that is too long ends with three dots. */
-function cut(topic: string): string {
-  const points = [...topic];
-  return points.length <= state.max_topic_length ? topic : `${points.slice(0, state.max_topic_length - 3).join('')}...`;
-}
-
 /** Marks a topic as resolved, or as unresolved. Returns its new name. */
 export async function toggleResolved(channelId: number, topic: string): Promise<string> {
   const messageId = await newestIn(channelId, topic);
-  const renamed = isResolved(topic) ? bareTopic(topic) : cut(`${RESOLVED}${topic}`);
+  const renamed = isResolved(topic) ? bareTopic(topic) : truncateTopic(RESOLVED_PREFIX + topic);
   if (messageId === undefined) return topic;
   await moveMessages({ messageId, mode: 'change_all', topic: renamed, noticeInOld: false, noticeInNew: true });
   return renamed;
@@ -102,6 +104,7 @@ export async function deleteTopic(channelId: number, topic: string, onPart: () =
       { topic_name: topic },
       { timeoutMs: LONG_MS },
     );
+    showUnheard();
     if (complete) return;
     onPart();
   }

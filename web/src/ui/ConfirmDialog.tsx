@@ -2,11 +2,14 @@ import type { JSX } from 'solid-js';
 import { FormDialog } from './FormDialog.tsx';
 import { openDialog } from './hosts.ts';
 
-interface ConfirmOptions {
+export interface Question {
   readonly title: string;
   readonly text: string;
   /** The label of the button. */
   readonly action: string;
+}
+
+interface ConfirmOptions extends Question {
   /** Whether it is destructive, like most actions that need a confirmation. Default: true. */
   readonly danger?: boolean;
   readonly run: () => Promise<unknown>;

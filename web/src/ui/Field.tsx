@@ -97,6 +97,9 @@ export function Select<T extends string | number>(props: SelectProps<T>): JSX.El
         onChange={(event) => {
           const chosen = props.options[event.currentTarget.selectedIndex];
           if (chosen) props.onChange(chosen.value);
+          // The browser shows the chosen option, although `onChange` may not have taken it.
+          const shown = props.options.findIndex((one) => one.value === props.value);
+          if (shown !== -1) event.currentTarget.selectedIndex = shown;
         }}
       >
         <For each={props.options}>

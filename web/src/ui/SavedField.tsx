@@ -1,5 +1,6 @@
 /** Controls that save their value immediately, and show the result. */
 import type { JSX } from 'solid-js';
+import { confirm, type Question } from './ConfirmDialog.tsx';
 import { Select, Switch, TextArea, TextField } from './Field.tsx';
 import styles from './SaveNote.module.css';
 import { SaveNote } from './SaveNote.tsx';
@@ -61,12 +62,25 @@ export function SavedSwitch(props: Saved<boolean>): JSX.Element {
 }
 
 export function SavedSelect<T extends string | number>(
-  props: Saved<T> & { options: readonly { readonly value: T; readonly label: string }[] },
+  props: Saved<T> & {
+    options: readonly { readonly value: T; readonly label: string }[];
+    /**
+     * The question before a value is saved, if it needs one. In a closed select, arrow keys choose every option that
+     * they pass.
+     */
+    question?: (value: T) => Question | undefined;
+  },
 ): JSX.Element {
   const edited = createEdited(
     () => props.value,
     (value) => props.onSave(value),
   );
+  const choose = (value: T) => {
+    const question = props.question?.(value);
+    const save = async () => void edited.set(value);
+    if (question) confirm({ ...question, run: save });
+    else void save();
+  };
   return (
     <div class={styles.field}>
       <Select
@@ -75,7 +89,7 @@ export function SavedSelect<T extends string | number>(
         value={edited.value()}
         options={props.options}
         disabled={props.disabled ?? false}
-        onChange={(value) => void edited.set(value)}
+        onChange={choose}
       />
       <SaveNote status={edited.status()} />
     </div>

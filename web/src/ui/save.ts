@@ -72,19 +72,27 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     const next = pending();
     return next === undefined ? current() : next.value;
   };
-  const set = async (next: T): Promise<boolean> => {
-    const before = value();
+  /** Shows a value. @returns ends that */
+  const show = (next: T): (() => void) => {
     const mine = { value: next };
     clearTimeout(timer);
     setPending(mine);
+    return () => setPending((one) => (one === mine ? undefined : one));
+  };
+  const set = async (next: T): Promise<boolean> => {
+    const before = value();
+    const settle = show(next);
     const accepted = await save.run(() => change(next, before));
-    const settle = () => setPending((one) => (one === mine ? undefined : one));
     if (accepted) timer = setTimeout(settle, EVENT_MS);
     else settle();
     return accepted;
   };
-  /** For text fields: a rejected text stays in the field. */
-  const send = (next: T): Promise<boolean> => save.run(() => change(next, value()));
+  /** For text fields: a text is shown once it is accepted, and a rejected one stays in the field. */
+  const send = async (next: T): Promise<boolean> => {
+    const accepted = await save.run(() => change(next, value()));
+    if (accepted) timer = setTimeout(show(next), EVENT_MS);
+    return accepted;
+  };
   return { value, set, send, status: save.status };
 }
 

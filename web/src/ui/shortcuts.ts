@@ -20,6 +20,8 @@ export interface Shortcut {
   readonly whileTyping?: boolean;
   /** Whether it is also active while a dialog, a popover or a menu is open. */
   readonly overDialogs?: boolean;
+  /** Whether all others for the same key win, also those that were registered earlier. */
+  readonly isLast?: boolean;
   /** Handles the key; returns false to let it through. */
   readonly run: (event: KeyboardEvent) => unknown;
 }
@@ -29,7 +31,8 @@ const isMac = /Mac|iP/.test(navigator.platform);
 
 /** Registers shortcuts for as long as the component lives. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
-  registered.push(...shortcuts);
+  registered.unshift(...shortcuts.filter((one) => one.isLast));
+  registered.push(...shortcuts.filter((one) => !one.isLast));
   onCleanup(() => {
     for (const one of shortcuts) registered.splice(registered.lastIndexOf(one), 1);
   });

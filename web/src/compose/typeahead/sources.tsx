@@ -1,5 +1,6 @@
 /** Suggestions for each kind of typed name, and the text that they insert. */
 
+import { channelLink, topicLink } from '@rookery/core/notice-text';
 import AtSign from 'lucide-solid/icons/at-sign';
 import Hash from 'lucide-solid/icons/hash';
 import Users from 'lucide-solid/icons/users';
@@ -23,7 +24,6 @@ import {
 } from '../../state/index.ts';
 import { Avatar, ChannelIcon, notifyError } from '../../ui/index.ts';
 import { EmojiImage, emojiMatching } from '../emoji.tsx';
-import { linkText } from '../markdown/link-text.ts';
 import { checkMentioned } from '../mentioned.ts';
 import { recentPeople } from '../recipient/RecipientRow.tsx';
 import type { Target } from '../recipient/target.ts';
@@ -167,9 +167,6 @@ function groups({ query, isSilent }: Typed, complete: (text: string) => void): O
   }));
 }
 
-/** Names with these characters cannot be written between `#**` and `**`. */
-const UNWRITABLE = /[`>*&[\]]|\$\$/;
-
 function channels({ query }: Typed, target: Target, complete: (text: string) => void): readonly Suggestion[] {
   const offered = allChannels().filter((one) => !one.is_archived);
   return best(offered, query, {
@@ -184,10 +181,7 @@ function channels({ query }: Typed, target: Target, complete: (text: string) => 
     label: one.name,
     hint: one.description || undefined,
     icon: () => <ChannelIcon channel={subscription(one.stream_id) ?? one} size={15} />,
-    pick: () =>
-      complete(
-        UNWRITABLE.test(one.name) ? `[#${linkText(one.name)}](#narrow/channel/${one.stream_id}) ` : `#**${one.name}** `,
-      ),
+    pick: () => complete(`${channelLink({ id: one.stream_id, name: one.name })} `),
   }));
 }
 
@@ -195,15 +189,13 @@ function topics({ query, channel: name = '' }: Typed, complete: (text: string) =
   const channel = channelByName(name);
   if (!channel) return [];
   const known = topicsOf(channel.stream_id) ?? [];
-  return best(known, query, { name: (one) => folded(topicName(one.name)), most: MOST })
-    .filter((one) => !UNWRITABLE.test(one.name))
-    .map((one) => ({
-      key: one.name,
-      label: topicName(one.name),
-      hint: `#${channel.name}`,
-      icon: () => <Hash size={15} />,
-      pick: () => complete(`#**${channel.name}>${one.name}** `),
-    }));
+  return best(known, query, { name: (one) => folded(topicName(one.name)), most: MOST }).map((one) => ({
+    key: one.name,
+    label: topicName(one.name),
+    hint: `#${channel.name}`,
+    icon: () => <Hash size={15} />,
+    pick: () => complete(`${topicLink({ id: channel.stream_id, name: channel.name }, one.name)} `),
+  }));
 }
 
 const ME = ['me', 'compose.commandMe', '/me '] as const;

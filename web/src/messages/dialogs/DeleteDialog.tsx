@@ -3,6 +3,7 @@ import type { JSX } from 'solid-js';
 import { MessageContent } from '../../content/index.ts';
 import { t } from '../../i18n/index.ts';
 import { api } from '../../state/index.ts';
+import { lookNow } from '../../state/messages/index.ts';
 import { FormDialog } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 
@@ -14,7 +15,7 @@ export function DeleteDialog(props: { message: Message; onClose: () => void }): 
       size="small"
       title={t('messages.delete_title')}
       action={t('messages.delete')}
-      onSubmit={() => api.delete(`/messages/${props.message.id}`)}
+      onSubmit={() => api.delete(`/messages/${props.message.id}`).then(() => void lookNow())}
       onClose={props.onClose}
     >
       <p>{t('messages.delete_text')}</p>

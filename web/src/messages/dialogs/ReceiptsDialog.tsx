@@ -1,12 +1,12 @@
 import type { Message } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createResource, For, Show } from 'solid-js';
+import { createResource, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { openPersonCard } from '../../people/index.ts';
-import { api, avatarOf, nameOf } from '../../state/index.ts';
-import { Avatar, Dialog, Spinner, useShortcuts } from '../../ui/index.ts';
+import { api, nameOf } from '../../state/index.ts';
+import { Dialog, Spinner, useShortcuts } from '../../ui/index.ts';
 import styles from './dialogs.module.css';
 import { Failed } from './Failed.tsx';
+import { PersonList } from './PersonList.tsx';
 
 /** Users who have read a message, without those whose settings hide that. */
 export function ReceiptsDialog(props: { message: Message; onClose: () => void }): JSX.Element {
@@ -23,22 +23,7 @@ export function ReceiptsDialog(props: { message: Message; onClose: () => void })
           {(ids) => (
             <>
               <p class={styles.note}>{t('messages.readers', { count: ids().length })}</p>
-              <ul class={styles.people}>
-                <For each={ids()}>
-                  {(id) => (
-                    <li>
-                      <button
-                        type="button"
-                        class={styles.person}
-                        onClick={(event) => openPersonCard(id, event.currentTarget)}
-                      >
-                        <Avatar url={avatarOf(id)} name={nameOf(id)} size="1.5rem" />
-                        <span>{nameOf(id) || t('messages.unknown_person')}</span>
-                      </button>
-                    </li>
-                  )}
-                </For>
-              </ul>
+              <PersonList ids={ids()} />
             </>
           )}
         </Show>

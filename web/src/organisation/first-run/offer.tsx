@@ -9,7 +9,7 @@ const STEP = 'intro_inbox_view_modal';
 const NEW = 7 * 86_400;
 
 /** Whether the organisation is new, and the user its owner and only member. */
-function isFirstRun(): boolean {
+export function isFirstRun(): boolean {
   const isOpen = (state.onboarding_steps ?? []).some((one) => one.name === STEP);
   const isNew = Date.now() / 1000 - state.realm_date_created < NEW;
   return isOpen && isNew && isOwner() && !activeUsers().some((one) => !one.is_bot && one.user_id !== state.user_id);

@@ -67,6 +67,7 @@ function List(props: { isLinks: boolean; rows: readonly Invitation[] }): JSX.Ele
           { label: t('organisation.join_as'), isShort: true, cell: (row) => roleName(row.invited_as) },
         ]}
         rows={props.rows}
+        idOf={(row) => row.id}
         actions={(row) => <Actions row={row} />}
       />
     </Show>

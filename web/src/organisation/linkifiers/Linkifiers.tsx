@@ -3,20 +3,21 @@ import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, isAdmin, state } from '../../state/index.ts';
-import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
+import { Button, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
 import { Code } from '../form/Code.tsx';
 import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
+import { createOrder, type Order } from '../form/order.ts';
 import { ForAdmins, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { LinkifierDialog } from './LinkifierDialog.tsx';
 
 /** Patterns that become links in messages. The first matching one wins, so their order counts. */
 export function Linkifiers(): JSX.Element {
-  const order = createSave();
-  const linkifiers = () => state.realm_linkifiers ?? [];
-  const reorder = (ids: number[]) =>
-    void order.run(() => api.patch('/realm/linkifiers', { ordered_linkifier_ids: ids }));
+  const order = createOrder<Linkifier>(
+    () => state.realm_linkifiers ?? [],
+    (ids) => api.patch('/realm/linkifiers', { ordered_linkifier_ids: ids }),
+  );
   return (
     <>
       <ForAdmins />
@@ -31,15 +32,16 @@ export function Linkifiers(): JSX.Element {
         }
       >
         <SaveNote status={order.status()} />
-        <Show when={linkifiers().length > 0} fallback={<EmptyState title={t('organisation.no_linkifiers')} />}>
+        <Show when={order.items().length > 0} fallback={<EmptyState title={t('organisation.no_linkifiers')} />}>
           <Table
             label={t('organisation.linkifiers')}
             columns={[
               { label: t('organisation.pattern'), cell: (one) => <Code>{one.pattern}</Code> },
               { label: t('organisation.url_template'), cell: (one) => <Code>{one.url_template}</Code> },
             ]}
-            rows={linkifiers()}
-            actions={isAdmin() ? (one) => <Actions linkifier={one} onOrder={reorder} /> : undefined}
+            rows={order.items()}
+            idOf={(one) => one.id}
+            actions={isAdmin() ? (one) => <Actions linkifier={one} order={order} /> : undefined}
           />
         </Show>
       </Part>
@@ -47,15 +49,10 @@ export function Linkifiers(): JSX.Element {
   );
 }
 
-function Actions(props: { linkifier: Linkifier; onOrder: (ids: number[]) => void }): JSX.Element {
+function Actions(props: { linkifier: Linkifier; order: Order }): JSX.Element {
   return (
     <>
-      <MoveButtons
-        name={props.linkifier.pattern}
-        ids={state.realm_linkifiers.map((one) => one.id)}
-        id={props.linkifier.id}
-        onOrder={props.onOrder}
-      />
+      <MoveButtons name={props.linkifier.pattern} order={props.order} id={props.linkifier.id} />
       <Button
         aria-label={t('organisation.edit_one', { name: props.linkifier.pattern })}
         onClick={() => openDialog((close) => <LinkifierDialog linkifier={{ ...props.linkifier }} onClose={close} />)}

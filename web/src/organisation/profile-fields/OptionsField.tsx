@@ -11,6 +11,8 @@ export function OptionsField(props: {
   value: readonly FieldOption[];
   onChange: (options: FieldOption[]) => void;
 }): JSX.Element {
+  const former = props.value;
+  const add = () => props.onChange([...props.value, { key: freeKey(props.value, former), text: '' }]);
   const change = (key: string, text: string) =>
     props.onChange(props.value.map((one) => (one.key === key ? { key, text } : one)));
   return (
@@ -38,9 +40,7 @@ export function OptionsField(props: {
         )}
       </Index>
       <div>
-        <Button onClick={() => props.onChange([...props.value, { key: freeKey(props.value), text: '' }])}>
-          {t('organisation.add_option')}
-        </Button>
+        <Button onClick={add}>{t('organisation.add_option')}</Button>
       </div>
     </fieldset>
   );

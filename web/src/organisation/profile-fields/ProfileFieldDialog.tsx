@@ -126,17 +126,20 @@ function createForm(field: CustomProfileField | undefined) {
     if (type() === FIELD.select) return { field_data: optionData(options()) };
     return type() === FIELD.account ? { field_data: account.data() } : {};
   };
-  const submit = () => {
-    const given = {
-      ...(account.isKnown() ? {} : { name: name().trim(), hint: hint().trim() }),
-      ...data(),
-      required: required(),
-      editable_by_user: editable(),
-      display_in_profile_summary: inSummary() && type() !== FIELD.users,
-      ...(isMatchable() ? { use_for_user_matching: matched() } : {}),
-    };
-    if (field) return api.patch(`/realm/profile_fields/${field.id}`, given);
-    return api.post('/realm/profile_fields', { ...given, field_type: type() });
+  const given = (): Readonly<Record<string, unknown>> => ({
+    ...(account.isKnown() ? {} : { name: name().trim(), hint: hint().trim() }),
+    ...data(),
+    required: required(),
+    editable_by_user: editable(),
+    display_in_profile_summary: inSummary() && type() !== FIELD.users,
+    ...(isMatchable() ? { use_for_user_matching: matched() } : {}),
+  });
+  const before = given();
+  const submit = async () => {
+    if (!field) return api.post('/realm/profile_fields', { ...given(), field_type: type() });
+    // Only what was changed here: the rest may have been changed elsewhere since the dialog was opened.
+    const changed = Object.entries(given()).filter(([key, one]) => JSON.stringify(one) !== JSON.stringify(before[key]));
+    if (changed.length > 0) await api.patch(`/realm/profile_fields/${field.id}`, Object.fromEntries(changed));
   };
   const isReady = () => account.isKnown() || name().trim() !== '';
   return {

@@ -1,11 +1,12 @@
 import type { CustomProfileField } from '@rookery/client';
 import type { JSX } from 'solid-js';
-import { createMemo, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
 import { api, isAdmin, state } from '../../state/index.ts';
-import { Button, createSave, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
+import { Button, EmptyState, openDialog, SaveNote } from '../../ui/index.ts';
 import { DeleteButton } from '../form/DeleteButton.tsx';
 import { MoveButtons } from '../form/MoveButtons.tsx';
+import { createOrder, type Order } from '../form/order.ts';
 import { ForAdmins, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { kindName } from './kinds.ts';
@@ -13,9 +14,10 @@ import { ProfileFieldDialog } from './ProfileFieldDialog.tsx';
 
 /** The profile fields of the organisation, in the order of the profiles. */
 export function ProfileFields(): JSX.Element {
-  const order = createSave();
-  const fields = createMemo(() => [...state.custom_profile_fields].sort((a, b) => a.order - b.order));
-  const reorder = (ids: number[]) => void order.run(() => api.patch('/realm/profile_fields', { order: ids }));
+  const order = createOrder<CustomProfileField>(
+    () => [...state.custom_profile_fields].sort((a, b) => a.order - b.order),
+    (ids) => api.patch('/realm/profile_fields', { order: ids }),
+  );
   return (
     <>
       <ForAdmins />
@@ -30,7 +32,7 @@ export function ProfileFields(): JSX.Element {
         }
       >
         <SaveNote status={order.status()} />
-        <Show when={fields().length > 0} fallback={<EmptyState title={t('organisation.no_fields')} />}>
+        <Show when={order.items().length > 0} fallback={<EmptyState title={t('organisation.no_fields')} />}>
           <Table
             label={t('organisation.profile_fields')}
             columns={[
@@ -39,12 +41,9 @@ export function ProfileFields(): JSX.Element {
               { label: t('organisation.hint'), cell: (one) => one.hint },
               { label: t('organisation.marks'), cell: marks },
             ]}
-            rows={fields()}
-            actions={
-              isAdmin()
-                ? (one) => <Actions field={one} ids={fields().map((other) => other.id)} onOrder={reorder} />
-                : undefined
-            }
+            rows={order.items()}
+            idOf={(one) => one.id}
+            actions={isAdmin() ? (one) => <Actions field={one} order={order} /> : undefined}
           />
         </Show>
       </Part>
@@ -61,11 +60,11 @@ function marks(field: CustomProfileField): string {
   return all.filter(Boolean).join(' · ');
 }
 
-function Actions(props: { field: CustomProfileField; ids: readonly number[]; onOrder: (ids: number[]) => void }) {
+function Actions(props: { field: CustomProfileField; order: Order }): JSX.Element {
   const open = () => openDialog((close) => <ProfileFieldDialog field={{ ...props.field }} onClose={close} />);
   return (
     <>
-      <MoveButtons name={props.field.name} ids={props.ids} id={props.field.id} onOrder={props.onOrder} />
+      <MoveButtons name={props.field.name} order={props.order} id={props.field.id} />
       <Button aria-label={t('organisation.edit_one', { name: props.field.name })} onClick={open}>
         {t('organisation.edit')}
       </Button>

@@ -14,12 +14,12 @@ test('reads options in their order, and writes them in that of the list', () => 
   });
 });
 
-test('finds a key that no option has', () => {
-  expect(freeKey([])).toBe('0');
-  expect(
-    freeKey([
-      { key: '3', text: 'a' },
-      { key: 'vim', text: 'b' },
-    ]),
-  ).toBe('4');
+test('finds a key that no option has or had', () => {
+  expect(freeKey([], [])).toBe('0');
+  const options = [
+    { key: '3', text: 'a' },
+    { key: 'vim', text: 'b' },
+  ];
+  expect(freeKey(options, [])).toBe('4');
+  expect(freeKey(options, [{ key: '4', text: 'removed' }])).toBe('5');
 });

@@ -48,9 +48,9 @@ export function optionData(options: readonly FieldOption[]): Record<string, { te
   );
 }
 
-/** Returns a key that no option has. */
-export function freeKey(options: readonly FieldOption[]): string {
-  const used = options.map((one) => Number(one.key)).filter(Number.isInteger);
+/** Returns a key that no option has or had: profiles with the key of a removed option would have the new one. */
+export function freeKey(options: readonly FieldOption[], former: readonly FieldOption[]): string {
+  const used = [...options, ...former].map((one) => Number(one.key)).filter(Number.isInteger);
   return String(Math.max(-1, ...used) + 1);
 }
 

@@ -47,7 +47,7 @@ export function LimitField(props: {
           type="number"
           inputmode="numeric"
           min={1}
-          value={String(Math.round((seconds() ?? 600) / 60))}
+          onBlur={() => setOther(false)}
           onChange={(event) => {
             const minutes = event.currentTarget.valueAsNumber;
             if (!(minutes > 0)) return;

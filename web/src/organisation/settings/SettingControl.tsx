@@ -153,8 +153,10 @@ function LineField(props: FieldProps & { setting: Of<'text'>; edited: Edited }):
 }
 
 function GroupField(props: FieldProps & { name: string; source: SettingsSource }): JSX.Element {
-  const current = () => props.source.get(props.name) as GroupSetting;
-  const edited = createEdited(current, (value) => props.source.set(props.name, groupChange(current(), value)));
+  const edited = createEdited(
+    () => props.source.get(props.name) as GroupSetting,
+    (value, before) => props.source.set(props.name, groupChange(before, value)),
+  );
   const rule = () => state.server_supported_permission_settings.realm[props.name];
   return (
     <Show when={rule()}>

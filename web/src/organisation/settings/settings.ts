@@ -48,7 +48,7 @@ export interface SettingsPart {
 /** Reads and changes the values of a table. */
 export interface SettingsSource {
   readonly get: (name: string) => unknown;
-  readonly set: (name: string, value: unknown) => Promise<void>;
+  readonly set: (name: string, value: unknown) => Promise<unknown>;
   /** The reason why the user may not change a setting; undefined if they may. */
   readonly refusal: (setting: Setting) => MessageKey | undefined;
 }

@@ -4,15 +4,13 @@ import type { JSX } from 'solid-js';
 import { createMemo, createSignal, Show } from 'solid-js';
 import { formatAgo, formatNumber, formatShortDate, t } from '../../i18n/index.ts';
 import { matchPeople, openPersonCard, roleName } from '../../people/index.ts';
-import { activeUsers, api, avatarOf, lastSeenAt, ROLE, state } from '../../state/index.ts';
-import { Avatar, Button, confirm, EmptyState, openDialog, SearchField, Select } from '../../ui/index.ts';
+import { activeUsers, avatarOf, lastSeenAt, ROLE, state } from '../../state/index.ts';
+import { Avatar, Button, EmptyState, SearchField, Select } from '../../ui/index.ts';
 import { Line, Part } from '../form/Part.tsx';
 import { Table } from '../form/Table.tsx';
 import { openInviteDialog } from '../InviteDialog.tsx';
 import { mayInviteByLink, mayInviteByMail } from '../invitations/terms.ts';
-import { DeactivateDialog } from './DeactivateDialog.tsx';
-import { EditUserDialog } from './EditUserDialog.tsx';
-import { mayChangeUser, mayDeactivateUser } from './rules.ts';
+import { UserActions } from './AccountActions.tsx';
 import styles from './Users.module.css';
 
 /** The active and the deactivated people of the organisation. */
@@ -117,7 +115,8 @@ function PeopleTable(props: { label: string; people: readonly User[]; typed: str
             : [{ label: t('organisation.joined'), isShort: true, cell: (user: User) => joined(user) }]),
         ]}
         rows={rows()}
-        actions={(user) => <Actions user={user} isActive={props.isActive} />}
+        idOf={(user) => user.user_id}
+        actions={(user) => <UserActions user={user} isActive={props.isActive} />}
       />
       <Show when={found().length > most()}>
         <div>
@@ -153,48 +152,4 @@ function lastActive(userId: number): string {
 function joined(user: User): string {
   const ms = Date.parse(user.date_joined);
   return Number.isNaN(ms) ? '' : formatShortDate(ms / 1000);
-}
-
-function Actions(props: { user: User; isActive: boolean }): JSX.Element {
-  const open = (name: 'edit' | 'deactivate') =>
-    openDialog((close) =>
-      name === 'edit' ? (
-        <EditUserDialog userId={props.user.user_id} onClose={close} />
-      ) : (
-        <DeactivateDialog user={props.user} onClose={close} />
-      ),
-    );
-  return (
-    <>
-      <Show when={props.isActive && mayChangeUser(props.user)}>
-        <Button aria-label={t('organisation.edit_one', { name: props.user.full_name })} onClick={() => open('edit')}>
-          {t('organisation.edit')}
-        </Button>
-      </Show>
-      <Show when={!props.isActive && !props.user.is_deleted}>
-        <Button onClick={() => reactivate(props.user)}>{t('organisation.reactivate')}</Button>
-      </Show>
-      <Show when={(props.isActive || !props.user.is_deleted) && mayDeactivateUser(props.user)}>
-        <Button
-          kind="danger"
-          aria-label={t(props.isActive ? 'organisation.deactivate_one' : 'organisation.erase_one', {
-            name: props.user.full_name,
-          })}
-          onClick={() => open('deactivate')}
-        >
-          {props.isActive ? t('organisation.deactivate') : t('organisation.erase')}
-        </Button>
-      </Show>
-    </>
-  );
-}
-
-/** Reactivates a user or a bot. */
-export function reactivate(user: User): void {
-  confirm({
-    title: t('organisation.reactivate_title', { name: user.full_name }),
-    text: user.is_bot ? t('organisation.reactivate_bot_text') : t('organisation.reactivate_text'),
-    action: t('organisation.reactivate'),
-    run: () => api.post(`/users/${user.user_id}/reactivate`),
-  });
 }

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-solid/icons/chevron-left';
 import Link from 'lucide-solid/icons/link';
 import Users from 'lucide-solid/icons/users';
 import type { JSX } from 'solid-js';
-import { For, Match, Show, Switch } from 'solid-js';
+import { createMemo, For, Match, Show, Switch } from 'solid-js';
 import { formatShortDate, t } from '../../i18n/index.ts';
 import { nameOf } from '../../state/index.ts';
 import styles from '../../ui/Details.module.css';
@@ -46,19 +46,27 @@ export function GroupDetails(props: { group: UserGroup; tab: string | undefined 
       />
       {/* Keyed: typed text and the status of saving do not carry over to another group. */}
       <Show when={props.group.id} keyed>
-        <Switch>
-          <Match when={tab() === 'general'}>
-            <General group={props.group} />
-          </Match>
-          <Match when={tab() === 'members'}>
-            <GroupMembers group={props.group} />
-          </Match>
-          <Match when={tab() === 'permissions'}>
-            <Permissions group={props.group} />
-          </Match>
-        </Switch>
+        <Content group={props.group} tab={tab()} />
       </Show>
     </div>
+  );
+}
+
+function Content(props: { group: UserGroup; tab: (typeof TABS)[number] }): JSX.Element {
+  // A focused field still reports its change when it is removed. The memo then has the group that it belonged to.
+  const group = createMemo(() => props.group);
+  return (
+    <Switch>
+      <Match when={props.tab === 'general'}>
+        <General group={group()} />
+      </Match>
+      <Match when={props.tab === 'members'}>
+        <GroupMembers group={group()} />
+      </Match>
+      <Match when={props.tab === 'permissions'}>
+        <Permissions group={group()} />
+      </Match>
+    </Switch>
   );
 }
 

@@ -1,13 +1,10 @@
 import type { JSX } from 'solid-js';
-import { createSignal, Match, Switch } from 'solid-js';
+import { Match, Switch } from 'solid-js';
 import { type MessageKey, t } from '../../i18n/index.ts';
-import { state } from '../../state/index.ts';
+import { askForNotifications, notificationPermission, state } from '../../state/index.ts';
 import { Button, CHIMES, chime, notifyError, type Tune } from '../../ui/index.ts';
 import { createUserSetting, Part, SettingSelect, UserSelect, UserSwitch } from '../parts/index.ts';
 import styles from './FlagTable.module.css';
-
-type Permission = NotificationPermission | 'missing';
-const permissionNow = (): Permission => ('Notification' in window ? Notification.permission : 'missing');
 
 /** The browser's notifications, their contents, and the count on the icon. */
 export function Desktop(): JSX.Element {
@@ -49,20 +46,18 @@ const SOUNDS = {
 } as const satisfies Record<Tune | 'none', MessageKey>;
 
 function PermissionLine(): JSX.Element {
-  const [permission, setPermission] = createSignal(permissionNow());
-  const ask = () => Notification.requestPermission().then(setPermission, notifyError);
   return (
     <div class={styles.buttons}>
       <Switch>
-        <Match when={permission() === 'default'}>
+        <Match when={notificationPermission() === 'default'}>
           <span>{t('settings.desktop_ask')}</span>
-          <Button kind="primary" onClick={() => void ask()}>
-            {t('settings.desktop_allow')}
+          <Button kind="primary" onClick={() => void askForNotifications().catch(notifyError)}>
+            {t('app.notifications_allow')}
           </Button>
         </Match>
-        <Match when={permission() === 'denied'}>{t('settings.desktop_denied')}</Match>
-        <Match when={permission() === 'missing'}>{t('settings.desktop_missing')}</Match>
-        <Match when={permission() === 'granted'}>
+        <Match when={notificationPermission() === 'denied'}>{t('settings.desktop_denied')}</Match>
+        <Match when={notificationPermission() === 'missing'}>{t('settings.desktop_missing')}</Match>
+        <Match when={notificationPermission() === 'granted'}>
           <span>{t('settings.desktop_granted')}</span>
           <Button onClick={() => void showTest().catch(notifyError)}>{t('settings.desktop_test')}</Button>
         </Match>

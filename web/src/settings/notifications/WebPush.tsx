@@ -1,7 +1,15 @@
 import type { JSX } from 'solid-js';
 import { createResource, createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { api, hasWebPush, turnOffWebPush, turnOnWebPush, webPushDevice, webPushKey } from '../../state/index.ts';
+import {
+  api,
+  hasWebPush,
+  notificationPermission,
+  turnOffWebPush,
+  turnOnWebPush,
+  webPushDevice,
+  webPushKey,
+} from '../../state/index.ts';
 import { Button, notifyError } from '../../ui/index.ts';
 import styles from './FlagTable.module.css';
 
@@ -9,11 +17,9 @@ import styles from './FlagTable.module.css';
 export function WebPush(): JSX.Element {
   const [key] = createResource(() => (hasWebPush() ? webPushKey().catch(() => null) : null));
   const [busy, setBusy] = createSignal(false);
-  const [denied, setDenied] = createSignal(false);
   const change = async (to: () => Promise<void>) => {
     setBusy(true);
     await to().catch(notifyError);
-    setDenied(Notification.permission === 'denied');
     setBusy(false);
   };
   const test = () => api.post('/mobile_push/e2ee/test_notification', { device_id: webPushDevice() });
@@ -24,8 +30,13 @@ export function WebPush(): JSX.Element {
           when={webPushDevice() !== undefined}
           fallback={
             <>
-              <span>{t(denied() ? 'settings.desktop_denied' : 'settings.web_push')}</span>
-              <Button busy={busy()} disabled={denied()} onClick={() => void change(turnOnWebPush)}>
+              <span>{t('settings.web_push')}</span>
+              {/* The part above says that the browser blocks them. */}
+              <Button
+                busy={busy()}
+                disabled={notificationPermission() === 'denied'}
+                onClick={() => void change(turnOnWebPush)}
+              >
                 {t('settings.web_push_on')}
               </Button>
             </>

@@ -18,6 +18,8 @@ const waiting = new Set<number>();
 /** Sent, but not yet confirmed by an event: they are not sent again. */
 const sent = new Set<number>();
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Settles when the calls in flight have ended. */
+let inFlight = Promise.resolve();
 /** Time of the last call, by `performance.now()`. */
 let flushedAt = -BETWEEN_MS;
 
@@ -29,9 +31,14 @@ export function markRead(ids: readonly number[]): void {
 }
 
 /** Messages that were on screen when the page is closed also count as read. */
-addEventListener('pagehide', () => void flush(true));
+addEventListener('pagehide', () => flush(true));
 
-async function flush(keepalive = false): Promise<void> {
+function flush(keepalive = false): void {
+  const earlier = inFlight;
+  inFlight = sendMarks(keepalive).then(() => earlier);
+}
+
+async function sendMarks(keepalive: boolean): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const ids = [...waiting].slice(0, MAX_IDS);
@@ -73,6 +80,15 @@ async function addRead(ids: readonly number[], keepalive: boolean): Promise<void
 /** Deleted messages need no mark. */
 export function forgetMarks(ids: readonly number[]): void {
   for (const id of ids) waiting.delete(id);
+}
+
+/** Withdraws marks of messages that are about to be marked as unread: a mark that arrives later would revert that. */
+export async function withdrawMarks(ids: readonly number[]): Promise<void> {
+  forgetMarks(ids);
+  await inFlight;
+  // A call that failed queued its marks again.
+  forgetMarks(ids);
+  for (const id of ids) sent.delete(id);
 }
 
 /** Sets or removes a flag. The change comes back as an event. @throws ApiError, NetworkError */

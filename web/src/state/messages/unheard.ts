@@ -4,6 +4,7 @@
  */
 import type { EventOf } from '@rookery/client';
 import { subscription } from '../channels.ts';
+import { onSent } from '../outbox.ts';
 import { ready } from '../session.ts';
 import { isSpectator } from '../spectator.ts';
 import type { MessageWindow } from './message-window.ts';
@@ -21,15 +22,39 @@ const namesChannel = ({ narrow }: MessageWindow, isIt: (id: number) => boolean):
 const isUnheard = (window: MessageWindow): boolean =>
   isSpectator() || spansChannels(window.narrow) || namesChannel(window, (id) => !subscription(id));
 
-/** Refetches such windows periodically, while the page is visible. `topOf`: the top message. */
-export function followUnheard(topOf: (window: MessageWindow) => number | undefined): void {
-  setInterval(() => {
-    if (document.hidden || !ready()) return;
-    for (const window of heldWindows()) {
-      if (window.shown === 0 || !isUnheard(window)) continue;
-      void window.compare(topOf(window));
-    }
-  }, LOOK_EVERY_MS);
+let topMessageOf: (window: MessageWindow) => number | undefined = () => undefined;
+let looking: Promise<unknown> = Promise.resolve();
+let nextLook: Promise<unknown> | undefined;
+
+/**
+ * Refetches such windows after the user's own sends, and periodically while the page is visible. `topOf`: the top
+ * message.
+ */
+export function followUnheard(topOf: typeof topMessageOf): void {
+  topMessageOf = topOf;
+  onSent(() => void lookNow());
+  setInterval(() => document.hidden || void lookNow(), LOOK_EVERY_MS);
+}
+
+/**
+ * Refetches such windows, after a change that the user made there. Resolves after a comparison that began after the
+ * call; a window that is loading a page is left to the next one.
+ */
+export function lookNow(): Promise<unknown> {
+  nextLook ??= looking
+    .catch(() => undefined)
+    .then(() => {
+      nextLook = undefined;
+      looking = compareUnheard();
+      return looking;
+    });
+  return nextLook;
+}
+
+async function compareUnheard(): Promise<void> {
+  if (!ready()) return;
+  const unheard = heldWindows().filter((window) => window.shown > 0 && isUnheard(window));
+  await Promise.all(unheard.map((window) => window.compare(topMessageOf(window))));
 }
 
 /**

@@ -240,7 +240,7 @@ export function refreshWindows(
 }
 
 /** The first unread message that a window holds. */
-function firstUnreadIn(window: MessageWindow): number | undefined {
+export function firstUnreadIn(window: MessageWindow): number | undefined {
   return window.span().ids.find((id) => message(id)?.flags.includes('read') === false);
 }
 

@@ -1,0 +1,2 @@
+export { RetentionChoice, RetentionField } from './RetentionField.tsx';
+export { isInvalid, type Retention, retentionValue } from './retention.ts';
