@@ -214,7 +214,7 @@ export class SimulatedClients {
   }
 
   async #poll(queue: QueueRecord, lastId: number, dontBlock = false): Promise<ReceivedEvent[]> {
-    const request = { queue_id: queue.queueId, last_event_id: lastId, dont_block: dontBlock };
+    const request = { queue_id: queue.queueId, last_event_id: lastId, has_last_event_id: true, dont_block: dontBlock };
     const { events } = this.#options.loadBalancer.gateway();
     const reply = await events.GetEvents(request, callOf(queue.user, POLL_PATIENCE_MS));
     queue.usedAt = this.#options.world.now;

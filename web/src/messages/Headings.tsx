@@ -4,7 +4,7 @@ import Users from 'lucide-solid/icons/users';
 import type { JSX } from 'solid-js';
 import { Show } from 'solid-js';
 import { formatDay, t } from '../i18n/index.ts';
-import { bareTopic, channel, channelHash, isResolved, nameOf, subscription, topicName } from '../state/index.ts';
+import { channel, channelHash, isResolved, nameOf, subscription, topicName, unmarkedName } from '../state/index.ts';
 import { topicMenu } from '../topics/index.ts';
 import { ChannelIcon, openMenu, RenderedHtml } from '../ui/index.ts';
 import { conversationOf, othersOf } from './actions.ts';
@@ -93,7 +93,7 @@ export function TopicLabel(props: { topic: string; matched?: string | undefined 
         when={props.matched}
         fallback={
           <span class={styles.name} classList={{ [styles.unnamed as string]: props.topic === '' }}>
-            {topicName(bareTopic(props.topic))}
+            {unmarkedName(props.topic)}
           </span>
         }
       >

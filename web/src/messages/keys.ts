@@ -93,8 +93,10 @@ function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
       label: 'messages.key_newest',
       group: 'navigation',
       run: () => {
+        const { foundNewest } = list.window.span();
         options.toNewest();
-        list.select(options.ids().at(-1));
+        // Otherwise the view opens again at the end.
+        list.select(foundNewest ? options.ids().at(-1) : undefined);
       },
     },
     {
@@ -102,8 +104,9 @@ function moving(list: ListModel, scroll: ListScroll, options: KeysOptions): Shor
       label: 'messages.key_oldest',
       group: 'navigation',
       run: () => {
+        const { foundOldest } = list.window.span();
         options.toOldest();
-        list.select(options.ids()[0]);
+        list.select(foundOldest ? options.ids()[0] : undefined);
       },
     },
   ];

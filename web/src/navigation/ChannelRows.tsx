@@ -4,7 +4,6 @@ import type { JSX } from 'solid-js';
 import { createMemo, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
-  bareTopic,
   channel,
   channelHash,
   isMutedChannel,
@@ -18,6 +17,7 @@ import {
   topicName,
   topicPolicy,
   topTopicOf,
+  unmarkedName,
   unreadInChannel,
   unreadInTopic,
   unreadTopics,
@@ -128,7 +128,7 @@ export function TopicRow(props: { channelId: number; topic: string }): JSX.Eleme
           </Show>
         </span>
         <span class={styles.label} classList={{ [styles.noName as string]: props.topic === '' }} dir="auto">
-          {topicName(bareTopic(props.topic))}
+          {unmarkedName(props.topic)}
         </span>
         <Show when={topicPolicy(props.channelId, props.topic) === POLICY.followed}>
           <span class={styles.mark} title={t('navigation.followed')}>

@@ -9,7 +9,6 @@ import { Match, Show, Switch } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   avatarOf,
-  bareTopic,
   channel,
   directHash,
   isMutedTopic,
@@ -23,6 +22,7 @@ import {
   topicHash,
   topicName,
   topicPolicy,
+  unmarkedName,
   unreadDirect,
   unreadInChannel,
   unreadInConversation,
@@ -143,7 +143,7 @@ function ChannelHeading(props: RowOf<'channel'>): JSX.Element {
 function TopicRow(props: RowOf<'topic'>): JSX.Element {
   const unread = () => unreadInTopic(props.channelId, props.topic);
   const isMuted = () => isMutedTopic(props.channelId, props.topic);
-  const name = () => topicName(bareTopic(props.topic));
+  const name = () => unmarkedName(props.topic);
   return (
     <div class={styles.row} data-row={props.key} data-muted={isMuted() || undefined}>
       <a class={styles.link} href={topicHash(props.channelId, props.topic)} data-focus>

@@ -6,7 +6,6 @@ import { formatAgo, formatDateTime, t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import {
   avatarOf,
-  bareTopic,
   type Conversation,
   channel,
   channelHash,
@@ -16,6 +15,7 @@ import {
   subscription,
   topicHash,
   topicName,
+  unmarkedName,
   unreadInConversation,
   unreadInTopic,
 } from '../state/index.ts';
@@ -72,7 +72,7 @@ export function RecentRow(props: { conversation: Conversation }): JSX.Element {
           <Check size={14} aria-label={t('navigation.resolved')} />
         </Show>
         <span class={styles.text} classList={{ [styles.noName as string]: topic()?.topic === '' }} dir="auto">
-          {topic() ? bareTopic(name()) : name()}
+          {topic() ? unmarkedName(topic()?.topic ?? '') : name()}
         </span>
         <UnreadBadge count={unreadOf(props.conversation)} quiet={isMuted()} mention={hasMention()} />
       </a>

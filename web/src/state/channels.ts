@@ -1,6 +1,6 @@
 /** Channels and topics, prepared for the views. */
 import type { Channel, Message, Subscription } from '@rookery/client';
-import { RESOLVED_PREFIX } from '@rookery/core/topic-names';
+import { bareTopic, RESOLVED_PREFIX } from '@rookery/core/topic-names';
 import { createMemo, createRoot } from 'solid-js';
 import { sameMembers } from './same.ts';
 import { state } from './session.ts';
@@ -98,8 +98,11 @@ export function isMutedTopic(channelId: number, topic: string): boolean {
 export const topicName = (topic: string): string =>
   topic === '' ? state.realm_empty_topic_display_name || 'general chat' : topic;
 
+/** The displayed name of a topic without the mark of a resolved one, for views that show an icon in its place. */
+export const unmarkedName = (topic: string): string => topicName(bareTopic(topic) || topic);
+
 export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED_PREFIX);
-export { bareTopic } from '@rookery/core/topic-names';
+export { bareTopic };
 
 /** Returns a channel by its name, case-insensitive. */
 export function channelByName(name: string): Channel | undefined {

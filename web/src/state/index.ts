@@ -17,6 +17,7 @@ export {
   topicKey,
   topicName,
   topicPolicy,
+  unmarkedName,
 } from './channels.ts';
 export {
   areConversationsWhole,

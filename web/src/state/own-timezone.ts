@@ -1,3 +1,4 @@
+import { ApiError } from '@rookery/client';
 import { createRemembered } from '../ui/index.ts';
 import { api, state } from './session.ts';
 import { isSpectator } from './spectator.ts';
@@ -13,9 +14,9 @@ export function setMissingTimezone(): void {
   if (isSpectator() || state.user_settings.timezone !== '') return;
   const [wasSet, setWasSet] = createRemembered(`timezone-set-${state.user_id}`, false);
   if (wasSet()) return;
-  // If it fails, the next load tries again.
+  // If it fails, the next load tries again, unless the server does not know the zone.
   api.patch('/settings', { timezone: OWN_TIMEZONE }).then(
     () => setWasSet(true),
-    () => undefined,
+    (error: unknown) => error instanceof ApiError && error.status === 400 && setWasSet(true),
   );
 }

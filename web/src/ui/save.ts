@@ -72,7 +72,7 @@ export function createEdited<T>(current: () => T, change: (value: T, before: T) 
     const next = pending();
     return next === undefined ? current() : next.value;
   };
-  /** Shows a value. @returns ends that */
+  /** Shows a value until the returned function is called. */
   const show = (next: T): (() => void) => {
     const mine = { value: next };
     clearTimeout(timer);

@@ -55,7 +55,7 @@ export async function planMove(
   const audiences = await askMove(context, ctx, options);
   const move = toMove(editRequest);
   checkMayMove(caller, rules, audiences.reply, move);
-  // Not the view's: a channel that becomes `empty_topic_only` takes no other topics while that is checked.
+  // The view has the stored policy. This one is already `empty_topic_only` while a change to it is being checked.
   checkTopicPolicy(toTopic, (audiences.to?.channel ?? audiences.channel).topics_policy, rules.topics_policy);
   if (hasMoveLimit(caller, rules, move)) {
     const all = mode === 'change_all' ? selected.map(toTimed) : undefined;

@@ -34,7 +34,7 @@ export const giveHistory: MessagesHandler<'GiveHistory', Pick<FlagsContext, 'dat
   if (!oldest) return { channels: [] };
   const readUpTo = given[MAX_UNREAD]?.key ?? oldest.key - 1;
   await commits.run(realm, {}, async (tx) => {
-    // An earlier attempt may have come this far, and the user may have marked messages as unread since.
+    // A repetition must not raise the floor again: the user may have marked messages as unread in the meantime.
     const floor = await tx.read((session) => readFloor(database, realm, user, session));
     if (floor === 0) saveFloor(tx, user, idOfKey(readUpTo));
     return null;

@@ -70,7 +70,7 @@ export class WordFinder {
         next = state.next?.get(token);
       }
       state = next ?? root;
-      // With a word, all shorter ones that end with it have been found: so each is reached once in a text.
+      // If a word was found before, so were all shorter words that it ends with: each is visited once per text.
       for (let at = state.ending ? state : state.shorter; at?.ending && !found.has(at.ending); at = at.shorter) {
         found.add(at.ending);
       }

@@ -11,7 +11,7 @@ interface Flight extends Receiver {
   readonly sharers: readonly number[];
 }
 
-/** What calls in flight leave no share for. */
+/** The organisations and users whose shares the calls in flight use up. */
 export interface Exhausted {
   readonly realms: readonly number[];
   /** By organisation that has shares left: its users without one. */
@@ -42,7 +42,7 @@ export class CallsInFlight {
     return chosen;
   }
 
-  /** Counts a call to a receiver of the last choice. @returns ends it */
+  /** Counts a call to one of the receivers chosen last. @returns a function to call when it ends */
   start({ realm, user }: Receiver): () => void {
     const flight = this.#chosen.find((one) => one.realm === realm && one.user === user);
     if (flight) this.#flights.add(flight);

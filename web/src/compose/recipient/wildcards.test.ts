@@ -14,6 +14,9 @@ describe('wildcardIn', () => {
     ['~~~ {.spoiler}\n```quote\nwell?\n```\n@**all** it does\n~~~', 'channel'],
     ['```spoiler\n```quote\nwell?\n```\n@**all** it does\n```', 'channel'],
     ['```\ncode\n    ```\n@**all**', 'channel'],
+    ['- ```\n  code\n  ```\n@**all** hi', 'channel'],
+    ['1. text\n   ```\n   code\n2. @**all**', 'channel'],
+    ['1. text\n   ```\n   code\n\nhi @**all**', 'channel'],
   ] as const)('%j has one', (text, kind) => {
     expect(wildcardIn(text)).toBe(kind);
   });
@@ -30,6 +33,8 @@ describe('wildcardIn', () => {
     '```spoilers\n@**all**\n```',
     '```\n```!\n@**all**\n```',
     '```quote\n``` {}\n@**all**\n```',
+    '- ```\n  @**all**\n  ```',
+    '1. text\n   ```\n   @**all**\n   ```',
     '```spoiler\n~~~\n@**all**\n~~~\n```\n`@**all**`',
   ])('%j has none', (text) => {
     expect(wildcardIn(text)).toBeUndefined();

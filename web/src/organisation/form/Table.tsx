@@ -66,7 +66,7 @@ export function Table<T extends object>(props: {
   );
 }
 
-/** A browser takes the focus from an element that moves, as those of a row do at a new order: gives it back. */
+/** Restores the focus after a reorder: a browser removes it from an element that moves. */
 function retainFocus(order: () => unknown, frame: () => HTMLElement): void {
   let focused: Element | null = null;
   // Before the elements move, and after.

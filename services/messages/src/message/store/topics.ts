@@ -198,7 +198,8 @@ export async function topicsOfChannel(
     collection(database).find<ListedTopic>(
       { realm, channel, count: { $gt: 0 } },
       {
-        ...{ hint: { realm: 1, channel: 1, key: 1 }, batchSize: TOPIC_BATCH },
+        hint: { realm: 1, channel: 1, key: 1 },
+        batchSize: TOPIC_BATCH,
         projection: { name: 1, shown: 1, newestId: 1 },
       },
     );

@@ -11,7 +11,8 @@ export const SHARES_INDEX = {
 export const NOTIFICATION_INDEXES: IndexSpecs = {
   [COLLECTIONS.deliveries]: [
     { name: 'due', key: { kind: 1, due_at: 1 } },
-    // For the deliveries of others behind those of a user, an owner or an organisation; of the kind with shares alone.
+    // Finds deliveries of others behind the backlog of a user, an owner or an organisation. Webhooks only: no other kind
+    // has shares.
     SHARES_INDEX,
     // For revocations by reads.
     { name: 'user', key: { realm: 1, user: 1, kind: 1, message_id: 1 } },

@@ -14,7 +14,7 @@ const SHOWN_MS = 14 * 24 * 3600_000;
 /** Rows read per user to be claimed: some users have several. */
 const DUE_OF_USER = 4;
 
-/** The next look for due deliveries while there is no share for any of them, ms; the end of a call comes before. */
+/** Pause before the next look while every due delivery waits for a share, ms; a call that ends triggers it earlier. */
 const NO_SHARE_MS = 1_000;
 
 const receiverKey = ({ realm, user }: Receiver): string => `${realm}:${user}`;
