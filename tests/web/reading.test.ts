@@ -45,10 +45,22 @@ async function scrollAway(page: Page, id: number): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).hover();
   await expect
     .poll(async () => {
-      await page.mouse.wheel(0, 1500);
+      await scrollOn(page);
       return (await rowOf(page, id).count()) > 0 && (await isOnScreen(page, id));
     })
     .toBe(false);
+}
+
+/** Turns the wheel, and waits for the end of the movement: a row that has left the screen may be gone. */
+async function scrollOn(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const moved = new Promise((resolve) =>
+      document.addEventListener('scrollend', resolve, { once: true, capture: true }),
+    );
+    Object.assign(globalThis, { moved });
+  });
+  await page.mouse.wheel(0, 1500);
+  await page.evaluate(() => (globalThis as unknown as { moved: Promise<unknown> }).moved.then(() => undefined));
 }
 
 /** An upload of one file. */
