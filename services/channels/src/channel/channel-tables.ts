@@ -26,9 +26,10 @@ export class ChannelTables {
       most: MAX_CHANNELS,
       weigh: ({ length }) => length,
       read: (realm, known) =>
-        snapshotRead(database, async (session) =>
-          readTable(database, realm, await journalSeq(database, realm, session), session, known),
-        ),
+        snapshotRead(database, async (session) => {
+          const seq = await journalSeq(database, realm, session);
+          return known?.version === seq ? known : readChanges(database, realm, seq, session, known);
+        }),
     });
   }
 
@@ -40,8 +41,7 @@ export class ChannelTables {
     const cached = this.cache.exact(realm, seq);
     if (cached) return cached;
     if (!session) return this.cache.current(realm);
-    const table = await readTable(this.#database, realm, seq, session, this.cache.known(realm));
-    return this.cache.offer(realm, table).value;
+    return this.#readAt(realm, seq, session);
   }
 
   /**
@@ -49,20 +49,13 @@ export class ChannelTables {
    * without entries, which leaves the position unchanged.
    */
   async inSnapshot(realm: number, session: ClientSession): Promise<Channels> {
-    const seq = await journalSeq(this.#database, realm, session);
+    return this.#readAt(realm, await journalSeq(this.#database, realm, session), session);
+  }
+
+  async #readAt(realm: number, seq: number, session: ClientSession): Promise<Channels> {
     const table = await readChanges(this.#database, realm, seq, session, this.cache.known(realm));
     return this.cache.offer(realm, table).value;
   }
-}
-
-async function readTable(
-  database: Database,
-  realm: number,
-  seq: number,
-  session: ClientSession,
-  known: Table | undefined,
-): Promise<Table> {
-  return known?.version === seq ? known : readChanges(database, realm, seq, session, known);
 }
 
 async function readChanges(

@@ -12,6 +12,7 @@ import { networkOf } from '../wire/origin.ts';
 import { traceOf } from '../wire/request-trace.ts';
 import { toPayload } from '../wire/slices.ts';
 import { DEFAULT_LOGO_PATH } from '../wire/uploads.ts';
+import { SharedWork } from './shared-work.ts';
 
 /** Cache-Control of content that never changes at its path, so that clients never request it again. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -108,8 +109,8 @@ class Images {
   readonly #users: Pick<Clients['users'], 'GetImage'>;
   readonly #stored = cacheOf(STORED_BYTES);
   readonly #generated = cacheOf(GENERATED_BYTES);
-  /** Images that are being read or drawn: many clients request a new picture at the same moment. */
-  readonly #reads = new Map<string, Promise<Image | undefined>>();
+  /** Many clients request a new picture at the same moment. */
+  readonly #reads = new SharedWork<Image | undefined>();
 
   constructor(users: Pick<Clients['users'], 'GetImage'>) {
     this.#users = users;
@@ -121,21 +122,20 @@ class Images {
     if (!generated && !STORED.test(name)) return undefined;
     const id = `${realm}/${name}`;
     const cache = generated ? this.#generated : this.#stored;
-    const found = cache.get(id) ?? this.#reads.get(id);
-    if (found) return found;
-    asking.count();
-    const read = generated
-      ? generate(generated, networkOf(asking.request.ip))
-      : this.#users.GetImage({ realm_id: realm, name }, { ...traceOf(asking.request), route: id });
-    const image = read.then(({ bytes, type }) => (bytes.length === 0 ? undefined : { bytes, type }));
-    this.#reads.set(id, image);
-    try {
-      const value = await image;
-      if (value) cache.set(id, value);
-      return value;
-    } finally {
-      this.#reads.delete(id);
-    }
+    const cached = cache.get(id);
+    if (cached) return cached;
+    return this.#reads.run(id, () => {
+      asking.count();
+      const read = generated
+        ? generate(generated, networkOf(asking.request.ip))
+        : this.#users.GetImage({ realm_id: realm, name }, { ...traceOf(asking.request), route: id });
+      return read.then(({ bytes, type }) => {
+        if (bytes.length === 0) return undefined;
+        const image = { bytes, type };
+        cache.set(id, image);
+        return image;
+      });
+    });
   }
 }
 

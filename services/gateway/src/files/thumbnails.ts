@@ -12,6 +12,7 @@ import { toThumbnail } from '../wire/images.ts';
 import { type RequestTrace, traceOf } from '../wire/request-trace.ts';
 import { toPayload } from '../wire/slices.ts';
 import { readPicture } from '../wire/uploaded-picture.ts';
+import { SharedWork } from './shared-work.ts';
 import { SANDBOX } from './uploads.ts';
 
 /** A format name. The nearest available format is served: there is one still and one animated. */
@@ -21,15 +22,12 @@ const DEADLINE_MS = 30_000;
 
 type Messages = Context['clients']['messages'];
 
-/** Thumbnails that are being drawn, by file and kind: many users see a new picture at the same moment. */
-type Drawing = Map<string, Promise<Uint8Array | undefined>>;
-
 /** `GET /user_uploads/thumbnail/{path_id}/{format}`: for callers who may read the file. */
 export function serveThumbnails(
   app: FastifyInstance,
   context: Pick<Context, 'clients' | 'realms' | 'callers' | 'sessions' | 'rates' | 'answers'>,
 ): void {
-  const drawing: Drawing = new Map();
+  const drawing = new SharedWork<Uint8Array | undefined>();
   app.route<{ Params: { '*': string } }>({
     method: ['GET', 'HEAD'],
     url: '/user_uploads/thumbnail/*',
@@ -53,22 +51,11 @@ export function serveThumbnails(
         .header('cache-control', 'private, no-cache')
         .header('content-security-policy', SANDBOX);
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      const bytes = found.bytes.length > 0 ? found.bytes : await drawn(kind);
+      const drawn = () => draw(messages, { ...fields, size: found.size }, { caller, ...traceOf(request) });
+      const bytes = found.bytes.length > 0 ? found.bytes : await drawing.run(kind, drawn);
       if (!bytes) return notFound(reply);
       context.answers.hold(reply, caller, bytes.length);
       return reply.type('image/webp').send(toPayload(reply, Buffer.from(bytes)));
-
-      async function drawn(key: string): Promise<Uint8Array | undefined> {
-        const under = drawing.get(key);
-        if (under) return under;
-        const work = draw(messages, { ...fields, size: found.size }, { caller, ...traceOf(request) });
-        drawing.set(key, work);
-        try {
-          return await work;
-        } finally {
-          drawing.delete(key);
-        }
-      }
     },
   });
 }

@@ -77,29 +77,18 @@ export const TOPICS = 0;
 export const readKey = (realm: number, user: number): string => `${realm}:${user}`;
 
 /** The version of a user's read state and flags; 0 before the first change. */
-export async function readVersion(
-  database: Database,
-  realm: number,
-  user: number,
-  session: ClientSession,
-): Promise<number> {
-  const found = await database
-    .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
-    .findOne({ _id: { r: realm, u: user } }, { session, projection: { ver: 1 } });
-  return found?.ver ?? 0;
-}
+export const readVersion = (...of: UserInSession): Promise<number> => readNumber('ver', ...of);
 
 /** The id up to which a user has read everything; 0: no floor yet. */
-export async function readFloor(
-  database: Database,
-  realm: number,
-  user: number,
-  session: ClientSession,
-): Promise<number> {
+export const readFloor = (...of: UserInSession): Promise<number> => readNumber('floor', ...of);
+
+type UserInSession = [database: Database, realm: number, user: number, session: ClientSession];
+
+async function readNumber(field: 'ver' | 'floor', ...[database, realm, user, session]: UserInSession): Promise<number> {
   const found = await database
     .collection<UserReadDocument>(READ_COLLECTIONS.userRead)
-    .findOne({ _id: { r: realm, u: user } }, { session, projection: { floor: 1 } });
-  return found?.floor ?? 0;
+    .findOne({ _id: { r: realm, u: user } }, { session, projection: { [field]: 1 } });
+  return found?.[field] ?? 0;
 }
 
 /** Stages a new version of a user's read state and flags. */
