@@ -178,6 +178,9 @@ describe('a long topic', () => {
   it('draws what comes at the end once, also when more comes', async () => {
     const page = await open(ada, { hash: hashOf('long') });
     await rows(page).first().waitFor();
+    // On a fast machine the list rests between two messages.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.keyboard.press('End');
     await rowOf(page, ids.at(-1) as number).waitFor();
     await page.evaluate(() => {
@@ -640,7 +643,7 @@ describe('a message', () => {
     const id = await send('Mine', 'own', ada);
     const page = await open(ada, { hash: hashOf('own') });
     await rowOf(page, id).waitFor();
-    await rowOf(page, id).click({ position: { x: 200, y: 10 } });
+    await rowOf(page, id).click({ position: { x: 300, y: 10 } });
     await page.keyboard.press('+');
     await rowOf(page, id).getByRole('button', { name: 'You reacted with :+1:' }).waitFor();
     await page.keyboard.press(':');

@@ -132,7 +132,7 @@ describe('a topic', () => {
     await message(bens, middle).locator('[data-row-menu]').click();
     await bens.getByRole('menuitem', { name: 'Mark as unread from here' }).click();
     await bens.getByText('Messages on screen stay unread.').waitFor();
-    await message(bens, middle).click({ position: { x: 200, y: 10 } });
+    await message(bens, middle).click({ position: { x: 300, y: 10 } });
     await bens.keyboard.press('e');
     const text = bens.getByLabel('Text of the message');
     await expect.poll(() => text.inputValue()).toBe('Berth 20');
@@ -153,7 +153,7 @@ describe('a topic', () => {
     // The page of the user who resolves the topic keeps its state too, and the text in the box stays.
     await text.press('Escape');
     const box = bens.getByRole('textbox', { name: 'Message', exact: true });
-    await message(bens, middle).click({ position: { x: 200, y: 10 } });
+    await message(bens, middle).click({ position: { x: 300, y: 10 } });
     await bens.keyboard.press('e');
     await text.waitFor();
     await bens.getByRole('button', { name: /^(Message|Write a message)/ }).click();

@@ -327,7 +327,7 @@ describe('an edit', () => {
     const posted = await ada.post('/messages', { type: 'channel', to: channelId, topic: 'long', content: 'Short' });
     const page = await openAt(ada, ROSES.replace('roses', 'long'));
     const area = page.getByLabel('Text of the message');
-    await page.locator('article[data-id]', { hasText: 'Short' }).click({ position: { x: 200, y: 10 } });
+    await page.getByText('Short', { exact: true }).click();
     await page.keyboard.press('e');
     await expect.poll(() => area.inputValue(), SOON).toBe('Short');
     // Its length is one more in UTF-16 units than in characters.

@@ -135,8 +135,9 @@ function MessageRows(props: { rows: Rows; scroll: ListScroll; scroller: HTMLElem
       const index = id === undefined ? -1 : placeOf(ids, id);
       return ids[index] === id && index >= 0 ? [index] : [];
     });
-    const [from, to] = props.scroll.behind();
-    for (let index = Math.max(0, ids.length - from); index < ids.length - to; index++) own.push(index);
+    const [from, to] = props.scroll.behind() ?? [];
+    if (from === undefined || to === undefined) return own;
+    for (let index = placeOf(ids, from); index < ids.length && (ids[index] as number) <= to; index++) own.push(index);
     return own;
   });
   return (

@@ -36,11 +36,11 @@ export interface ListScroll {
   readonly isAtEnd: Accessor<boolean>;
   readonly isAtStart: Accessor<boolean>;
   /**
-   * While the list follows the end: the rows on screen and above it that stay in the document, as indexes from the end,
-   * so that their number stays the same when others are added. Otherwise the virtual list would remove rows opposite to
-   * its direction and render them again when it rests: a screen of rows for each new message.
+   * While the list follows the end: the ids of the first and last row that stay in the document, from those above the
+   * screen to the last on it. Otherwise the virtual list would remove rows opposite to its direction and render them
+   * again when it rests: a screen of rows for each new message.
    */
-  readonly behind: Accessor<readonly [from: number, to: number]>;
+  readonly behind: Accessor<readonly [from: number, to: number] | undefined>;
   /** Number of messages after the last one on screen. */
   readonly below: Accessor<number>;
   /** Whether it has reached its first place; before that, nothing is shown. */
@@ -63,8 +63,8 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
   const [isAtEnd, setAtEnd] = createSignal(false);
   const [isAtStart, setAtStart] = createSignal(true);
   const [below, setBelow] = createSignal(0);
-  const [behind, setBehind] = createSignal<readonly [number, number]>([0, 0], {
-    equals: (a, b) => a[0] === b[0] && a[1] === b[1],
+  const [behind, setBehind] = createSignal<readonly [number, number] | undefined>(undefined, {
+    equals: (a, b) => a?.[0] === b?.[0] && a?.[1] === b?.[1],
   });
   const [isPlaced, setPlaced] = createSignal(false);
   let scroller: HTMLElement | undefined;
@@ -108,7 +108,7 @@ export function createListScroll(list: ListModel, ids: Accessor<readonly number[
     setBelow(all.length - 1 - final);
     const from = clamp(handle.findItemIndex(scrollOffset - AHEAD), all.length);
     // Not only at the end: new rows are observed before the list has scrolled to them.
-    setBehind(isStuck && foundNewest ? [all.length - from, all.length - 1 - final] : [0, 0]);
+    setBehind(isStuck && foundNewest ? [all[from] as number, all[final] as number] : undefined);
     if (isWatched()) see(all, first, final);
     if (first < NEAR) void list.window.loadOlder();
     if (final > all.length - NEAR) void list.window.loadNewer();
