@@ -346,6 +346,55 @@ describe('topics that could not be fetched', () => {
   });
 });
 
+describe('a list that could not be fetched', () => {
+  const refusal = { status: 500, json: { result: 'error', msg: 'No.' } };
+
+  it('is that of the subscribers: it is fetched again, and nobody is listed as no subscriber meanwhile', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    const people = page.getByRole('complementary', { name: 'People' });
+    let failures = 0;
+    await page.route(`**/json/streams/${channelId}/members*`, (route) =>
+      ++failures === 1 ? route.fulfill(refusal) : route.fallback(),
+    );
+    const failed = page.waitForResponse(/members/);
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, `#narrow/channel/${channelId}-${CHANNEL}`);
+    await failed;
+    expect(await people.getByRole('button', { name: 'Others' }).count()).toBe(0);
+    await people.getByRole('button', { name: 'In this channel' }).waitFor(SOON);
+    await people.getByRole('link', { name: 'Ben' }).waitFor();
+  });
+
+  it('is that of older conversations: the button reads them, and nothing else, again', async () => {
+    for (const topic of ['older', 'newer']) await say({ channelId, channel: CHANNEL, topic }, 'First');
+    const page = await open(ada, { hash: '#inbox' });
+    const anchors: string[] = [];
+    await page.route('**/json/messages?*', async (route) => {
+      const anchor = new URL(route.request().url()).searchParams.get('anchor') ?? '';
+      anchors.push(anchor);
+      if (anchors.length === 2) return route.fulfill(refusal);
+      if (anchor !== 'newest') return route.fallback();
+      const { text } = await answerOf(route.request(), organisation.address.origin);
+      const answer = JSON.parse(text) as { messages: unknown[] };
+      return route.fulfill({ json: { ...answer, messages: answer.messages.slice(-1), found_oldest: false } });
+    });
+    await page.evaluate(() => {
+      location.hash = '#recent';
+    });
+    const recent = page.getByRole('region', { name: 'Recent conversations' });
+    const older = recent.getByRole('button', { name: 'Load older conversations' });
+    await recent.getByRole('link', { name: 'newer' }).waitFor();
+    await older.click();
+    await page.getByText('The conversations could not be loaded.').waitFor();
+    expect(await recent.getByRole('link', { name: 'older' }).count()).toBe(0);
+    await older.click();
+    await recent.getByRole('link', { name: 'older' }).waitFor();
+    await page.getByText('The conversations could not be loaded.').waitFor({ state: 'detached' });
+    expect([anchors[0], anchors[1], anchors.length]).toEqual(['newest', anchors[2], 3]);
+  });
+});
+
 describe('a send that is refused', () => {
   const refuse = (page: Page) =>
     page.route('**/json/messages', (route) =>

@@ -23,6 +23,8 @@ afterEach(async () => {
 const saved = async (): Promise<string[]> =>
   (await ada.get('/drafts')).body.drafts.map(({ content }: { content: string }) => content);
 const notices = (page: Page) => page.getByRole('log', { name: 'Notices' });
+const draftsIn = (page: Page) =>
+  page.getByRole('navigation', { name: 'Navigation' }).locator('[data-row]', { hasText: 'Drafts' });
 
 /** Opens a new topic as Ada, with the compose box open. */
 async function begin(): Promise<{ page: Page; place: Place }> {
@@ -99,10 +101,7 @@ describe('a draft', () => {
     await box(page).press('Escape');
     expect(attempts).toBe(1);
     // The navigation counts this draft too.
-    const inNavigation = page
-      .getByRole('navigation', { name: 'Navigation' })
-      .locator('[data-row]', { hasText: 'Drafts' });
-    await expect.poll(() => inNavigation.first().innerText()).toMatch(/Drafts\s*1/);
+    await expect.poll(() => draftsIn(page).first().innerText()).toMatch(/Drafts\s*1/);
     await page.unroute('**/json/drafts');
     await page.reload();
     await resumeFromList(page);
@@ -160,6 +159,88 @@ describe('a draft', () => {
     await expect.poll(saved, SOON).toEqual(['Written on']);
     // The page found it among its drafts.
     expect(calls()).toBe(ATTEMPTS);
+  });
+});
+
+describe('drafts that are no longer saved on the server', () => {
+  afterEach(() => ada.patch('/settings', { enable_drafts_synchronization: true }));
+
+  it('stay in the browser, also that of the box', async () => {
+    const { page } = await begin();
+    const other = {
+      type: 'stream',
+      to: [channelId],
+      topic: 'another',
+      content: 'Of yesterday',
+      timestamp: 1_700_000_000,
+    };
+    await ada.post('/drafts', { drafts: [other] });
+    await box(page).pressSequentially('In the box');
+    await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['In the box', 'Of yesterday']);
+    const tab = await page.context().newPage();
+    await tab.goto(`${origin}/#drafts`);
+    await tab.getByText('In the box').waitFor();
+    await ada.patch('/settings', { enable_drafts_synchronization: false });
+    const local = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(local, SOON).toContain('In the box');
+    await box(page).press('Escape');
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('In the box');
+    await box(page).press('Escape');
+    const listed = () => tab.locator('[data-draft]').count();
+    await expect.poll(listed, SOON).toBe(2);
+    await page.reload();
+    await openBox(page);
+    expect(await box(page).inputValue()).toBe('In the box');
+    await box(page).press('End');
+    await box(page).pressSequentially(', and more');
+    await expect.poll(local, SOON).toContain('In the box, and more');
+    await tab.reload();
+    await tab.getByText('In the box, and more').waitFor();
+    await tab.getByText('Of yesterday').waitFor();
+    expect(await listed()).toBe(2);
+  });
+
+  it('do not come back if they were sent or deleted', async () => {
+    const { page, place } = await begin();
+    await page.clock.install();
+    await box(page).pressSequentially('Sent');
+    await expect.poll(saved, SOON).toEqual(['Sent']);
+    await box(page).press('Escape');
+    // The closed text is no longer recent, so its draft is resumed.
+    await page.clock.fastForward(11_000);
+    await openBox(page);
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Sent');
+    await box(page).press('Control+Enter');
+    await expect.poll(async () => (await storedIn(ben, place)).at(-1)?.content, SOON).toBe('Sent');
+    await expect.poll(saved, SOON).toEqual([]);
+    await box(page).pressSequentially('Deleted');
+    await expect.poll(saved, SOON).toEqual(['Deleted']);
+    const [{ id }] = (await ada.get('/drafts')).body.drafts;
+    await box(page).press('Escape');
+    const other = { type: 'stream', to: [channelId], topic: 'another', content: 'Stays', timestamp: 1_700_000_000 };
+    await ada.post('/drafts', { drafts: [other] });
+    const counted = draftsIn(page);
+    await expect.poll(() => counted.first().innerText(), SOON).toMatch(/Drafts\s*2/);
+    await ada.delete(`/drafts/${id}`);
+    await expect.poll(() => counted.first().innerText(), SOON).toMatch(/Drafts\s*1/);
+    await ada.patch('/settings', { enable_drafts_synchronization: false });
+    const local = () => page.evaluate(() => JSON.stringify(localStorage));
+    await expect.poll(local, SOON).toContain('Stays');
+    await page.goto(`${origin}/#drafts`);
+    await page.getByText('Stays').waitFor();
+    expect(await page.locator('[data-draft]').count()).toBe(1);
+  });
+
+  it('leave the text in the box to this browser if no page was open then', async () => {
+    const { page, place } = await begin();
+    await box(page).pressSequentially('Left alone');
+    await expect.poll(saved, SOON).toEqual(['Left alone']);
+    await page.goto('about:blank');
+    await ada.patch('/settings', { enable_drafts_synchronization: false });
+    await page.goto(`${origin}/${hashOf(place)}`);
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Left alone');
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), SOON).toContain('Left alone');
   });
 });
 
@@ -346,6 +427,92 @@ describe('a message for later', () => {
     await expect.poll(async () => (await saved()).sort(), SOON).toEqual(['For now', 'For tomorrow']);
   });
 
+  it('that the server refuses for too many requests is in the box again', async () => {
+    const { page } = await begin();
+    await page.route(
+      '**/json/scheduled_messages',
+      answerPost((route) => route.fulfill(refusal(429, 'Too many at once.'))),
+    );
+    await box(page).pressSequentially('For tomorrow');
+    await sendTomorrow(page);
+    await page.getByText('Too many at once.').waitFor();
+    expect(await box(page).inputValue()).toBe('For tomorrow');
+  });
+
+  async function unscheduleAll(): Promise<void> {
+    for (const { scheduled_message_id: id } of (await ada.get('/scheduled_messages')).body.scheduled_messages) {
+      await ada.delete(`/scheduled_messages/${id}`);
+    }
+  }
+
+  /** Schedules a message whose answers are lost, so that its text is a draft. */
+  async function scheduleWithoutAnswer(): Promise<Page> {
+    await unscheduleAll();
+    const { page } = await begin();
+    const calls = await loseAnswers(page, 'POST', '**/json/scheduled_messages');
+    await box(page).pressSequentially('For tomorrow');
+    await sendTomorrow(page);
+    const notice = notices(page).getByRole('alert').filter({ hasText: 'It is not certain' });
+    await notice.getByRole('button', { name: 'Scheduled messages' }).waitFor();
+    expect(await box(page).inputValue()).toBe('');
+    expect([calls(), await scheduled()]).toEqual([ATTEMPTS, ['For tomorrow']]);
+    await expect.poll(saved, SOON).toEqual(['For tomorrow']);
+    await page.unroute('**/json/scheduled_messages');
+    return page;
+  }
+
+  /** Schedules the text of the only draft, after which one message is scheduled and no draft is left. */
+  async function scheduleDraft(page: Page): Promise<void> {
+    await resumeFromList(page);
+    await sendTomorrow(page);
+    await notices(page).getByText('It will be sent').waitFor();
+    expect(await scheduled()).toEqual(['For tomorrow']);
+    await expect.poll(saved, SOON).toEqual([]);
+  }
+
+  it('that gets no answer is a draft, and is scheduled once by a repetition', async () => {
+    await scheduleDraft(await scheduleWithoutAnswer());
+  });
+
+  it('that gets no answer is scheduled once by a repetition after a reload', async () => {
+    const page = await scheduleWithoutAnswer();
+    await page.reload();
+    await scheduleDraft(page);
+  });
+
+  it('that gets no answer is scheduled again once it was removed', async () => {
+    const page = await scheduleWithoutAnswer();
+    await unscheduleAll();
+    await page.goto(`${origin}/#scheduled`);
+    await page.getByText('Nothing is scheduled').waitFor();
+    await scheduleDraft(page);
+  });
+
+  it('that was removed is scheduled again before its event arrives', async () => {
+    await unscheduleAll();
+    const { page } = await begin();
+    await box(page).pressSequentially('For tomorrow');
+    await sendTomorrow(page);
+    await notices(page).getByText('It will be sent').waitFor();
+    await page.goto(`${origin}/#scheduled`);
+    await page.getByText('For tomorrow').waitFor();
+    const [isHeld, arrives] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    await page.route('**/json/events?**', async (route) => {
+      isHeld.resolve();
+      await arrives.promise;
+      await route.fallback();
+    });
+    // The poll in flight ends with this event at the latest, and the next one is held back.
+    await ada.post('/drafts', { drafts: [{ type: '', to: [], topic: '', content: 'Another', timestamp: 1 }] });
+    await isHeld.promise;
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('For tomorrow');
+    expect(await scheduled()).toEqual([]);
+    await sendTomorrow(page);
+    await expect.poll(scheduled, SOON).toEqual(['For tomorrow']);
+    arrives.resolve();
+  });
+
   /** Opens the list of scheduled messages, with one of them. */
   async function beginScheduled(content: string): Promise<Page> {
     const at = Math.floor(Date.now() / 1000) + 86_400;
@@ -356,10 +523,29 @@ describe('a message for later', () => {
     return page;
   }
 
+  it('that is deleted is there again after an undo, or a draft if that fails', async () => {
+    await unscheduleAll();
+    const page = await beginScheduled('Deleted by a slip');
+    const undo = notices(page).getByRole('button', { name: 'Undo' });
+    const discard = async () => {
+      await page.getByRole('button', { name: 'Delete', exact: true }).click();
+      await undo.waitFor();
+      expect(await scheduled()).toEqual([]);
+    };
+    await discard();
+    await undo.click();
+    await expect.poll(scheduled, SOON).toEqual(['Deleted by a slip']);
+    expect(await saved()).toEqual([]);
+    await discard();
+    const refused = (route: Route) => route.fulfill(refusal(400, 'Too late.'));
+    await page.route('**/json/scheduled_messages', answerPost(refused));
+    await undo.click();
+    await notices(page).getByText('Too late.').waitFor();
+    await expect.poll(saved, SOON).toEqual(['Deleted by a slip']);
+  });
+
   it('that is to be edited is a draft if the answer about its removal is lost', async () => {
-    for (const { scheduled_message_id: id } of (await ada.get('/scheduled_messages')).body.scheduled_messages) {
-      await ada.delete(`/scheduled_messages/${id}`);
-    }
+    await unscheduleAll();
     const page = await beginScheduled('To be edited');
     await loseAnswers(page, 'DELETE', '**/json/scheduled_messages/*');
     await page.getByRole('button', { name: 'Edit', exact: true }).click();
@@ -392,6 +578,42 @@ describe('a message for later', () => {
     await page.goto(`${origin}/#drafts`);
     await page.getByText('No drafts').waitFor();
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Delivered');
+  });
+});
+
+describe('a reminder', () => {
+  const reminders = async (): Promise<number[]> =>
+    (await ada.get('/reminders')).body.reminders.map(({ reminder_id }: { reminder_id: number }) => reminder_id);
+
+  it('is set and changed once, although answers are lost', async () => {
+    const { page } = await begin();
+    const dialog = (name: string) => page.getByRole('dialog', { name });
+    const row = page.locator('article[data-id]').filter({ hasText: 'First' });
+    await row.hover();
+    await row.locator('[data-row-menu]').click();
+    await page.getByRole('menuitem', { name: 'Remind me' }).click();
+    await loseAnswers(page, 'POST', '**/json/reminders');
+    const tomorrow = dialog('Remind me').getByRole('button', { name: /^Tomorrow at/ });
+    await tomorrow.click();
+    await dialog('Remind me').getByText('Failed to fetch').waitFor();
+    await page.unroute('**/json/reminders');
+    await tomorrow.click();
+    await notices(page).getByText('You will be reminded').waitFor();
+    const before = await reminders();
+    expect(before.length).toBe(1);
+    await page.goto(`${origin}/#reminders`);
+    await page.getByRole('button', { name: 'Change the time' }).click();
+    await page.route('**/json/reminders/*', (route) => route.abort('connectionfailed'));
+    await dialog('Change the time').getByLabel('Date and time').fill('2099-01-01T09:00');
+    const save = dialog('Change the time').getByRole('button', { name: 'Save' });
+    await save.click();
+    await dialog('Change the time').getByText('Failed to fetch').waitFor();
+    await page.unroute('**/json/reminders/*');
+    await save.click();
+    await dialog('Change the time').waitFor({ state: 'detached' });
+    const after = await reminders();
+    expect(after.length).toBe(1);
+    expect(after).not.toEqual(before);
   });
 });
 

@@ -260,6 +260,28 @@ describe('a half-written edit', () => {
     await Promise.all([page.waitForEvent('close', { timeout: 5000 }), page.close({ runBeforeUnload: true })]);
   });
 
+  it('is dropped after a question, and an unchanged edit without one', async () => {
+    const { page, ids } = await begin('Whole');
+    const [id = 0] = ids;
+    const question = page.getByRole('dialog', { name: 'Discard this edit?' });
+    await edit(page, id);
+    await page.keyboard.press('Escape');
+    await area(page).waitFor({ state: 'detached' });
+    await edit(page, id);
+    await page.keyboard.type(' and half');
+    await page.keyboard.press('Escape');
+    await question.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await expect.poll(() => area(page).evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    expect(await area(page).inputValue()).toBe('Whole and half');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toBe('Whole');
+  });
+
   it('comes back when another one is done, and takes the focus when it is asked for', async () => {
     const { page, ids } = await begin('First', 'Second');
     const [one = 0, two = 0] = ids;
@@ -302,6 +324,7 @@ describe('a key of an input method', () => {
     expect(await area(page).inputValue()).toBe('にほん');
     expect(await contentOf(id)).toBe('にほ');
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await area(page).waitFor({ state: 'detached' });
     await page.keyboard.press('r');
     await box(page).waitFor();
@@ -375,8 +398,26 @@ describe('the field of an edit', () => {
       await page.keyboard.type('two');
       expect(await area(page).inputValue()).toBe('* one\n* two');
       await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Discard' }).click();
       await area(page).waitFor({ state: 'detached' });
     }
+  });
+
+  it('is not saved with a file that a reload has cut off, until it is chosen again', async () => {
+    const { page, ids } = await begin('Look:');
+    const [id = 0] = ids;
+    await edit(page, id);
+    await page.keyboard.type(' [Uploading cut.txt…]()');
+    await page.reload();
+    await expect.poll(() => area(page).inputValue(), SOON).toBe('Look: [Uploading cut.txt…]()');
+    await page.getByRole('alert').getByText('Choose “cut.txt” again, or remove it from the text').waitFor();
+    await area(page).press('Control+Enter');
+    await give(page, 'cut.txt', 'drop');
+    await expect.poll(() => area(page).inputValue(), SOON).toMatch(/^Look: \[cut\.txt\]\(\/user_uploads\/[^\n]+\)$/);
+    expect(await contentOf(id)).toBe('Look:');
+    await area(page).press('Control+Enter');
+    await area(page).waitFor({ state: 'detached' });
+    expect(await contentOf(id)).toMatch(/^Look: \[cut\.txt\]\(\/user_uploads\/.+\)$/);
   });
 
   it('takes files that are pasted and dropped, and is saved once they are there', async () => {

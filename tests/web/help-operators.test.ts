@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { OPERATORS } from '../../web/src/app/help-operators.ts';
 import { toNarrow } from '../../web/src/search/parse.ts';
 
-const NAMES = { self: 7, channelId: () => 3, userId: () => 8 };
+const NAMES = { self: 7, channelId: () => 3, userId: () => 8, beginsChannel: () => true, beginsUser: () => true };
 
 test.each(OPERATORS)('the server understands $written', ({ written }) => {
   const typed = written

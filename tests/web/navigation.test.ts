@@ -159,6 +159,86 @@ describe('the navigation', () => {
     await rowIn(navigation(page), 'To be read').waitFor({ state: 'detached' });
   });
 
+  it('has the focus when it is opened, shortened and changed', async () => {
+    for (const who of [ada, bob]) await who.post('/users/me/subscriptions', { subscriptions: [{ name: 'cellar' }] });
+    for (let n = 10; n < 70; n++) await say('cellar', `shelf ${n}`);
+    await ada.post('/mark_all_as_read');
+    const page = await open(ada, { hash: `#narrow/channel/${await idOf('cellar')}-cellar/topic/shelf.2069` });
+    const left = navigation(page);
+    await rowIn(left, 'shelf 62').waitFor();
+    const inFocus = () => left.locator('[data-focus]:focus').allTextContents();
+    const button = (kind: string) => left.locator(`[data-kind="${kind}"] [data-focus]`);
+    await button('views').press('Enter');
+    await rowIn(left, 'Reminders').waitFor();
+    await page.keyboard.press('ArrowUp');
+    await expect.poll(inFocus).toEqual(['Reminders']);
+    // The event of the second change comes after that of the first.
+    await rowIn(left, 'Scheduled').locator('[data-focus]').focus();
+    await ada.post('/navigation_views', { fragment: 'scheduled', is_pinned: true });
+    await ada.post('/navigation_views', { fragment: 'narrow/is/alerted', is_pinned: false, name: 'Alerts' });
+    await rowIn(left, 'Alerts').waitFor();
+    expect(await inFocus()).toEqual(['Scheduled']);
+    await rowIn(left, 'Alerts').locator('[data-focus]').focus();
+    for (const fragment of ['scheduled', 'narrow/is/alerted']) {
+      await ada.delete(`/navigation_views/${encodeURIComponent(fragment)}`);
+    }
+    await expect.poll(inFocus).toEqual(['Show fewer']);
+    await page.keyboard.press('Enter');
+    await expect.poll(inFocus).toEqual(['More']);
+    // The button is now far below what is drawn, and then far above: the row in its place has the focus, or the button.
+    await button('topics').press('Enter');
+    await expect.poll(inFocus).toEqual(['shelf 60']);
+    await expect
+      .poll(async () => {
+        await left.locator('[data-row]').last().scrollIntoViewIfNeeded();
+        return button('topics').count();
+      })
+      .toBe(1);
+    await button('topics').press('Enter');
+    await expect.poll(inFocus).toEqual(['All topics']);
+  });
+
+  it('has the focus on the same conversation when another one changes places with it', async () => {
+    const [first, second] = [await person('Ines'), await person('Jan')];
+    const whisperTo = (from: typeof ada) =>
+      from.post('/messages', { type: 'direct', to: [ada.userId], content: 'psst' });
+    for (const one of [second, first]) await whisperTo(one);
+    const page = await open(ada, { hash: '#inbox' });
+    const left = navigation(page);
+    await rowIn(left, 'Jan').waitFor();
+    const order = async () =>
+      (await left.locator('[data-focus]').allTextContents()).filter((one) => /Ines|Jan/.test(one));
+    const [ines, jan] = [expect.stringContaining('Ines'), expect.stringContaining('Jan')];
+    await expect.poll(order).toEqual([ines, jan]);
+    await rowIn(left, 'Ines').locator('[data-focus]').focus();
+    await whisperTo(second);
+    await expect.poll(order).toEqual([jan, ines]);
+    await expect.poll(() => left.locator('[data-focus]:focus').allTextContents()).toEqual([ines]);
+  });
+
+  it('shows the topic that y focuses below a channel at its lower edge', async () => {
+    const dag = await person('Dag');
+    const names = Array.from({ length: 40 }, (_, at) => ({ name: `stall ${at + 10}` }));
+    await dag.post('/users/me/subscriptions', { subscriptions: names });
+    await dag.post('/messages', { type: 'stream', to: 'stall 35', topic: 'hay', content: 'hello' });
+    const hash = `#narrow/channel/${await idOf('stall 35')}-stall-35`;
+    // In a drawer, a hidden list has not followed the open channel.
+    const page = await open(dag, { hash, width: 360, height: 600 });
+    const left = navigation(page);
+    await page.locator('article').getByText('hello').waitFor();
+    await page.locator('#view').focus();
+    await page.keyboard.press('y');
+    await expect.poll(() => left.locator('[data-focus]:focus').allTextContents()).toEqual(['hay']);
+    // Later frames correct the position.
+    const isShown = () =>
+      page.evaluate(async () => {
+        for (let frame = 0; frame < 30; frame++) await new Promise(requestAnimationFrame);
+        const { x, bottom, width } = document.activeElement?.getBoundingClientRect() ?? new DOMRect();
+        return document.activeElement?.contains(document.elementFromPoint(x + width / 2, bottom - 2));
+      });
+    expect(await isShown()).toBe(true);
+  });
+
   it('filters, and Enter goes to the first', async () => {
     const page = await open(ada, { hash: '#inbox' });
     await page.locator('#view').focus();
@@ -231,6 +311,71 @@ describe('the inbox', () => {
     await ask.click();
     await dialog.getByRole('button', { name: 'Mark all as read' }).click();
     await page.getByText('You are all caught up').waitFor();
+    await ask.waitFor({ state: 'detached' });
+  });
+
+  it('marks as read what is too old for the register, in one conversation and in all', async () => {
+    await ada.post('/mark_all_as_read');
+    for (let n = 0; n < 3; n++) await whisper();
+    const page = await open(ada, { hash: '#inbox' });
+    // Of more than 50,000 unread messages, a register lists the newest.
+    await page.addInitScript(() => {
+      const { fetch } = window;
+      window.fetch = async (...request) => {
+        const response = await fetch(...request);
+        if (!response.url.endsWith('/json/register')) return response;
+        const body = await response.json();
+        body.unread_msgs.old_unreads_missing = true;
+        for (const one of body.unread_msgs.pms) one.unread_message_ids.splice(0, 2);
+        return Response.json(body);
+      };
+    });
+    await page.reload();
+    await page.getByRole('button', { name: 'Mark Bob as read' }).click();
+    const narrow = [
+      { operator: 'dm', operand: [bob.userId] },
+      { operator: 'is', operand: 'unread' },
+    ];
+    const unread = async () =>
+      (await ada.get('/messages', { narrow, anchor: 'newest', num_before: 10, num_after: 0 })).body.messages;
+    await expect.poll(unread).toEqual([]);
+    await page.getByText('Messages older than those listed here').waitFor();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Mark all as read?' });
+    await dialog.getByText(/^All unread messages will be marked as read/).waitFor();
+    await dialog.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('New messages appear here').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Mark all as read' }).count()).toBe(0);
+  });
+});
+
+describe('folders of channels', () => {
+  it('are shown in the navigation and in the inbox, each by its own setting', async () => {
+    const hana = await person('Hana');
+    const { channel_folder_id: folder_id } = (await ada.post('/channel_folders/create', { name: 'Fruit' })).body;
+    const subscribers = [bob.userId, hana.userId];
+    const { id } = (await ada.post('/channels/create', { name: 'orchard', subscribers })).body;
+    await ada.patch(`/streams/${id}`, { folder_id });
+    await hana.post('/users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }] });
+    await say('orchard', 'apples');
+    const page = await open(hana, { hash: '#inbox' });
+    const inbox = page.getByRole('region', { name: 'Inbox' });
+    await rowIn(inbox, 'apples').waitFor();
+    for (const [left, right] of [
+      [false, true],
+      [true, false],
+      [false, false],
+      [true, true],
+    ]) {
+      await hana.patch('/settings', {
+        web_left_sidebar_show_channel_folders: left,
+        web_inbox_show_channel_folders: right,
+      });
+      const shown = () =>
+        Promise.all([navigation(page), inbox].map((place) => place.getByRole('button', { name: 'Fruit' }).count()));
+      await expect.poll(shown).toEqual([Number(left), Number(right)]);
+      expect(await rowIn(inbox, 'apples').count()).toBe(1);
+    }
   });
 });
 
@@ -325,6 +470,16 @@ describe('a topic', () => {
     await rowIn(left, 'icons').getByLabel('Followed').waitFor();
     await menuOf(page, left, 'icons', 'Mute topic');
     await left.locator('[data-muted]', { hasText: 'icons' }).waitFor();
+  });
+
+  it('is muted also if it was unmuted while its channel was muted', async () => {
+    await say('design', 'grids');
+    const channel = await idOf('design');
+    await ada.post('/user_topics', { stream_id: channel, topic: 'grids', visibility_policy: 2 });
+    const page = await open(ada, { hash: `#narrow/channel/${channel}-design/topic/grids` });
+    const left = navigation(page);
+    await menuOf(page, left, 'grids', 'Mute topic');
+    await left.locator('[data-muted]', { hasText: 'grids' }).waitFor();
   });
 });
 
@@ -477,16 +632,206 @@ it('says before that what names nothing is searched for as words', async () => {
   await expect.poll(() => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'))).toContain('sender:nemo');
 });
 
-it('searches by the names of people who have left', async () => {
+it('searches by the names of people who have left, after the others', async () => {
   const gone = await person('Zacharias');
+  await person('Mia Zachary');
   await ada.delete(`/users/${gone.userId}`);
   const page = await open(ada, { hash: '#inbox' });
   await page.getByRole('button', { name: 'Search' }).first().waitFor();
   await page.keyboard.press('Control+K');
   await page.getByRole('combobox', { name: 'Search' }).waitFor();
+  const field = page.getByRole('combobox', { name: 'Search' });
+  await field.fill('sender:zachar');
+  const people = () => page.getByRole('option', { name: /Zachar/ }).allTextContents();
+  await expect.poll(people).toEqual([expect.stringContaining('Mia Zachary'), expect.stringContaining('Zacharias')]);
+  await field.fill('');
   await page.keyboard.type('sender:zacharias soup');
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).hash).toContain(`sender/${gone.userId}-Zacharias/search/soup`);
+});
+
+it('finds people who have left, and the system bots, where there is something of them', async () => {
+  const otto = await person('Otto');
+  await otto.post('/messages', { type: 'direct', to: [ada.userId], content: 'Goodbye' });
+  for (const gone of [otto, await person('Ottokar')]) await ada.delete(`/users/${gone.userId}`);
+  const page = await open(ada, { hash: '#inbox' });
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+K');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const people = () => page.getByRole('option', { name: /Otto|Bot$/ }).allTextContents();
+  await field.fill('sender:ott');
+  await expect.poll(people).toEqual([expect.stringContaining('Otto'), expect.stringContaining('Ottokar')]);
+  await field.fill('sender:notification b');
+  await expect.poll(people).toEqual([expect.stringContaining('Notification Bot')]);
+  // There is no conversation with the other.
+  await field.fill('ott');
+  await page.getByRole('option', { name: /Otto.*Direct message/ }).waitFor();
+  expect(await page.getByRole('option', { name: /Ottokar/ }).count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).hash).toContain(`dm/${otto.userId}-`);
+});
+
+it('searches by a name of several words while it is typed', async () => {
+  await person('Tam');
+  const longer = await person('Tam Lin');
+  const page = await open(ada, { hash: '#inbox' });
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  const search = async (typed: string, end: RegExp, ...keys: string[]) => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox', { name: 'Search' }).waitFor();
+    await page.keyboard.type(typed);
+    for (const key of keys) await page.keyboard.press(key);
+    const hash = () => decodeURIComponent(new URL(page.url()).hash.replaceAll('.', '%'));
+    await expect.poll(hash).toMatch(end);
+    expect(hash()).toContain(`sender/${longer.userId}-Tam`);
+  };
+  // The first Enter chooses the suggestion.
+  await search('sender:tam li', /-Tam[^/]*$/, 'Enter', 'Enter');
+  await search('sender:tam lin soup', /search\/soup$/, 'Enter');
+});
+
+it('suggests each name of a list of people', async () => {
+  const [una, longer] = [await person('Una'), await person('Una Vale')];
+  const page = await open(ada, { hash: '#inbox' });
+  await page.getByRole('button', { name: 'Search' }).first().waitFor();
+  await page.keyboard.press('Control+K');
+  const field = page.getByRole('combobox', { name: 'Search' });
+  const people = () => page.getByRole('option', { name: 'Una' }).allTextContents();
+  await field.fill('dm:bob, una ');
+  await expect.poll(people).toEqual([expect.stringMatching(/Una$/), expect.stringMatching(/Una Vale$/)]);
+  await field.fill('dm:bob, una, una v');
+  await expect.poll(people).toEqual([expect.stringMatching(/Una Vale$/)]);
+  await field.press('Enter');
+  await page.getByRole('button', { name: /^Remove .*Bob.*Una.*Una Vale/ }).waitFor();
+  expect(await field.inputValue()).toBe('');
+  await field.press('Enter');
+  await expect
+    .poll(() => new URL(page.url()).hash)
+    .toContain(`dm/${[bob, una, longer].map((one) => one.userId).join()}-group`);
+});
+
+describe('what is open over a view', () => {
+  // Also those below another one, which screen readers do not see.
+  const anyDialog = (page: Page): Locator => page.locator('[role="dialog"]');
+
+  it('closes when the user goes back', async () => {
+    await say('design', 'shadows');
+    const page = await open(ada, { hash: '#recent', width: 360 });
+    await page.evaluate(() => (location.hash = '#inbox'));
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await anyDialog(page).waitFor();
+    await page.goBack();
+    await anyDialog(page).waitFor({ state: 'detached' });
+    expect(new URL(page.url()).hash).toBe('#recent');
+  });
+
+  it('closes when another view is searched for over it', async () => {
+    await say('design', 'ornaments');
+    const page = await open(ada, { hash: `#narrow/channel/${await idOf('design')}-design/topic/ornaments` });
+    await menuOf(page, navigation(page), 'ornaments', 'Move or rename');
+    await anyDialog(page).waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('kitch');
+    await page.getByRole('option', { name: 'kitchen' }).waitFor();
+    await field.press('Enter');
+    await expect.poll(() => new URL(page.url()).hash).toContain('kitchen');
+    await expect.poll(() => anyDialog(page).count()).toBe(0);
+  });
+
+  it('stays below settings and help, and what was opened over these closes with them', async () => {
+    const page = await open(ada, { hash: '#inbox' });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('kitch');
+    await page.getByRole('link', { name: 'Search operators' }).click();
+    const help = page.getByRole('dialog', { name: 'Search operators' });
+    await help.waitFor();
+    await page.goBack();
+    await help.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('kitch');
+    await page.keyboard.press('Escape');
+    await page.evaluate(() => (location.hash = '#settings/account'));
+    await page.getByRole('button', { name: 'Change' }).first().click();
+    await expect.poll(() => anyDialog(page).count()).toBe(2);
+    await page.goBack();
+    await expect.poll(() => anyDialog(page).count()).toBe(0);
+  });
+
+  it('stays below the help, also after the view has got another address', async () => {
+    const { id } = (await say('design', 'borders')).body;
+    const design = await idOf('design');
+    const hash = (topic: string) => `#narrow/channel/${design}-design/topic/${topic}`;
+    const page = await open(ada, { hash: '#recent' });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    await page.evaluate((to) => (location.hash = to), hash('borders'));
+    await page.getByRole('article').getByText('hello').waitFor();
+    await page.keyboard.press('Control+K');
+    const field = page.getByRole('combobox', { name: 'Search' });
+    await field.fill('kitch');
+    await bob.patch(`/messages/${id}`, { topic: 'frames', propagate_mode: 'change_all' });
+    await expect.poll(() => new URL(page.url()).hash).toContain(hash('frames'));
+    await page.getByRole('link', { name: 'Search operators' }).click();
+    const help = page.getByRole('dialog', { name: 'Search operators' });
+    await help.waitFor();
+    await page.goBack();
+    await help.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('kitch');
+    await page.goBack();
+    await expect.poll(() => anyDialog(page).count()).toBe(0);
+    expect(new URL(page.url()).hash).toBe('#recent');
+  });
+
+  it('shows what becomes of its request when the user has left it, and leads nowhere', async () => {
+    const page = await open(ada, { hash: '#recent' });
+    await page.getByRole('button', { name: 'Search' }).first().waitFor();
+    const design = await idOf('design');
+    /** Submits the form that `fill` opens over a topic, goes back, and then answers the request. */
+    const leave = async (topic: string, address: RegExp, fill: () => Promise<void>, json?: object) => {
+      await say('design', topic);
+      const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      await page.route(address, async (route) => {
+        if (route.request().method() === 'GET') return route.fallback();
+        asked.resolve();
+        await left.promise;
+        await (json ? route.fulfill({ status: 400, json: { result: 'error', ...json } }) : route.continue());
+      });
+      await page.evaluate((to) => (location.hash = to), `#narrow/channel/${design}-design/topic/${topic}`);
+      await fill();
+      await asked.promise;
+      await page.goBack();
+      await anyDialog(page).waitFor({ state: 'detached' });
+      left.resolve();
+    };
+    const move = (topic: string) => async () => {
+      await menuOf(page, navigation(page), topic, 'Move or rename');
+      await page.getByLabel('Topic', { exact: true }).fill(`${topic} moved`);
+      await page.getByRole('button', { name: 'Move', exact: true }).click();
+    };
+    const remove = (topic: string) => async () => {
+      await menuOf(page, navigation(page), topic, 'Delete topic');
+      await page.getByLabel('Type the topic').fill(topic);
+      await page.getByRole('button', { name: 'Delete topic' }).click();
+    };
+    complaints.expect(/400/);
+    await leave('folds', /\/json\/messages\/\d+$/, move('folds'), { msg: 'Not yet', code: 'BAD_REQUEST' });
+    await page.getByText('Not yet').waitFor();
+    // An offer to move the rest has no place without the form.
+    const limit = {
+      first_message_id_allowed_to_move: 1,
+      total_messages_allowed_to_move: 1,
+      total_messages_in_topic: 2,
+    };
+    const late = { msg: 'Too late', code: 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED', ...limit };
+    await leave('hems', /\/json\/messages\/\d+$/, move('hems'), late);
+    await page.getByText('Too late').waitFor();
+    await leave('pleats', /\/json\/messages\/\d+$/, move('pleats'));
+    await page.getByRole('button', { name: 'Go there' }).waitFor();
+    await leave('seams', /\/delete_topic$/, remove('seams'));
+    await page.getByText('“seams” was deleted').waitFor();
+    expect(new URL(page.url()).hash).toBe('#recent');
+  });
 });
 
 describe('search that is still loading', () => {

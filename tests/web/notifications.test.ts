@@ -4,13 +4,13 @@
  * no push service, so a stub records notifications, and subscriptions belong to the test's own push service.
  */
 import { type FakeWebPush, fakeWebPush } from '@rookery/testkit';
-import type { Page, Worker } from 'playwright-core';
+import type { Page, Route, Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { PASSWORD, useBrowser } from './browser.ts';
 import { logIn } from './page.ts';
 
-const { origin, person, visit, open, complaints } = await useBrowser({ name: 'Heronry' });
+const { organisation, origin, person, visit, open, complaints } = await useBrowser({ name: 'Heronry' });
 const ada = await person('Ada', { role: 'owner' });
 const bob = await person('Bob');
 let service: FakeWebPush;
@@ -68,7 +68,7 @@ const shown = (where: Page | Worker): Promise<Shown[]> =>
   (where as Page).evaluate(() => (globalThis as unknown as { shown: Shown[] }).shown);
 
 /** Opens a page of Ada's whose browser allows notifications, and has subscriptions of the test's push service. */
-async function openAllowed(hash: string, beside?: Page): Promise<Page> {
+async function openAllowed(hash: string, { beside, who = ada }: { beside?: Page; who?: typeof ada } = {}) {
   const page = await (beside ? beside.context().newPage() : visit());
   await page.exposeFunction('subscribe', () => service.subscribe());
   await page.addInitScript(recordNotifications);
@@ -93,7 +93,7 @@ async function openAllowed(hash: string, beside?: Page): Promise<Page> {
       return subscription;
     };
   });
-  await logIn(page, { origin, email: ada.email, password: PASSWORD, hash });
+  await logIn(page, { origin, email: who.email, password: PASSWORD, hash });
   // Located by its tag: under a dialog it has no role.
   await page.locator('main').first().waitFor();
   return page;
@@ -296,7 +296,7 @@ describe('a notification of the page', () => {
 
   it('is shown by one of two pages, and by none while the other is looked at', async () => {
     const one = await openAllowed('#recent');
-    const other = await openAllowed('#recent', one);
+    const other = await openAllowed('#recent', { beside: one });
     const all = async () => [...(await shown(one)), ...(await shown(other))].map(({ body }) => body);
     const titles = () => Promise.all([one, other].map((page) => page.title()));
     for (const page of [one, other]) await look(page, 'elsewhere');
@@ -316,7 +316,7 @@ describe('a notification of the page', () => {
   it('is replaced by a sound, if the user wants no notifications, of a page that may play one', async () => {
     await ada.patch('/settings', { enable_desktop_notifications: false });
     const one = await openAllowed('#recent');
-    const other = await openAllowed('#recent', one);
+    const other = await openAllowed('#recent', { beside: one });
     for (const page of [one, other]) {
       await page.evaluate((isActive) => {
         Object.defineProperty(navigator.userActivation, 'hasBeenActive', { get: () => isActive });
@@ -402,6 +402,19 @@ describe('Web Push', () => {
     await pushed(6);
     await expect.poll(() => shown(worker)).toEqual([]);
 
+    // If the newest message is deleted, the notification shows the one before.
+    const before = await whisper('still there');
+    await pushed(7);
+    const deleted = await whisper('a password');
+    await pushed(8);
+    await expect.poll(() => shown(worker)).toMatchObject([{ body: 'a password' }]);
+    await bob.delete(`/messages/${deleted}`);
+    await ada.delete(`/messages/${deleted}`);
+    await pushed(9);
+    const first = { title: 'Bob', body: 'still there', silent: true, data: { messageIds: [before] } };
+    await expect.poll(() => shown(worker)).toMatchObject([first]);
+    await read(before);
+
     // A logout removes the device.
     await page.goto(`${origin}/#recent`);
     await page.getByRole('button', { name: 'Your menu' }).click();
@@ -409,6 +422,76 @@ describe('Web Push', () => {
     await page.waitForURL((url) => url.pathname === '/login/');
     expect(await devices()).toEqual([]);
     await ada.patch('/settings', { enable_online_push_notifications: false });
+  });
+
+  it('is off once the device of the browser is removed', async () => {
+    const page = await openAllowed('#settings/notifications');
+    const turnOn = page.getByRole('dialog').getByRole('button', { name: 'Turn on here' });
+    const turnOff = page.getByRole('dialog').getByRole('button', { name: 'Turn off here' });
+    const stored = (on = page) => on.evaluate(() => localStorage.getItem('rookery:web-push'));
+    const remove = async () => {
+      const { deviceId } = JSON.parse((await stored()) ?? '{}');
+      return () => ada.post('/remove_client_device', { device_id: deviceId });
+    };
+    // Another page of the browser follows.
+    const other = await openAllowed('#settings/notifications', { beside: page });
+    const elsewhere = (name: string) => other.getByRole('dialog').getByRole('button', { name });
+    await elsewhere('Turn on here').waitFor();
+    await turnOn.click();
+    await turnOff.waitFor();
+    await elsewhere('Turn off here').waitFor();
+    await (await remove())();
+    await turnOn.waitFor();
+    await elsewhere('Turn on here').waitFor();
+    expect(await stored()).toBeNull();
+    await other.close();
+    // The same without an event: the queue expires before the removal.
+    complaints.expect(/json\/events/);
+    const polled = page.waitForRequest('**/json/events?*');
+    await turnOn.click();
+    await turnOff.waitFor();
+    const queue = new URL((await polled).url()).searchParams.get('queue_id');
+    const withoutEvent = await remove();
+    const isBefore = async (route: Route) => {
+      await withoutEvent();
+      await organisation.settled();
+      return route.fallback();
+    };
+    await page.route('**/json/register', isBefore, { times: 1 });
+    expect((await ada.delete('/events', { queue_id: queue })).status).toBe(200);
+    await turnOn.waitFor();
+    expect(await stored()).toBeNull();
+    // The same while no page is open.
+    await turnOn.click();
+    await turnOff.waitFor();
+    const whileClosed = await remove();
+    await page.close();
+    await whileClosed();
+    const next = await openAllowed('#settings/notifications', { beside: page });
+    await next.getByRole('dialog').getByRole('button', { name: 'Turn on here' }).waitFor();
+    await expect.poll(() => stored(next)).toBeNull();
+    expect(await devices()).toEqual([]);
+  });
+
+  it('stays on in a browser in which the user changes the password', async () => {
+    const page = await openAllowed('#settings/notifications', { who: await person('Cid') });
+    const settings = page.getByRole('dialog').first();
+    await settings.getByRole('button', { name: 'Turn on here' }).click();
+    await settings.getByRole('button', { name: 'Turn off here' }).waitFor();
+    await page.goto(`${origin}/#settings/account`);
+    const devices = settings.getByRole('list', { name: 'Devices' });
+    const stored = () => page.evaluate(() => localStorage.getItem('rookery:web-push'));
+    const before = await stored();
+    await devices.getByText('This browser').waitFor();
+    await settings.getByRole('button', { name: 'Change your password' }).click();
+    const passwords = page.getByRole('dialog', { name: 'Change your password' });
+    await passwords.getByLabel('Current password').fill(PASSWORD);
+    await passwords.getByLabel('New password').fill(`${PASSWORD}!`);
+    await passwords.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByText('Your password is changed').waitFor();
+    await expect.poll(async () => [null, before].includes(await stored())).toBe(false);
+    await expect.poll(() => devices.getByRole('listitem').count()).toBe(1);
+    await devices.getByText('This browser').waitFor();
   });
 
   it('opens the conversation that a notification is of', async () => {

@@ -984,6 +984,18 @@ describe('code in a language with playgrounds', () => {
 describe('a message of another', () => {
   const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
 
+  it('has the focus again after a dialog that its menu opened', async () => {
+    const id = await send('Mind the step', 'market');
+    const page = await open(ada, { hash: hashOf('market') });
+    await rowOf(page, id).click({ position: { x: 300, y: 10 } });
+    await page.keyboard.press('i');
+    await page.getByRole('menuitem', { name: 'View source' }).press('Enter');
+    await dialog(page, 'View source').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog(page, 'View source').waitFor({ state: 'detached' });
+    await expect.poll(() => rowOf(page, id).evaluate((row) => row.contains(document.activeElement))).toBe(true);
+  });
+
   it('is reported to the moderators, remembered, linked and forwarded', async () => {
     const reports = await olga.post('/channels/create', {
       name: 'reports',

@@ -493,6 +493,19 @@ describe('of the shortcuts that Help lists, each does what it says', () => {
     240_000,
   );
 
+  it.each([1000, 700])('also those that lead to a column, in a window of %i px that hides it', async (width) => {
+    await page.setViewportSize({ width, height: 900 });
+    const failed: string[] = [];
+    for (const [group, label] of [
+      ['Everywhere', 'Filter the navigation'],
+      ['Everywhere', 'Search people'],
+      ['Moving', 'All topics of the channel'],
+    ] as const) {
+      failed.push(...(await attempt(page, { group, label, keys: [...(help.get(group)?.get(label) ?? [])] })));
+    }
+    expect(failed).toEqual([]);
+  });
+
   it('and there is no other', () => {
     expect([...help.keys()].sort()).toEqual([...GROUPS].sort());
     const shown = [...help.values()].flatMap((labels) => [...labels.keys()]);

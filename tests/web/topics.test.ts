@@ -152,6 +152,7 @@ describe('a topic', () => {
     await bens.getByText('Messages on screen stay unread.').waitFor();
     // The page of the user who resolves the topic keeps its state too, and the text in the box stays.
     await text.press('Escape');
+    await bens.getByRole('button', { name: 'Discard' }).click();
     const box = bens.getByRole('textbox', { name: 'Message', exact: true });
     await message(bens, middle).click({ position: { x: 300, y: 10 } });
     await bens.keyboard.press('e');

@@ -156,6 +156,31 @@ describe('recipients', () => {
     await expect.poll(tulips, SOON).toEqual(['Red ones']);
   });
 
+  it('are not added by a key that leaves the field', async () => {
+    await ada.post('/messages', { type: 'direct', to: [ben.userId], content: 'Between us' });
+    const cid = await person('Cid Cole');
+    await cid.post('/messages', { type: 'direct', to: [ben.userId], content: 'The newest of all' });
+    const page = await openAt(ben, `#narrow/dm/${ada.userId}`);
+    await page.keyboard.press('r');
+    const people = page.getByRole('combobox', { name: 'People' });
+    const chosen = () =>
+      page.getByRole('button', { name: /^Remove / }).evaluateAll((all) => all.map((one) => one.ariaLabel));
+    await people.focus();
+    await page.getByRole('option', { name: /Cid Cole/ }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await people.evaluate((field) => field === document.activeElement)).toBe(false);
+    await people.focus();
+    await page.keyboard.type('cid');
+    for (let n = 0; n < 3; n++) await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => box(page).evaluate((field) => field === document.activeElement), SOON).toBe(true);
+    expect(await chosen()).toEqual(['Remove Ada Ames']);
+    await people.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await chosen()).toEqual(['Remove Ada Ames', 'Remove Cid Cole']);
+  });
+
   it('that do not want the message are said before', async () => {
     await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'silent' }], principals: [ben.userId] });
     const silent = (await ada.get('/get_stream_id', { stream: 'silent' })).body.stream_id as number;
@@ -485,6 +510,160 @@ describe('what goes into the text', () => {
   });
 });
 
+describe('what is requested for one text', () => {
+  it('goes into no other, nor into a box that was closed: a forwarded message, a quotation', async () => {
+    const page = await openAt(ben, ROSES);
+    const held: (() => void)[] = [];
+    await page.route('**/json/messages/*?*', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.fallback();
+    });
+    const asked = page.locator('article', { hasText: 'What grows here?' }).first();
+    const answer = async () => {
+      const answered = page.waitForResponse(/\/json\/messages\/\d+\?/);
+      held.shift()?.();
+      await (await answered).finished();
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+    };
+    for (const key of ['<', '>']) {
+      await page.goto(`${page.url().split('#')[0]}#narrow/dm/${ada.userId}`);
+      await page.goto(`${page.url().split('#')[0]}${ROSES}`);
+      await asked.click({ position: { x: 300, y: 10 } });
+      await page.keyboard.press(key);
+      await box(page).waitFor();
+      await expect.poll(() => held.length, SOON).toBe(1);
+      await box(page).press('Escape');
+      await page.goto(`${page.url().split('#')[0]}#narrow/dm/${ada.userId}`);
+      await page.getByRole('button', { name: /^Message Ada/ }).click();
+      await page.keyboard.type('To her alone');
+      await answer();
+      expect(await box(page).inputValue(), key).toBe('To her alone');
+      await box(page).fill('');
+      await box(page).press('Escape');
+    }
+    // A view without a recipient closes a box without text.
+    await page.goto(`${page.url().split('#')[0]}${ROSES}`);
+    await asked.click({ position: { x: 300, y: 10 } });
+    await page.keyboard.press('<');
+    await expect.poll(() => held.length, SOON).toBe(1);
+    await page.goto(`${page.url().split('#')[0]}#inbox`);
+    await box(page).waitFor({ state: 'detached' });
+    await answer();
+    await page.keyboard.press('c');
+    await box(page).waitFor();
+    expect(await box(page).inputValue()).toBe('');
+  });
+});
+
+describe('what is missing', () => {
+  it('is said in the box when a message without it is sent by a key, until the box changes', async () => {
+    await ada.patch('/realm', { topics_policy: 'disable_empty_topic' });
+    const page = await openAt(ben, '#inbox');
+    const notes = page.locator('form').getByRole('status');
+    await page.keyboard.press('c');
+    await box(page).focus();
+    await page.keyboard.type('Where to?');
+    await page.keyboard.press('Control+Enter');
+    await notes.getByText('Choose a channel').waitFor();
+    await page.keyboard.type('!');
+    await notes.waitFor({ state: 'detached' });
+    await page.getByRole('combobox', { name: 'Channel' }).fill('garden');
+    await page.keyboard.press('Enter');
+    await box(page).press('Control+Enter');
+    await notes.getByText('Choose a topic').waitFor();
+    await page.getByRole('combobox', { name: 'Topic', exact: true }).fill('roses');
+    await page.keyboard.press('Tab');
+    await notes.waitFor({ state: 'detached' });
+    await box(page).fill('[Uploading petals.txt…]()');
+    await page.keyboard.press('Control+Enter');
+    await notes.getByText('Choose “petals.txt” again').waitFor();
+    await box(page).fill('');
+    await page.keyboard.press('Control+Enter');
+    expect(await notes.count()).toBe(0);
+  });
+});
+
+describe('a mention of everyone in a large channel', () => {
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Mention everyone?' });
+  const scheduled = async (): Promise<unknown[]> => (await ada.get('/scheduled_messages')).body.scheduled_messages;
+
+  it('is asked for when it is scheduled, and when an edit adds it', async () => {
+    const many = await Promise.all(Array.from({ length: 16 }, (_, i) => organisation.user(`Guest ${i}`)));
+    const principals = [ada, ...many].map((one) => one.userId);
+    await ada.post('/users/me/subscriptions', { subscriptions: [{ name: 'park' }], principals });
+    const to = (await ada.get('/get_stream_id', { stream: 'park' })).body.stream_id as number;
+    const { id } = (await ada.post('/messages', { type: 'channel', to, topic: 'paths', content: 'Mow it' })).body;
+    const page = await openAt(ada, `#narrow/channel/${to}-park/topic/paths`);
+    const later = async () => {
+      await page.getByRole('button', { name: 'More ways to send' }).click();
+      await page.getByRole('menuitem', { name: /Tomorrow at/ }).click();
+    };
+    await page.keyboard.press('r');
+    await box(page).fill('@**all** water it');
+    await later();
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await box(page).inputValue()).toBe('@**all** water it');
+    expect(await scheduled()).toEqual([]);
+    await later();
+    await question(page).getByRole('button', { name: 'Schedule' }).click();
+    await expect.poll(scheduled, SOON).toMatchObject([{ content: '@**all** water it' }]);
+    await box(page).press('Escape');
+
+    const area = page.getByLabel('Text of the message');
+    const contentNow = async () => (await sentBy(ada, [{ operator: 'id', operand: id }]))[0]?.content;
+    await page.locator(`article[data-id="${id}"]`).click({ position: { x: 300, y: 10 } });
+    await page.keyboard.press('e');
+    await area.fill('Mow it, @**all**');
+    await area.press('Control+Enter');
+    await question(page).getByRole('button', { name: 'Cancel' }).click();
+    expect(await area.inputValue()).toBe('Mow it, @**all**');
+    expect(await contentNow()).toBe('Mow it');
+    await area.press('Control+Enter');
+    await question(page).getByRole('button', { name: 'Save' }).click();
+    await expect.poll(contentNow, SOON).toBe('Mow it, @**all**');
+    await area.waitFor({ state: 'detached' });
+    // The next edit adds none.
+    await page.locator(`article[data-id="${id}"]`).click({ position: { x: 300, y: 10 } });
+    await page.keyboard.press('e');
+    await area.fill('Mow it at noon, @**all**');
+    await area.press('Control+Enter');
+    await expect.poll(contentNow, SOON).toBe('Mow it at noon, @**all**');
+  });
+});
+
+describe('polls and lists of tasks', () => {
+  it('have the options and tasks that were typed', async () => {
+    const page = await openAt(ben, ROSES);
+    const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true }).click();
+    await page.keyboard.press('r');
+    await tool('Poll');
+    await page.getByLabel('Question').fill('How cold?');
+    for (const [at, choice] of ['-5 °C', '5 °C', '* below'].entries()) {
+      await page.getByLabel(`Choice ${at + 1}`, { exact: true }).fill(choice);
+    }
+    await page.getByRole('button', { name: 'Add the poll' }).click();
+    await box(page).press('Control+Enter');
+    const poll = page.getByRole('region', { name: 'Poll' });
+    for (const choice of ['-5 °C', '5 °C', '* below']) {
+      await poll.getByRole('button', { name: `${choice}: 0 votes`, exact: true }).waitFor();
+    }
+    await tool('To-do list');
+    await page.getByLabel('Task 1', { exact: true }).fill('Review: API');
+    await page.getByLabel('Description of task 1').fill('today: all of it');
+    await page.getByLabel('Task 2', { exact: true }).fill('- Rest');
+    await page.getByRole('button', { name: 'Add the list' }).click();
+    await box(page).press('Control+Enter');
+    const tasks = async () => {
+      const { messages } = (await ben.get('/messages', { anchor: 'newest', num_before: 1, num_after: 0 })).body;
+      return JSON.parse(messages[0].submessages[0]?.content ?? '{}').extra_data?.tasks;
+    };
+    await expect.poll(tasks, SOON).toEqual([
+      { task: 'Review:\u00a0API', desc: 'today: all of it' },
+      { task: '- Rest', desc: '' },
+    ]);
+  });
+});
+
 describe('the preview', () => {
   it('shows what is added to the text, and ends where another text is in the box', async () => {
     const draft = { type: 'stream', to: [channelId], topic: 'lilies', content: 'No!', timestamp: 1_700_000_000 };
@@ -536,7 +715,19 @@ describe('snippets', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await dialog.getByText('Greeting').click();
     await expect.poll(() => box(page).inputValue(), SOON).toBe('Good evening, all');
-    expect((await ben.get('/saved_snippets')).body.saved_snippets).toMatchObject([{ title: 'Greeting' }]);
+    const saved = async () => (await ben.get('/saved_snippets')).body.saved_snippets;
+    expect(await saved()).toMatchObject([{ title: 'Greeting' }]);
+    // The bin next to the pencil asks first.
+    await page.keyboard.press("Control+'");
+    const bin = dialog.getByRole('button', { name: 'Delete Greeting' });
+    await bin.click();
+    const question = page.getByRole('dialog', { name: 'Delete Greeting' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => bin.evaluate((one) => one === document.activeElement), SOON).toBe(true);
+    expect(await saved()).toMatchObject([{ title: 'Greeting' }]);
+    await bin.click();
+    await question.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect.poll(saved, SOON).toEqual([]);
   });
 });
 
@@ -577,6 +768,50 @@ describe('a tab that is closed', () => {
     await closed(page);
   });
 
+  it('asks while the text of the box is not saved as a draft, and saves it when the page is loaded again', async () => {
+    const page = await openAt(ben, ROSES);
+    complaints.expect(/Failed to load/);
+    await page.route('**/json/drafts', (route) => route.abort('connectionfailed'));
+    await page.keyboard.press('r');
+    await page.keyboard.type('Nowhere else');
+    expect(await close(page)).toBe('beforeunload');
+    await page.keyboard.press('Escape');
+    expect(await close(page)).toBe('beforeunload');
+    await page.keyboard.press('r');
+    await page.reload();
+    await expect.poll(() => box(page).inputValue(), SOON).toBe('Nowhere else');
+    // Without a click or a key, the browser never asks.
+    await box(page).click();
+    expect(await close(page)).toBe('beforeunload');
+    await page.unroute('**/json/drafts');
+    await page.reload();
+    const drafts = async () => (await ben.get('/drafts')).body.drafts as { id: number; content: string }[];
+    await expect.poll(async () => (await drafts()).map((one) => one.content), SOON).toEqual(['Nowhere else']);
+    await box(page).click();
+    await closed(page);
+    await ben.delete(`/drafts/${(await drafts())[0]?.id}`);
+  });
+
+  it('asks while a file is uploaded', async () => {
+    const page = await openAt(ben, ROSES);
+    await page.keyboard.press('r');
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/json\/tus/, async (route) => {
+      await released.promise;
+      await route.fallback();
+    });
+    const drafts = async () => (await ben.get('/drafts')).body.drafts as { id: number; content: string }[];
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Attach files' }).click();
+    await (await chooser).setFiles({ name: 'held.txt', mimeType: 'text/plain', buffer: Buffer.from('whole') });
+    await expect.poll(async () => (await drafts())[0]?.content, SOON).toContain('Uploading held.txt');
+    expect(await close(page)).toBe('beforeunload');
+    released.resolve();
+    await expect.poll(async () => (await drafts())[0]?.content, SOON).toContain('[held.txt](/user_uploads/');
+    await closed(page);
+    await ben.delete(`/drafts/${(await drafts())[0]?.id}`);
+  });
+
   it('asks while an edit is half-written', async () => {
     const page = await openAt(ben, ROSES);
     await page.keyboard.press('r');
@@ -590,6 +825,7 @@ describe('a tab that is closed', () => {
     expect(await close(page)).toBe('beforeunload');
     expect(await area.inputValue()).toBe('With half an edit of it');
     await area.press('Escape');
+    await page.getByRole('button', { name: 'Discard' }).click();
     await area.waitFor({ state: 'detached' });
     await closed(page);
   });

@@ -8,7 +8,7 @@
 type Pushed = { realm_name: string; user_id: number } & (
   | ({ type: 'message'; message_id: number; sender_full_name: string; sender_avatar_url: string; content: string } & (
       | { recipient_type: 'channel'; channel_id: number; channel_name: string; topic: string }
-      | { recipient_type: 'direct'; recipient_user_ids: number[] }
+      | { recipient_type: 'direct'; recipient_user_ids: number[]; recipients_left_out?: true }
     ))
   | { type: 'remove'; message_ids: number[] }
   | { type: 'test' }
@@ -19,7 +19,19 @@ export interface NotificationData {
   /** The fragment, including the `#`. */
   readonly address: string;
   readonly messageIds: readonly number[];
+  /** What the newest messages show, oldest first. */
+  readonly texts?: readonly ShownText[];
 }
+
+interface ShownText {
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly icon?: string;
+}
+
+/** Number of messages whose texts a notification retains: browsers limit its data to 1 MB. */
+const MAX_TEXTS = 20;
 
 /** `renotify`, which TypeScript's library lacks: whether it sounds again in place of one with the same tag. */
 export type RenotifyingOptions = NotificationOptions & { readonly renotify: boolean };
@@ -80,36 +92,42 @@ async function show({ registration }: Worker, pushed: Exclude<Pushed, { type: 'r
     return registration.showNotification(pushed.realm_name, { tag: 'rookery-test', icon: ICON });
   }
   const { tag, address, place } = conversationOf(pushed);
-  const earlier = (await registration.getNotifications({ tag })).flatMap(idsOf);
-  const isRepeated = earlier.includes(pushed.message_id);
-  await registration.showNotification(`${pushed.sender_full_name}${place}`, {
-    body: pushed.content,
-    tag,
-    icon: pushed.sender_avatar_url,
-    renotify: !isRepeated,
-    data: { address, messageIds: isRepeated ? earlier : [...earlier, pushed.message_id] } satisfies NotificationData,
-  } as RenotifyingOptions);
+  const earlier = await registration.getNotifications({ tag });
+  const ids = earlier.flatMap(idsOf);
+  const isRepeated = ids.includes(pushed.message_id);
+  const title = `${pushed.sender_full_name}${place}`;
+  const shown = { body: pushed.content, icon: pushed.sender_avatar_url };
+  const messageIds = isRepeated ? ids : [...ids, pushed.message_id];
+  const others = earlier.flatMap(textsOf).filter(({ id }) => id !== pushed.message_id);
+  const texts = [...others, { id: pushed.message_id, title, ...shown }].slice(-MAX_TEXTS);
+  const data = { address, messageIds, texts } satisfies NotificationData;
+  await registration.showNotification(title, { ...shown, tag, renotify: !isRepeated, data } as RenotifyingOptions);
 }
 
 /**
- * Removes messages that were read, and closes a notification with its last unread one. Until then its data contains the
- * remaining ids: only there do they outlive the worker, which the browser stops between two pushes.
+ * Removes messages that were read, deleted or hidden, and closes a notification with its last message. Until then it
+ * shows the newest one left, and its data contains the rest: only there do they outlive the worker, which the browser
+ * stops between two pushes.
  */
 async function remove({ registration }: Worker, ids: ReadonlySet<number>): Promise<void> {
   for (const one of await registration.getNotifications()) {
     const all = idsOf(one);
     const messageIds = all.filter((id) => !ids.has(id));
     if (messageIds.length === all.length) continue;
-    if (messageIds.length === 0) one.close();
+    const texts = textsOf(one).filter(({ id }) => !ids.has(id));
+    const newest = texts.at(-1);
+    if (newest === undefined) one.close();
     else {
-      const { title, body, tag, icon } = one;
-      const data = { ...(one.data as NotificationData), messageIds } satisfies NotificationData;
-      await registration.showNotification(title, { body, tag, ...(icon && { icon }), silent: true, data });
+      const { title, body, icon } = newest;
+      const data = { ...(one.data as NotificationData), messageIds, texts } satisfies NotificationData;
+      await registration.showNotification(title, { body, tag: one.tag, ...(icon && { icon }), silent: true, data });
     }
   }
 }
 
-const idsOf = (one: Notification): readonly number[] => (one.data as NotificationData | null)?.messageIds ?? [];
+const dataOf = (one: Notification) => one.data as NotificationData | null;
+const idsOf = (one: Notification): readonly number[] => dataOf(one)?.messageIds ?? [];
+const textsOf = (one: Notification): readonly ShownText[] => dataOf(one)?.texts ?? [];
 
 function conversationOf(pushed: Extract<Pushed, { type: 'message' }>): { tag: string; address: string; place: string } {
   const near = `near/${pushed.message_id}`;
@@ -121,10 +139,12 @@ function conversationOf(pushed: Extract<Pushed, { type: 'message' }>): { tag: st
       place: ` (#${channel_name}${topic === '' ? '' : ` > ${topic}`})`,
     };
   }
-  const { recipient_user_ids, user_id } = pushed;
+  const { recipient_user_ids, recipients_left_out, user_id } = pushed;
   const others = recipient_user_ids.filter((id) => id !== user_id).sort((a, b) => a - b);
   const ids = others.length > 0 ? others : [user_id];
-  return { tag: `direct ${ids.join()}`, address: `#narrow/dm/${ids.join()}/${near}`, place: '' };
+  // A conversation whose recipients are unknown must not replace what its sender wrote to the reader alone.
+  const tag = recipients_left_out ? `direct ${near}` : `direct ${ids.join()}`;
+  return { tag, address: `#narrow/dm/${ids.join()}/${near}`, place: '' };
 }
 
 /** Encodes a topic as addresses do: escapes begin with a dot. */

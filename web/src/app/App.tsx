@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import { createEffect, Match, Show, Suspense, Switch, untrack } from 'solid-js';
+import { createEffect, Match, on, Show, Suspense, Switch, untrack } from 'solid-js';
 import { loadWords, t } from '../i18n/index.ts';
 import { retryParts, untilLoaded } from '../load-part.ts';
 import { offerFirstRun } from '../organisation/index.ts';
@@ -7,14 +7,16 @@ import {
   closeOverlay,
   connection,
   homeHash,
+  isStillAt,
   isViewOpen,
+  moves,
   navigate,
   overlay,
   ready,
   setViewTitle,
   view,
 } from '../state/index.ts';
-import { Button, EmptyState, Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
+import { Button, closeLeft, EmptyState, Hosts, Loading, lazyOverlay, lazyView, Spinner, Toasts } from '../ui/index.ts';
 import styles from './App.module.css';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { Frame } from './Frame.tsx';
@@ -47,6 +49,8 @@ export function App(): JSX.Element {
   createEffect(() => connection() === 'online' && retryParts());
   createEffect(() => ready() && untrack(offerFirstRun));
   createEffect(() => ready() && setTimeout(startLater, LATER_MS));
+  // What was opened over a view or an overlay belongs to it.
+  createEffect(on(moves, () => closeLeft((address) => !isStillAt(address)), { defer: true }));
   return (
     <>
       <Show when={ready() && isViewOpen()} fallback={<Connecting />}>

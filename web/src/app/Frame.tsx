@@ -15,6 +15,12 @@ import { NotificationsBanner } from './NotificationsBanner.tsx';
 export function Frame(props: { children: JSX.Element }): JSX.Element {
   const [drawer, setDrawer] = createSignal<'navigation' | 'people'>();
   const toggle = (which: 'navigation' | 'people') => setDrawer((open) => (open === which ? undefined : which));
+  let navigation!: HTMLElement;
+  let people!: HTMLElement;
+  /** Brings a column on screen: opens its drawer where it has no place of its own, and closes the other. */
+  const show = (which: 'navigation' | 'people', column: HTMLElement) => {
+    if (drawer() !== which) setDrawer(column.checkVisibility() ? undefined : which);
+  };
   createEffect(on([view, overlay, reopenings], () => setDrawer(undefined)));
   document.addEventListener('click', reopenByLink);
   onCleanup(() => document.removeEventListener('click', reopenByLink));
@@ -32,8 +38,8 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
       <ConnectionBanner />
       <NotificationsBanner />
       <div class={styles.columns} data-reading={isSpectator() || undefined}>
-        <nav class={styles.navigation} aria-label={t('app.navigation')}>
-          <Navigation />
+        <nav class={styles.navigation} ref={navigation} aria-label={t('app.navigation')}>
+          <Navigation onShow={() => show('navigation', navigation)} />
         </nav>
         <main class={styles.view} id="view" tabIndex={-1}>
           {props.children}
@@ -42,8 +48,8 @@ export function Frame(props: { children: JSX.Element }): JSX.Element {
           </Show>
         </main>
         <Show when={!isSpectator()}>
-          <aside class={styles.people} aria-label={t('app.people')}>
-            <PeopleList />
+          <aside class={styles.people} ref={people} aria-label={t('app.people')}>
+            <PeopleList onShow={() => show('people', people)} />
           </aside>
         </Show>
         <Show when={drawer()}>

@@ -73,7 +73,7 @@ function show({ message }: NewMessage, sound: boolean): Promise<void> {
   return showNotification(
     `${nameOf(message.sender_id) || message.sender_full_name}${place}`,
     { body: hidden ? t('app.new_direct_message') : plainText(message.content), tag, silent },
-    { address, messageIds: [message.id] },
+    { address, messageId: message.id },
   );
 }
 

@@ -3,7 +3,7 @@
  * session, which compares the releases of two registrations. The page reloads at a moment that disturbs nobody and
  * loses nothing. As in any other reload, the view, the text in the compose box and pending sends survive.
  */
-import { composeHasText, currentUploads } from '../compose/index.ts';
+import { composeHasText, isUploading } from '../compose/index.ts';
 import { connection, onEvent, outgoing, reloadPage } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
@@ -55,7 +55,7 @@ function isBusy(): boolean {
     isFilling ||
     isEditing() ||
     outgoing().some((one) => one.status === 'sending') ||
-    currentUploads().some((one) => one.status === 'running') ||
+    isUploading() ||
     document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
   );
 }

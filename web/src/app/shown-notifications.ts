@@ -8,10 +8,21 @@ import { navigate } from '../state/index.ts';
 /** How long a notification is shown, ms. A newer one of the same conversation replaces it earlier. */
 const SHOWN_MS = 20_000;
 
+/**
+ * Number of messages whose texts a notification retains, as in push-worker.ts: the worker shares no code with pages.
+ */
+const MAX_TEXTS = 20;
+
 /** Notifications that the page shows without a worker, by tag. */
 const own = new Map<string, { readonly notification: Notification; readonly messageIds: readonly number[] }>();
 
-type Options = NotificationOptions & { readonly tag: string };
+type Options = NotificationOptions & { readonly tag: string; readonly body: string };
+
+/** A message, and the address of its conversation. */
+interface Shown {
+  readonly address: string;
+  readonly messageId: number;
+}
 
 const workerNow = async (): Promise<ServiceWorkerRegistration | undefined> => {
   const registration = await navigator.serviceWorker?.getRegistration();
@@ -19,29 +30,33 @@ const workerNow = async (): Promise<ServiceWorkerRegistration | undefined> => {
 };
 const dataOf = (one: Notification) => one.data as NotificationData | null;
 
-/** Shows a notification of messages of one conversation, which has its own tag. */
-export async function showNotification(title: string, options: Options, data: NotificationData): Promise<void> {
+/** Shows a notification of a message. Those of one conversation have one tag, and replace each other. */
+export async function showNotification(title: string, options: Options, shown: Shown): Promise<void> {
   const worker = await workerNow();
-  if (!worker) return showByPage(title, options, data);
+  if (!worker) return showByPage(title, options, shown);
+  const { address, messageId } = shown;
   const present = () => worker.getNotifications({ tag: options.tag });
-  const earlier = (await present()).flatMap((one) => dataOf(one)?.messageIds ?? []);
-  const messageIds = [...new Set([...earlier, ...data.messageIds])];
+  const before = await present();
+  const earlier = before.flatMap((one) => dataOf(one)?.messageIds ?? []);
+  const messageIds = [...new Set([...earlier, messageId])];
+  const others = before.flatMap((one) => dataOf(one)?.texts ?? []).filter(({ id }) => id !== messageId);
+  const texts = [...others, { id: messageId, title, body: options.body }].slice(-MAX_TEXTS);
   // The worker may have shown the message already.
   const renotify = messageIds.length > earlier.length;
-  const shown = { ...options, renotify, data: { ...data, messageIds } satisfies NotificationData };
-  await worker.showNotification(title, shown satisfies RenotifyingOptions);
+  const all = { ...options, renotify, data: { address, messageIds, texts } satisfies NotificationData };
+  await worker.showNotification(title, all satisfies RenotifyingOptions);
   // A newer one contains a further message. The worker may have shown this one again with fewer.
   const isSame = (one: Notification) => dataOf(one)?.messageIds.every((id) => messageIds.includes(id));
   setTimeout(() => void present().then((all) => all.filter(isSame).forEach((one) => void one.close())), SHOWN_MS);
 }
 
-function showByPage(title: string, options: Options, data: NotificationData): void {
+function showByPage(title: string, options: Options, { address, messageId }: Shown): void {
   const notification = new Notification(title, { ...options, renotify: true } as RenotifyingOptions);
-  const messageIds = [...(own.get(options.tag)?.messageIds ?? []), ...data.messageIds];
+  const messageIds = [...(own.get(options.tag)?.messageIds ?? []), messageId];
   own.set(options.tag, { notification, messageIds });
   notification.onclick = () => {
     window.focus();
-    navigate(data.address);
+    navigate(address);
     notification.close();
   };
   notification.onclose = () => own.get(options.tag)?.notification === notification && own.delete(options.tag);

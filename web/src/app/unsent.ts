@@ -1,8 +1,8 @@
 /**
  * Warns before data is lost with the tab: sends that the server does not have yet, half-written edits, and texts that
- * are being scheduled or taken back are only in the tab's storage. The text of the compose box is a draft.
+ * are not saved as a draft are only in the tab's storage. A running upload is only in the page.
  */
-import { isTaking } from '../compose/index.ts';
+import { hasUnsavedText, isUploading } from '../compose/index.ts';
 import { isLeavingByItself, outgoing } from '../state/index.ts';
 import { isEditing } from '../state/messages/index.ts';
 
@@ -13,4 +13,5 @@ export function askBeforeLoss(): void {
   });
 }
 
-const hasUnsent = (): boolean => outgoing().some((one) => one.messageId === undefined) || isEditing() || isTaking();
+const hasUnsent = (): boolean =>
+  outgoing().some((one) => one.messageId === undefined) || isEditing() || hasUnsavedText() || isUploading();

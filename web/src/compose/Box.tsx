@@ -2,14 +2,15 @@ import Maximize2 from 'lucide-solid/icons/maximize-2';
 import Minimize2 from 'lucide-solid/icons/minimize-2';
 import X from 'lucide-solid/icons/x';
 import type { JSX } from 'solid-js';
-import { createSignal, Show, Suspense } from 'solid-js';
+import { createEffect, createSignal, on, Show, Suspense } from 'solid-js';
 import { t } from '../i18n/index.ts';
-import { afterDialog, confirm, IconButton, Loading, lazyView } from '../ui/index.ts';
+import { IconButton, Loading, lazyView } from '../ui/index.ts';
 import { closeBox, focusBox, sendNow } from './actions.ts';
 import styles from './Box.module.css';
 import { box, setBox } from './box.ts';
 import { Footer } from './Footer.tsx';
-import { manyMentioned, Notes, obstacle } from './Notes.tsx';
+import { askToMention } from './mention-many.ts';
+import { boxMentions, missing, Notes, obstacle } from './Notes.tsx';
 import { hasFiles, onDrop } from './paste.ts';
 import { RecipientRow } from './recipient/RecipientRow.tsx';
 import { boxField, settle } from './text.ts';
@@ -24,13 +25,13 @@ export function Box(): JSX.Element {
   const submit = () => {
     settle();
     if (obstacle() !== undefined) {
-      setBox('error', undefined);
+      // A key shows no title of a button, nor does a phone.
+      setBox('error', missing());
       return;
     }
-    const count = manyMentioned();
-    if (count === undefined) sendAndFocus();
-    else askToMention(count);
+    askToMention(boxMentions(), t('compose.send'), sendAndFocus);
   };
+  createEffect(on([boxField.textLength, () => box.target], () => setBox('error', undefined), { defer: true }));
   return (
     <form
       class={styles.box}
@@ -90,15 +91,4 @@ function Header(): JSX.Element {
 function sendAndFocus(): void {
   sendNow();
   focusBox();
-}
-
-/** Asks for confirmation before that many people are notified. */
-function askToMention(count: number): void {
-  confirm({
-    title: t('compose.mentionAllTitle'),
-    text: t('compose.mentionAll', { count }),
-    action: t('compose.send'),
-    danger: false,
-    run: async () => afterDialog(sendAndFocus),
-  });
 }

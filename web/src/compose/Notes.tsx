@@ -19,12 +19,12 @@ import {
 import { mayResolve, toggleResolved } from '../topics/index.ts';
 import { Button, notifyError } from '../ui/index.ts';
 import { box } from './box.ts';
+import { manyMentioned, mentionObstacle } from './mention-many.ts';
 import { mentionedOutside, subscribeMentioned } from './mentioned.ts';
 import styles from './Notes.module.css';
-import { directRefusal, guestsAmong, MANY_PEOPLE, topicRule } from './recipient/rules.ts';
-import { wildcardIn } from './recipient/wildcards.ts';
+import { directRefusal, guestsAmong, topicRule } from './recipient/rules.ts';
 import { boxField, hasText, text, textLength } from './text.ts';
-import { fileObstacle, lostUpload } from './uploads/uploads.ts';
+import { fileObstacle } from './uploads/uploads.ts';
 
 interface Note {
   readonly text: string;
@@ -43,22 +43,25 @@ const placeNotes = createRoot(() =>
 
 /** Notes about the message: obstacles to sending it, and warnings. */
 function notes(): readonly Note[] {
-  const many = manyMentioned();
-  const isRefused = many !== undefined && !may('realm_can_mention_many_users_group');
+  const refusal = mentionObstacle(boxMentions());
   return [
     ...(box.error === undefined ? [] : [{ text: box.error }]),
     ...placeNotes(),
     ...mentionedOutside().map(mentionNote),
-    ...(isRefused ? [{ text: t('compose.mayNotMentionAll', { count: many }), blocks: true }] : []),
+    ...(refusal === undefined ? [] : [{ text: refusal, blocks: true }]),
   ];
 }
 
 /** The reason why the message cannot be sent; undefined if it can. */
 export const obstacle = createRoot(() => createMemo(() => (box.isOpen ? findObstacle() : undefined)));
 
-function findObstacle(): string | undefined {
-  const blocking = notes().find((one) => one.blocks);
-  if (blocking) return blocking.text;
+const findObstacle = (): string | undefined =>
+  notes().find((one) => one.blocks)?.text ?? missing() ?? (hasText() ? undefined : t('compose.writeSomething'));
+
+/**
+ * The obstacle in the recipient, the files or the length of the text, which no note shows before an attempt to send.
+ */
+export function missing(): string | undefined {
   const { type, channelId, topic, userIds } = box.target;
   if (type === 'direct' && userIds.length === 0) return t('compose.choosePeople');
   const chosen = channelId === undefined ? undefined : channel(channelId);
@@ -66,11 +69,8 @@ function findObstacle(): string | undefined {
   if (type === 'channel' && chosen && topicRule(chosen) === 'required' && topic.trim() === '') {
     return t('compose.topicRequired');
   }
-  if (!hasText()) return t('compose.writeSomething');
   const unfinished = fileObstacle(boxField);
   if (unfinished !== undefined) return unfinished;
-  const lost = lostUpload();
-  if (lost !== undefined) return t('compose.lostUpload', { name: lost });
   return isTooLong() ? tooLong(text()) : undefined;
 }
 
@@ -92,15 +92,8 @@ export const left = (): number => {
   return state.max_message_length - [...text()].length;
 };
 
-/** Number of people that a wildcard mention in the text notifies, if it is large enough for a confirmation. */
-export function manyMentioned(): number | undefined {
-  const { type, channelId } = box.target;
-  if (type !== 'channel' || channelId === undefined) return undefined;
-  textLength();
-  if (wildcardIn(text()) !== 'channel') return undefined;
-  const count = channel(channelId)?.subscriber_count ?? 0;
-  return count > MANY_PEOPLE ? count : undefined;
-}
+/** Number of people that a wildcard mention in the message notifies, if it is large enough for a confirmation. */
+export const boxMentions = (): number | undefined => manyMentioned(boxField, box.target);
 
 function channelNotes(): Note[] {
   const chosen = box.target.channelId === undefined ? undefined : channel(box.target.channelId);

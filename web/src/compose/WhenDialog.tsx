@@ -11,8 +11,11 @@ interface WhenDialogProps {
   readonly action: string;
   /** UNIX seconds; by default 24 hours from now. */
   readonly at?: number | undefined;
-  /** Called with a future time in UNIX seconds. If it fails, the dialog stays open with the error. */
-  readonly onChosen: (at: number) => Promise<unknown>;
+  /**
+   * Called with a future time in UNIX seconds. If it fails, the dialog stays open with the error. The key is the same
+   * until the dialog closes: a call without an answer may have been executed.
+   */
+  readonly onChosen: (at: number, idempotencyKey: string) => Promise<unknown>;
   readonly onClose: () => void;
   /** Fields before the time. */
   readonly children?: JSX.Element;
@@ -20,6 +23,7 @@ interface WhenDialogProps {
 
 /** Asks for a time: a preset, or any. */
 export function WhenDialog(props: WhenDialogProps): JSX.Element {
+  const idempotencyKey = `when.${Date.now()}`;
   const tomorrow = Date.now() + 24 * 3600_000;
   const [value, setValue] = createSignal(localInputValue(new Date(props.at ? props.at * 1000 : tomorrow)));
   const seconds = () => Math.floor(new Date(value()).getTime() / 1000);
@@ -34,7 +38,7 @@ export function WhenDialog(props: WhenDialogProps): JSX.Element {
       title={props.title}
       action={props.action}
       disabled={isPast()}
-      onSubmit={() => props.onChosen(seconds())}
+      onSubmit={() => props.onChosen(seconds(), idempotencyKey)}
       onClose={props.onClose}
     >
       {props.children}

@@ -22,7 +22,7 @@ import {
 } from '../state/index.ts';
 import { notify, notifyError } from '../ui/index.ts';
 import { box, setBox, setTarget } from './box.ts';
-import { finishWriting, isGoing, resumeDraft, resumeFor, shelve, type Taken } from './drafts.ts';
+import { finishWriting, isGoing, resumeDraft, resumeFor, shelve, type Taken, watchWriting } from './drafts.ts';
 import { linkText } from './markdown/link-text.ts';
 import { quotation } from './quotation.ts';
 import {
@@ -54,10 +54,18 @@ function openBox(target: Target, focus: Focus = 'text'): void {
   if (isOther && /\S/.test(text())) shelve();
   if (!/\S/.test(text())) {
     const isResumed = recipientOf(target) !== undefined && resumeFor(target);
-    if (!isResumed) setTarget(target);
+    if (!isResumed) turnTo(target);
   }
   showText();
   focusBox(focus);
+}
+
+/** Incremented when the box closes or turns to another conversation, but not when the user changes its recipient. */
+let turns = 0;
+
+function turnTo(target: Target): void {
+  if (!sameTarget(box.target, target)) turns++;
+  setTarget(target);
 }
 
 /** Shows the box with its text, not the preview. */
@@ -65,6 +73,7 @@ const showText = (): void => setBox({ isOpen: true, isPreview: false, error: und
 
 /** Closes the box. Its text becomes a draft, and returns when the box opens for the same conversation. */
 export function closeBox(): void {
+  turns++;
   setBox({ isOpen: false, isFull: false, isPreview: false, error: undefined });
   if (/\S/.test(text())) shelve();
 }
@@ -139,23 +148,32 @@ export async function quote(message: Message): Promise<void> {
   // Written text retains its target: a message of another conversation is quoted into it.
   if (!(box.isOpen && hasText())) openBox(targetOfMessage(message, state.user_id));
   else focusBox();
+  const isSame = watchBox();
   const block = await quotationOf(message, t('compose.said'));
-  if (block) insertBlock(block);
+  if (block && isSame()) insertBlock(block);
+}
+
+/** Returns a check of whether the box was neither closed nor given another text or conversation since the call. */
+export function watchBox(): () => boolean {
+  const isSameText = watchWriting();
+  const turn = turns;
+  return () => isSameText() && turns === turn;
 }
 
 /** Opens the box with a message quoted, for a recipient to be chosen. */
 export async function forward(message: Message): Promise<void> {
   if (hasText()) shelve();
-  setTarget(NO_TARGET);
+  turnTo(NO_TARGET);
   showText();
   focusBox('recipient');
+  const isSame = watchBox();
   const where =
     message.type === 'stream'
       ? ` [${linkText(`#${channel(message.stream_id)?.name ?? ''} > ${topicName(message.subject)}`)}](${addressOf(message)})`
       : '';
   const block = await quotationOf(message, where === '' ? t('compose.said') : t('compose.saidIn'), where);
   // The recipient may be half-typed by now: the focus stays there.
-  if (block) append(`${block}\n`);
+  if (block && isSame()) append(`${block}\n`);
 }
 
 /** Returns the quotation of a message, or undefined if fetching it fails, and then shows the error. */
@@ -273,8 +291,8 @@ export function followView(): void {
   createEffect(
     on(viewTarget, (target) => {
       if (hasText()) return;
-      setTarget(target ?? NO_TARGET);
-      if (!target) setBox('isOpen', false);
+      turnTo(target ?? NO_TARGET);
+      if (!target) closeBox();
     }),
   );
   createEffect(

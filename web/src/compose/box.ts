@@ -8,7 +8,7 @@ interface Box {
   /** Whether the preview replaces the text. */
   isPreview: boolean;
   target: Target;
-  /** The error of the last attempt to schedule or save. */
+  /** Why the last attempt to send or schedule failed, until the text or the target changes. */
   error: string | undefined;
 }
 

@@ -9,6 +9,7 @@ import { createEffect, on } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   allDrafts,
+  browserCopy,
   connection,
   draftById,
   isSynchronised,
@@ -82,6 +83,12 @@ export interface Taken {
    * the box.
    */
   putBack(): boolean;
+}
+
+/** Returns a check of whether the box still has the text of the call, with the changes since. */
+export function watchWriting(): () => boolean {
+  const writing = current;
+  return () => current === writing;
 }
 
 /** Takes the text out of the box for a call that turns it into a message, and starts an empty writing. */
@@ -330,6 +337,7 @@ function restore(): void {
     catchUp();
     setBox({ target: current.target, isOpen: stored.isOpen && current.text !== '' });
     setText(current.text);
+    void save();
   } catch {
     // Unreadable data count as none.
   }
@@ -342,15 +350,28 @@ function restore(): void {
  */
 function catchUp(): void {
   for (const writing of [current, ...unsaved]) {
+    followToBrowser(writing);
     const { draftId, target } = writing;
-    // Without synchronisation, the answer has no drafts.
-    if (draftId === undefined || (draftId > 0 && !isSynchronised())) continue;
+    if (draftId === undefined) continue;
     const draft = draftById(draftId);
     const isOfOthers = !draft || !isOwnText(writing, draft.content);
     if (writing !== current || !isUntouched()) {
       if (isOfOthers) detach(writing);
     } else if (isOfOthers || !sameTarget(targetOfDraft(draft), target)) takeOver(draft);
   }
+}
+
+/**
+ * Without synchronisation the server has no drafts: a text refers to the copy of its draft in this browser, or is saved
+ * as a new one.
+ */
+function followToBrowser(writing: Writing): void {
+  const { draftId } = writing;
+  if (isSynchronised() || draftId === undefined || draftId < 0) return;
+  const copy = browserCopy(draftId);
+  if (copy) writing.draftId = copy.id;
+  // A closed text that was saved, and whose draft has no copy, was deleted.
+  else if (!isSettled(writing) || !closed().includes(writing)) detach(writing);
 }
 
 /** Whether the text of the box has no unsaved change, and no recent one. */
@@ -380,6 +401,13 @@ function show(): void {
   if (text() !== current.text) setText(current.text);
 }
 
+function onSettingEvent(event: ClientEvent): void {
+  if (event.type !== 'user_settings' || event.property !== 'enable_drafts_synchronization' || event.value) return;
+  collect();
+  for (const writing of [current, ...closed(), ...unsaved]) followToBrowser(writing);
+  void save();
+}
+
 function onDraftEvent(event: ClientEvent): void {
   if (event.type !== 'drafts' || current.draftId === undefined) return;
   if (event.op === 'remove' && event.draft_id === current.draftId) {
@@ -398,8 +426,11 @@ function onDraftEvent(event: ClientEvent): void {
   show();
 }
 
-/** Whether a text is stored only in the tab, until a call has an answer. */
-export const isTaking = (): boolean => unsaved.some((one) => one.isTaken === true);
+/** Whether a text, or its last change, is only in the tab's storage. */
+export function hasUnsavedText(): boolean {
+  collect();
+  return [current, ...unsaved].some((one) => !isGone(one) && !isSettled(one));
+}
 
 const isUnsaved = (): boolean => unsaved.length > 0 || moved.length > 0 || current.creation !== undefined;
 
@@ -409,6 +440,7 @@ export function followDrafts(): void {
   onText(touched);
   createEffect(on(() => box.target, touched, { defer: true }));
   onEvent(onDraftEvent);
+  onEvent(onSettingEvent);
   onReregister(onRegistered);
   onTopicMove(followTopic);
   createEffect(on(connection, (now) => now === 'online' && isUnsaved() && void save(), { defer: true }));

@@ -1,27 +1,17 @@
 /** Handles clicks in a message: people, pictures, spoilers, code, links within the client. */
-import { createSignal } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import { openPersonCard } from '../people/index.ts';
 import { isSpectator, navigate } from '../state/index.ts';
 import { copyText } from '../ui/index.ts';
-import { type Picture, picturesAround, VIEWED } from './pictures.ts';
+import { openViewer } from './open-viewer.tsx';
+import { VIEWED } from './pictures.ts';
 import { openPlayground } from './playgrounds.ts';
-
-interface Viewed {
-  readonly pictures: readonly Picture[];
-  readonly at: number;
-}
-
-const [viewed, setViewed] = createSignal<Viewed>();
-
-/** The pictures in the viewer. */
-export { setViewed, viewed };
 
 /** Opens the viewer at the first picture of an element. Returns whether there is one. */
 export function viewPictures(within: Element): boolean {
   const first = within.querySelector(VIEWED);
   if (!first) return false;
-  setViewed(picturesAround(first));
+  openViewer(first);
   return true;
 }
 
@@ -60,7 +50,7 @@ function act(target: Element, event?: MouseEvent): boolean {
   if (event?.ctrlKey || event?.metaKey || event?.shiftKey) return false;
   const media = target.closest('[data-media]');
   if (media && target.closest('img')) {
-    setViewed(picturesAround(media));
+    openViewer(media);
     return true;
   }
   return follow(target.closest<HTMLAnchorElement>('a[href]'));

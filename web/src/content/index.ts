@@ -1,4 +1,3 @@
 export { viewPictures } from './clicks.ts';
 export { MessageContent } from './MessageContent.tsx';
 export { plainText } from './plain-text.ts';
-export { ViewerHost } from './ViewerHost.tsx';

@@ -3,14 +3,18 @@ import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createResource, createSignal, onCleanup, Show } from 'solid-js';
 import {
   addFiles,
+  askToMention,
   cancelUploads,
   fileObstacle,
   hasFiles,
   MarkdownField,
+  manyMentioned,
+  mentionObstacle,
   targetOfMessage,
   tooLong,
   UploadList,
   WritingField,
+  wildcardIn,
 } from '../compose/index.ts';
 import { MessageContent } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
@@ -23,7 +27,7 @@ import {
   setSaving,
   startEditDraft,
 } from '../state/messages/index.ts';
-import { Banner, Button, createSubmission, errorMessage, notify, notifyError, Spinner } from '../ui/index.ts';
+import { Banner, Button, confirm, createSubmission, errorMessage, notify, notifyError, Spinner } from '../ui/index.ts';
 import { linkOf, sourceOf } from './actions.ts';
 import styles from './EditBox.module.css';
 
@@ -97,7 +101,7 @@ function Editor(props: EditorProps): JSX.Element {
         isLocked={edit.isSaving()}
         isQuiet={props.isQuiet}
         suggestsBelow={() => hasMoreRoomBelow(field.textarea())}
-        onSend={() => void edit.save()}
+        onSend={edit.save}
         onClose={edit.cancel}
       />
       <Show when={edit.preview()}>
@@ -127,7 +131,7 @@ function Buttons(props: { edit: Edit }): JSX.Element {
         kind="primary"
         busy={props.edit.isSaving()}
         aria-disabled={props.edit.obstacle() !== undefined}
-        onClick={() => void props.edit.save()}
+        onClick={props.edit.save}
       >
         {t('messages.save')}
       </Button>
@@ -160,7 +164,7 @@ function createEdit(props: EditorProps) {
   const obstacle = createMemo(() => {
     field.textLength();
     // The server would truncate a longer text without an error.
-    return fileObstacle(field) ?? tooLong(field.text());
+    return fileObstacle(field) ?? tooLong(field.text()) ?? mentionObstacle(addedMentions(props));
   });
   const { error, submit } = createSubmission(async () => {
     setSaving(draft, true);
@@ -176,18 +180,20 @@ function createEdit(props: EditorProps) {
       props.onDone();
     } catch (failure) {
       setSaving(draft, false);
-      if (isGone) notifyOfFailure(message, failure);
-      throw failure;
+      if (!isGone) throw failure;
+      notifyOfFailure(message, failure);
     }
   });
-  const save = async () => {
+  const save = () => {
     field.settle();
-    if (obstacle() === undefined && !isSaving()) await submit();
+    if (obstacle() !== undefined || isSaving()) return;
+    askToMention(addedMentions(props), t('messages.save'), () => void submit());
   };
   const cancel = () => {
     // The save in flight may still fail, and the text is then needed.
     if (isSaving()) props.onDone();
-    else dropEditDraft(id);
+    else if (field.text() === draft.original) dropEditDraft(id);
+    else askToDiscard(id);
   };
   const togglePreview = async () => {
     if (preview() !== undefined) {
@@ -199,6 +205,21 @@ function createEdit(props: EditorProps) {
       .then(({ rendered }) => setPreview(rendered), notifyError);
   };
   return { preview, isSaving, error, obstacle, save, cancel, togglePreview };
+}
+
+/** Number of people that a wildcard mention of the edit alone notifies, if it is large enough for a confirmation. */
+function addedMentions({ draft, message }: EditorProps): number | undefined {
+  if (wildcardIn(draft.original) === 'channel') return undefined;
+  return manyMentioned(draft.field, targetOfMessage(message, state.user_id));
+}
+
+function askToDiscard(id: number): void {
+  confirm({
+    title: t('messages.discard_edit_title'),
+    text: t('messages.discard_edit_text'),
+    action: t('messages.discard'),
+    run: async () => dropEditDraft(id),
+  });
 }
 
 /**

@@ -1,6 +1,5 @@
 import type { JSX } from 'solid-js';
 import { createEffect, createMemo, createSignal, For, Match, on, onCleanup, Show, Switch, untrack } from 'solid-js';
-import { ViewerHost } from '../content/index.ts';
 import { t } from '../i18n/index.ts';
 import { connection, type Narrow, outgoing, reopenings, setViewTitle } from '../state/index.ts';
 import {
@@ -73,7 +72,6 @@ export function MessageView(props: { narrow: Narrow }): JSX.Element {
           />
         )}
       </Show>
-      <ViewerHost />
     </>
   );
 }

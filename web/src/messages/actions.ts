@@ -1,7 +1,16 @@
 /** Actions of a message's buttons, menu and keys. Errors are shown in the server's words. */
 import type { Message, Reaction } from '@rookery/client';
 import { t } from '../i18n/index.ts';
-import { api, markConversationRead, markTopicRead, narrowHash, onEvent, state, topicHash } from '../state/index.ts';
+import {
+  api,
+  markConversationRead,
+  markNarrow,
+  markTopicRead,
+  narrowHash,
+  onEvent,
+  state,
+  topicHash,
+} from '../state/index.ts';
 import { type EditableFlag, firstUnread, lookNow, message, setFlag, withdrawMarks } from '../state/messages/index.ts';
 import { copyText, notify, notifyError } from '../ui/index.ts';
 import type { ListModel } from './list-model.ts';
@@ -99,30 +108,13 @@ function untilEvent(isThere: () => boolean): Promise<void> {
   });
 }
 
-/** Max. messages that one call marks: the server's limit. */
-const MAX_MARKED = 5000;
-
 /** Marks a message and all later ones in the view as unread. Messages on screen stay unread until the user scrolls. */
 export async function markUnreadFrom(list: ListModel, one: Message): Promise<void> {
   list.pauseReading(true);
   await withdrawMarks(list.window.span().ids.filter((id) => id >= one.id));
   let count = 0;
   const done = await attempt(async () => {
-    let anchor = one.id;
-    for (let isFirst = true; ; isFirst = false) {
-      const marked = await api.post('/messages/flags/narrow', {
-        anchor: String(anchor),
-        include_anchor: isFirst,
-        num_before: 0,
-        num_after: MAX_MARKED,
-        narrow: list.window.narrow,
-        op: 'remove',
-        flag: 'read',
-      });
-      count += marked.updated_count;
-      if (marked.found_newest || marked.last_processed_id === null) break;
-      anchor = marked.last_processed_id;
-    }
+    count = await markNarrow(list.window.narrow, 'remove', one.id);
   });
   if (done) notify(t('messages.marked_unread', { count }));
   else list.pauseReading(false);

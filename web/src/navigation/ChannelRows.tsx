@@ -114,7 +114,7 @@ export function TopicRow(props: { channelId: number; topic: string }): JSX.Eleme
   const isCurrent = () =>
     openChannelId() === props.channelId && openTopic()?.toLowerCase() === props.topic.toLowerCase();
   return (
-    <div class={`${styles.row} ${styles.topicRow}`} data-row data-topic data-muted={isMuted() || undefined}>
+    <div class={`${styles.row} ${styles.topicRow}`} data-row data-muted={isMuted() || undefined}>
       <a
         class={styles.link}
         href={topicHash(props.channelId, props.topic)}

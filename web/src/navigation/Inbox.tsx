@@ -3,7 +3,7 @@ import type { JSX } from 'solid-js';
 import { createMemo, onMount, Show } from 'solid-js';
 import { VList } from 'virtua/solid';
 import { isRightToLeft, t } from '../i18n/index.ts';
-import { markAllRead, sameItems, state, unreadTotal } from '../state/index.ts';
+import { hasUnread, lacksOldUnread, markAllRead, sameItems, unreadTotal } from '../state/index.ts';
 import { Button, confirm, EmptyState, Select, useShortcuts } from '../ui/index.ts';
 import styles from './Inbox.module.css';
 import { InboxRowView } from './InboxRows.tsx';
@@ -70,7 +70,7 @@ function Choices(): JSX.Element {
         ]}
         onChange={setInboxFilter}
       />
-      <Show when={unreadTotal() > 0}>
+      <Show when={hasUnread()}>
         <Button kind="quiet" class={styles.all} onClick={askToMarkAll}>
           {t('navigation.mark_all_read')}
         </Button>
@@ -82,7 +82,8 @@ function Choices(): JSX.Element {
 function askToMarkAll(): void {
   confirm({
     title: t('navigation.mark_all_read_title'),
-    text: t('navigation.mark_all_read_text', { count: unreadTotal() }),
+    // The number of all is unknown while the model lacks some: without a number, the text says "all".
+    text: t('navigation.mark_all_read_text', { count: lacksOldUnread() ? 0 : unreadTotal() }),
     action: t('navigation.mark_all_read'),
     run: markAllRead,
   });
@@ -98,9 +99,7 @@ function Nothing(): JSX.Element {
           <EmptyState
             icon={<InboxIcon size={40} />}
             title={t('navigation.inbox_empty')}
-            text={
-              state.unread_msgs.old_unreads_missing ? t('navigation.inbox_older') : t('navigation.inbox_empty_text')
-            }
+            text={lacksOldUnread() ? t('navigation.inbox_older') : t('navigation.inbox_empty_text')}
             action={<a href="#recent">{t('navigation.recent')}</a>}
           />
         }

@@ -36,7 +36,7 @@ import { conversationMenu } from './conversation-menu.ts';
 import styles from './Inbox.module.css';
 import { collapseInbox, type InboxRow, inboxFilter, isInboxCollapsed } from './inbox-rows.ts';
 import { RowMenu } from './RowMenu.tsx';
-import { conversationName } from './rows.ts';
+import { conversationName, inboxSections } from './rows.ts';
 import { sectionName } from './section-name.ts';
 
 type RowOf<K extends InboxRow['kind']> = Extract<InboxRow, { kind: K }>;
@@ -102,7 +102,7 @@ const SectionHeading = (props: RowOf<'section'>): JSX.Element => (
       <Show when={isInboxCollapsed(props.key)} fallback={<ChevronDown size={15} />}>
         <ChevronRight size={15} />
       </Show>
-      {sectionName(props.section)}
+      {sectionName(props.section, inboxSections())}
     </button>
   </h2>
 );

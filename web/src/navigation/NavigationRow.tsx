@@ -11,9 +11,9 @@ import { ChannelRow, TopicRow } from './ChannelRows.tsx';
 import { DirectRow } from './DirectRow.tsx';
 import styles from './Navigation.module.css';
 import { RowMenu } from './RowMenu.tsx';
-import { isCollapsed, type Row, sections, toggleMore, toggleSection, unreadBeyondShown } from './rows.ts';
+import { isAllOpen, isCollapsed, type Row, sections, toggleMore, toggleSection, unreadBeyondShown } from './rows.ts';
 import { sectionName } from './section-name.ts';
-import { isShownView, type NavigationView, removeView, setPinned } from './views.ts';
+import { isPinned, isShownView, type NavigationView, removeView, setPinned } from './views.ts';
 
 type RowOf<K extends Row['kind']> = Extract<Row, { kind: K }>;
 
@@ -27,7 +27,7 @@ export function NavigationRow(props: { row: Row }): JSX.Element {
       <Match when={as('direct')}>{(row) => <DirectRow userIds={row().userIds} />}</Match>
       <Match when={as('view')}>{(row) => <ViewRow view={row().view} />}</Match>
       <Match when={as('heading')}>{(row) => <Heading section={row().section} />}</Match>
-      <Match when={as('more')}>{(row) => <More what={row().what} open={row().open} />}</Match>
+      <Match when={as('more')}>{(row) => <More what={row().what} />}</Match>
       <Match when={as('wait')}>
         <div class={styles.wait}>
           <Spinner small />
@@ -42,7 +42,7 @@ export function NavigationRow(props: { row: Row }): JSX.Element {
 
 function ViewRow(props: { view: NavigationView }): JSX.Element {
   const items = (): MenuItem[] => [
-    props.view.isPinned
+    isPinned(props.view.fragment)
       ? { label: t('navigation.view_unpin'), onSelect: () => void setPinned(props.view, false) }
       : { label: t('navigation.view_pin'), onSelect: () => void setPinned(props.view, true) },
     ...(props.view.isOwn
@@ -90,7 +90,7 @@ function Heading(props: { section: string }): JSX.Element {
         <Show when={isClosed()} fallback={<ChevronDown size={14} />}>
           <ChevronRight size={14} />
         </Show>
-        <span class={styles.label}>{sectionName(props.section)}</span>
+        <span class={styles.label}>{sectionName(props.section, sections())}</span>
         <Show when={isClosed()}>
           <UnreadBadge count={unread()} quiet={props.section === 'inactive'} />
         </Show>
@@ -128,9 +128,9 @@ function HeadingAction(props: { section: string }): JSX.Element {
   );
 }
 
-function More(props: { what: 'direct' | 'topics' | 'views'; open: boolean }): JSX.Element {
+function More(props: { what: 'direct' | 'topics' | 'views' }): JSX.Element {
   const label = () => {
-    if (props.open) return t('navigation.fewer');
+    if (isAllOpen(props.what)) return t('navigation.fewer');
     return props.what === 'topics' ? t('navigation.all_topics') : t('navigation.more');
   };
   return (
@@ -139,7 +139,7 @@ function More(props: { what: 'direct' | 'topics' | 'views'; open: boolean }): JS
         type="button"
         class={`${styles.link} ${styles.more}`}
         data-focus
-        aria-expanded={props.open}
+        aria-expanded={isAllOpen(props.what)}
         onClick={() => toggleMore(props.what)}
       >
         <span class={styles.label}>{label()}</span>

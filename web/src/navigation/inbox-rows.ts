@@ -14,7 +14,7 @@ import {
   unreadTopics,
 } from '../state/index.ts';
 import { createRemembered } from '../ui/index.ts';
-import { conversationName, sections } from './rows.ts';
+import { conversationName, inboxSections } from './rows.ts';
 
 export type InboxRow = { readonly key: string } & (
   | { readonly kind: 'section'; readonly section: string }
@@ -74,8 +74,8 @@ function directRows(query: string): InboxRow[] {
 }
 
 function channelRows(query: string, byChannel: Map<number, UnreadTopic[]>): InboxRow[] {
-  const showsSections = state.user_settings.web_inbox_show_channel_folders && sections().length > 1;
-  return sections().flatMap(({ id, channelIds }) => {
+  const showsSections = state.user_settings.web_inbox_show_channel_folders && inboxSections().length > 1;
+  return inboxSections().flatMap(({ id, channelIds }) => {
     const shown = channelIds.filter((channelId) => byChannel.has(channelId));
     if (shown.length === 0) return [];
     const heading = row({ key: `section ${id}`, kind: 'section', section: id });
@@ -95,7 +95,7 @@ function topicRows(channelId: number, topics: readonly UnreadTopic[], query: str
 }
 
 /**
- * The rows from the top: direct conversations, then channels in the order of the navigation, each with its newest topic
+ * The rows from the top: direct conversations, then channels in the order of their sections, each with its newest topic
  * first. Memoised by the view, so that new messages cost nothing while it is not shown.
  */
 export function inboxRows(): readonly InboxRow[] {

@@ -38,7 +38,7 @@ export type Row = { readonly key: string } & (
   | { readonly kind: 'direct'; readonly userIds: readonly number[] }
   | { readonly kind: 'channel'; readonly channelId: number }
   | { readonly kind: 'topic'; readonly channelId: number; readonly topic: string }
-  | { readonly kind: 'more'; readonly what: 'direct' | 'topics' | 'views'; readonly open: boolean }
+  | { readonly kind: 'more'; readonly what: 'direct' | 'topics' | 'views' }
   | { readonly kind: 'wait' | 'nothing' }
 );
 
@@ -62,6 +62,9 @@ export const isCollapsed = (section: string): boolean => collapsed().includes(se
 export function toggleSection(section: string): void {
   setCollapsed(isCollapsed(section) ? collapsed().filter((one) => one !== section) : [...collapsed(), section]);
 }
+
+/** Whether all are shown, not only those before 'more'. */
+export const isAllOpen = (what: string): boolean => allOpen()[what] === true;
 
 export function toggleMore(what: string): void {
   setAllOpen((all) => ({ ...all, [what]: !all[what] }));
@@ -109,16 +112,22 @@ function listedChannels() {
   return allChannels().map((one) => ({ ...one, pin_to_top: false, is_muted: false }));
 }
 
+const sectionsBy = (showFolders: boolean) =>
+  channelSections(listedChannels(), {
+    folders: state.channel_folders ?? [],
+    showFolders,
+    demoteInactive: state.user_settings?.demote_inactive_streams ?? 1,
+    hasUnread: (id) => unreadChannels().has(id),
+  });
+const showsFolders = () => state.user_settings?.web_left_sidebar_show_channel_folders ?? true;
+const inboxShowsFolders = () => state.user_settings?.web_inbox_show_channel_folders ?? true;
+
 /** Sections of the listed channels. */
-export const sections = createRoot(() =>
-  createMemo(() =>
-    channelSections(listedChannels(), {
-      folders: state.channel_folders ?? [],
-      showFolders: state.user_settings?.web_left_sidebar_show_channel_folders ?? true,
-      demoteInactive: state.user_settings?.demote_inactive_streams ?? 1,
-      hasUnread: (id) => unreadChannels().has(id),
-    }),
-  ),
+export const sections = createRoot(() => createMemo(() => sectionsBy(showsFolders())));
+
+/** The sections of the inbox: those of the navigation, unless only one of the two shows folders. */
+export const inboxSections = createRoot(() =>
+  createMemo(() => (inboxShowsFolders() === showsFolders() ? sections() : sectionsBy(inboxShowsFolders()))),
 );
 
 /** Direct conversations, newest first, without those of muted users. */
@@ -193,7 +202,7 @@ function fewOf(channelId: number, topics: readonly Topic[]): Topic[] {
 export const unreadBeyondShown = createRoot(() =>
   createMemo(() => {
     const channelId = openListedId();
-    if (channelId === undefined || allOpen().topics) return 0;
+    if (channelId === undefined || isAllOpen('topics')) return 0;
     const unread = unreadByTopic();
     const shown = shownTopics().map(({ key }) => unread.get(key));
     return shown.reduce((left, one) => left - (one && !one.muted ? one.count : 0), unreadInChannel(channelId).count);
@@ -234,8 +243,7 @@ function row(made: Row): Row {
 }
 
 const heading = (section: string) => row({ key: `heading ${section}`, kind: 'heading', section });
-const more = (what: 'direct' | 'topics' | 'views', open: boolean) =>
-  row({ key: `more ${what} ${open}`, kind: 'more', what, open });
+const more = (what: 'direct' | 'topics' | 'views') => row({ key: `more ${what}`, kind: 'more', what });
 const rowsOfTopics = new WeakMap<Topic, Row>();
 
 function topicRow(channelId: number, one: Topic): Row {
@@ -249,11 +257,11 @@ function topicRow(channelId: number, one: Topic): Row {
 
 function viewRows(query: string): Row[] {
   const views = navigationViews().filter((one) => folded(one.label()).includes(query));
-  const open = allOpen().views === true || query !== '';
+  const open = isAllOpen('views') || query !== '';
   const shown = views.filter((one) => open || one.isPinned);
-  const keyOf = (one: NavigationView) => `view ${one.fragment} ${one.isPinned} ${one.label()}`;
+  const keyOf = (one: NavigationView) => `view ${one.fragment} ${one.label()}`;
   const rows = shown.map((one) => row({ key: keyOf(one), kind: 'view', view: one }));
-  return query === '' && views.some((one) => !one.isPinned) ? [...rows, more('views', open)] : rows;
+  return query === '' && views.some((one) => !one.isPinned) ? [...rows, more('views')] : rows;
 }
 
 function directRows(query: string): Row[] {
@@ -262,22 +270,22 @@ function directRows(query: string): Row[] {
   const toRow = (userIds: readonly number[]) => row({ key: `direct ${userIds.join()}`, kind: 'direct', userIds });
   if (query !== '') return all.length > 0 ? [heading('direct'), ...all.map(toRow)] : [];
   const unread = new Set(unreadConversations().map((one) => conversationKey(one.userIds)));
-  const open = allOpen().direct === true;
+  const open = isAllOpen('direct');
   const isShown = (ids: readonly number[], at: number) =>
     open || at < FEW_CONVERSATIONS || unread.has(ids.join()) || ids.join() === openConversation();
   const shown = isCollapsed('direct') ? all.filter((ids) => ids.join() === openConversation()) : all.filter(isShown);
   const hasMore = !isCollapsed('direct') && all.length > FEW_CONVERSATIONS;
-  return [heading('direct'), ...shown.map(toRow), ...(hasMore ? [more('direct', open)] : [])];
+  return [heading('direct'), ...shown.map(toRow), ...(hasMore ? [more('direct')] : [])];
 }
 
 function topicRows(channelId: number, query: string): Row[] {
-  const open = allOpen().topics === true;
+  const open = isAllOpen('topics');
   const topics = open || query !== '' ? knownTopics(channelId) : shownTopics();
   const fit = query === '' ? topics : topics.filter((one) => folded(topicName(one.name)).includes(query));
   const rows = fit.map((one) => topicRow(channelId, one));
   if (topicsOf(channelId) === undefined) return [...rows, row({ key: 'wait', kind: 'wait' })];
   const hasMore = query === '' && (topicsOf(channelId)?.length ?? 0) > (open ? FEW_TOPICS : topics.length);
-  return hasMore ? [...rows, more('topics', open)] : rows;
+  return hasMore ? [...rows, more('topics')] : rows;
 }
 
 function channelRows(query: string): Row[] {

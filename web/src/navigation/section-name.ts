@@ -1,5 +1,5 @@
 import { type MessageKey, t } from '../i18n/index.ts';
-import { sections } from './rows.ts';
+import type { Section } from './sections.ts';
 
 const NAMES: Readonly<Record<string, MessageKey>> = {
   direct: 'navigation.direct',
@@ -9,6 +9,6 @@ const NAMES: Readonly<Record<string, MessageKey>> = {
 };
 
 /** The name of a section; for a folder, the folder's. */
-export function sectionName(id: string): string {
-  return sections().find((one) => one.id === id)?.name ?? t(NAMES[id] ?? 'navigation.channels');
+export function sectionName(id: string, sections: readonly Section[]): string {
+  return sections.find((one) => one.id === id)?.name ?? t(NAMES[id] ?? 'navigation.channels');
 }

@@ -1,4 +1,4 @@
-/** The sections of channels in the navigation, and their order. Pure. */
+/** The sections of channels in the navigation and the inbox, and their order. Pure. */
 interface ChannelLike {
   readonly stream_id: number;
   readonly name: string;
@@ -16,7 +16,7 @@ interface FolderLike {
   readonly is_archived: boolean;
 }
 
-interface Section {
+export interface Section {
   /** `pinned`, `folder-3`, `other`, `inactive`. */
   readonly id: string;
   /** Only for a folder. */
@@ -31,7 +31,7 @@ const AUTOMATIC_FROM = 30;
 
 interface Options {
   readonly folders: readonly FolderLike[];
-  /** `web_left_sidebar_show_channel_folders`. */
+  /** The setting of the place: `web_left_sidebar_show_channel_folders` or `web_inbox_show_channel_folders`. */
   readonly showFolders: boolean;
   readonly demoteInactive: number;
   /** Whether a channel has unread messages; it then never counts as inactive. */

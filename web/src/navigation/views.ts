@@ -83,6 +83,10 @@ export const navigationViews = createRoot(() =>
   }),
 );
 
+/** Whether a view is always shown, not only behind 'more'. */
+export const isPinned = (fragment: string): boolean =>
+  navigationViews().some((one) => one.fragment === fragment && one.isPinned);
+
 /** Whether a view is the one shown. */
 export function isShownView(fragment: string): boolean {
   const { name, narrow } = view();

@@ -22,11 +22,18 @@ import { StatusEmoji } from './StatusEmoji.tsx';
 /** Estimated height of a row before it is measured, px. */
 const ROW_PX = 32;
 
-/** The right column: the people in the current conversation or channel, then everyone else; present ones first. */
-export function PeopleList(): JSX.Element {
+/**
+ * The right column: the people in the current conversation or channel, then everyone else; present ones first. `onShow`
+ * brings it on screen.
+ */
+export function PeopleList(props: { onShow: () => void }): JSX.Element {
   let field!: HTMLInputElement;
   let frame!: HTMLDivElement;
-  useShortcuts([{ keys: 'w', label: 'people.key_search', group: 'global', run: () => field.focus() }]);
+  const search = (): void => {
+    props.onShow();
+    field.focus();
+  };
+  useShortcuts([{ keys: 'w', label: 'people.key_search', group: 'global', run: search }]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     const all = [...frame.querySelectorAll<HTMLElement>('[data-focus]')];

@@ -73,9 +73,9 @@ function createSearch(props: SearchPanelProps) {
     suggestionsFor({ typed: typed(), pills: pills(), purpose: props.purpose, known }),
   );
   const type = (text: string) => {
-    const { before, last } = splitLast(text);
-    // A space after a complete term makes a pill of it.
-    const done = last === undefined ? splitLast(before.trimEnd()) : undefined;
+    const { before, last } = splitLast(text, names);
+    // A space after a complete term makes a pill of it, unless a longer name begins so.
+    const done = last === undefined ? splitLast(before.trimEnd(), names) : undefined;
     const term = done?.last?.operator !== undefined ? toTerm(done.last, names) : undefined;
     if (term && done) {
       setPills((all) => withTerm(all, term));
@@ -96,12 +96,12 @@ function createSearch(props: SearchPanelProps) {
   };
   const choose = (one: Suggestion) => {
     if (one.kind === 'operator') {
-      setTyped(splitLast(typed()).before + one.text);
+      setTyped(splitLast(typed(), names).before + one.text);
       setAt(0);
     } else if ('term' in one && one.term) {
       const term = one.term;
       setPills((all) => withTerm(all, term));
-      setTyped(splitLast(typed()).before);
+      setTyped(splitLast(typed(), names).before);
       setAt(-1);
     } else if ('hash' in one && one.hash !== undefined) {
       if (one.kind === 'search') rememberSearch(one.hash);

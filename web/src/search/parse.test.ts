@@ -2,28 +2,73 @@ import type { Narrow, Term } from '@rookery/client';
 import { expect, test } from 'vitest';
 import { splitLast, tokenize, toNarrow, withTerm } from './parse.ts';
 
+const CHANNELS: Readonly<Record<string, number>> = { 'design team': 3, design: 5 };
+const USERS: Readonly<Record<string, number>> = { ann: 1, bob: 2, 'ann smith': 4 };
+const begins = (all: object, text: string) => Object.keys(all).some((name) => name.startsWith(text.toLowerCase()));
 const names = {
   self: 7,
-  channelId: (name: string) => (name.toLowerCase() === 'design team' ? 3 : undefined),
-  userId: (name: string) => ({ ann: 1, bob: 2 })[name.toLowerCase()],
+  channelId: (name: string) => CHANNELS[name.toLowerCase()],
+  userId: (name: string) => USERS[name.toLowerCase()],
+  beginsChannel: (text: string) => begins(CHANNELS, text),
+  beginsUser: (text: string) => begins(USERS, text),
 };
 
 test('words and terms are taken apart, quotes hold together', () => {
-  expect(tokenize('a -is:starred topic:"x y" "p q" http://z')).toEqual([
+  expect(tokenize('a -is:starred topic:"x y" "p q" http://z', names)).toEqual([
     { text: 'a', operand: 'a', negated: false },
     { text: '-is:starred', operator: 'is', operand: 'starred', negated: true },
     { text: 'topic:"x y"', operator: 'topic', operand: 'x y', negated: false },
     { text: '"p q"', operand: '"p q"', negated: false },
     { text: 'http://z', operand: 'http://z', negated: false },
   ]);
-  expect(tokenize('stream:x from:y')).toMatchObject([{ operator: 'channel' }, { operator: 'sender' }]);
+  expect(tokenize('stream:x from:y', names)).toMatchObject([{ operator: 'channel' }, { operator: 'sender' }]);
 });
 
 test('the last word is what suggestions complete, also within open quotes', () => {
-  expect(splitLast('foo is:st')).toMatchObject({ before: 'foo ', last: { operator: 'is', operand: 'st' } });
-  expect(splitLast('foo ')).toEqual({ before: 'foo ', last: undefined });
-  expect(splitLast('topic:"a ')).toMatchObject({ before: '', last: { operator: 'topic', operand: 'a ' } });
-  expect(splitLast('')).toEqual({ before: '', last: undefined });
+  expect(splitLast('foo is:st', names)).toMatchObject({ before: 'foo ', last: { operator: 'is', operand: 'st' } });
+  expect(splitLast('foo ', names)).toEqual({ before: 'foo ', last: undefined });
+  expect(splitLast('topic:"a ', names)).toMatchObject({ before: '', last: { operator: 'topic', operand: 'a ' } });
+  expect(splitLast('', names)).toEqual({ before: '', last: undefined });
+});
+
+test('the longest name is one term, and suggestions complete it while a name begins so', () => {
+  const search = (operand: string) => ({ operator: 'search', operand }) as const;
+  expect(toNarrow([], 'sender:ann smith soup', names)).toEqual([{ operator: 'sender', operand: 4 }, search('soup')]);
+  expect(toNarrow([], 'sender:ann smi', names)).toEqual([{ operator: 'sender', operand: 1 }, search('smi')]);
+  expect(toNarrow([], 'channel:design team is:unread', names)).toEqual([
+    { operator: 'channel', operand: 3 },
+    { operator: 'is', operand: 'unread' },
+  ]);
+  expect(toNarrow([], '-dm:bob, Ann Smith channel:"design" team', names)).toEqual([
+    { operator: 'dm', operand: [2, 4], negated: true },
+    { operator: 'channel', operand: 5 },
+    search('team'),
+  ]);
+  const last = (text: string) => splitLast(text, names).last?.text;
+  expect(splitLast('foo sender:ann smi', names)).toMatchObject({
+    before: 'foo ',
+    last: { operator: 'sender', operand: 'ann smi' },
+  });
+  expect(['channel:design ', 'channel:design team', 'channel:design x', '-sender:bob '].map(last)).toEqual([
+    'channel:design ',
+    'channel:design team',
+    'x',
+    undefined,
+  ]);
+});
+
+test('a minus excludes words and phrases, and what names nothing', () => {
+  const not = (operand: string) => ({ operator: 'search', operand, negated: true }) as const;
+  expect(toNarrow([], '-hello world -5 -"a b" -sender:nemo', names)).toEqual([
+    not('hello'),
+    not('"a b"'),
+    not('sender:nemo'),
+    { operator: 'search', operand: 'world -5' },
+  ]);
+  expect(toNarrow([], 'foo --verbose bar -3d -->', names)).toEqual([
+    { operator: 'search', operand: 'foo --verbose bar -3d -->' },
+  ]);
+  expect(toNarrow([], '-"2024" -"5 6" -#tag', names)).toEqual([not('"2024"'), not('"5 6"'), not('#tag')]);
 });
 
 test('what is typed becomes a narrow; what names nothing stays words', () => {

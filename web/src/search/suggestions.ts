@@ -5,13 +5,14 @@ import { folded } from '../folded.ts';
 import { type MessageKey, t } from '../i18n/index.ts';
 import { matchPeople } from '../people/index.ts';
 import {
-  activeUsers,
   allChannels,
+  allUsers,
   avatarOf,
   channel,
   channelByName,
   channelHash,
   directHash,
+  isActiveUser,
   isMutedUser,
   mayAskBy,
   mayOpen,
@@ -51,7 +52,14 @@ export const names: Lookups = {
   },
   channelId: (name) => channelByName(name)?.stream_id,
   userId: (name) => (userNamed(name) ?? userByEmail(name))?.user_id,
+  beginsChannel: (text) => hasNameWith(allChannels(), text, ({ name }) => name),
+  beginsUser: (text) => hasNameWith(allUsers(), text, (one) => one.full_name),
 };
+
+function hasNameWith<T>(all: readonly T[], start: string, nameOf: (one: T) => string): boolean {
+  const query = folded(start);
+  return all.some((one) => folded(nameOf(one)).startsWith(query));
+}
 
 interface Situation {
   readonly typed: string;
@@ -72,7 +80,7 @@ function isForCaller(one: Suggestion): boolean {
 function allSuggestions({ typed, pills, purpose, known }: Situation): Suggestion[] {
   if (typed.trim() === '')
     return purpose === 'go' ? [...recentPlaces(), ...earlier()] : [...earlier(), ...starts(pills)];
-  const { last } = splitLast(typed);
+  const { last } = splitLast(typed, names);
   const search = searchSuggestion(typed, pills);
   if (last?.operator !== undefined) {
     const found = operandSuggestions(last, pills, known);
@@ -97,7 +105,7 @@ function searchSuggestion(typed: string, pills: Narrow): Suggestion {
 
 /** Whether part of the text looks like a term but has an unknown operand: it is searched for as words. */
 const hasUnknown = (typed: string): boolean =>
-  tokenize(typed).some((one) => one.operator !== undefined && one.operand !== '' && !toTerm(one, names));
+  tokenize(typed, names).some((one) => one.operator !== undefined && one.operand !== '' && !toTerm(one, names));
 
 function earlier(): Suggestion[] {
   return history().map((hash) => ({
@@ -182,11 +190,11 @@ function operandSuggestions(token: Token, pills: Narrow, known: KnownPlaces): Su
         term: { operator, operand: one.name, ...sign },
       }));
     case 'dm':
-      return people(operand).map((one) => ({ ...one, term: { operator, operand: [one.id], ...sign } }));
+      return conversationOperands(token).map((one) => ({ ...one, term: { operator, operand: one.ids, ...sign } }));
     case 'sender':
     case 'mentions':
     case 'dm-including':
-      return people(operand).map((one) => ({ ...one, term: { operator, operand: one.id, ...sign } }));
+      return people(operand, MANY).map((one) => ({ ...one, term: { operator, operand: one.id, ...sign } }));
     case 'near':
     case 'id':
     case 'with':
@@ -196,6 +204,15 @@ function operandSuggestions(token: Token, pills: Narrow, known: KnownPlaces): Su
         .filter((one) => one.startsWith(operand.toLowerCase()))
         .map((one) => termSuggestion({ operator, operand: one, ...sign } as Term));
   }
+}
+
+/** People for the last name of a list, with the ids of the whole list. */
+function conversationOperands(token: Token) {
+  const comma = token.operand.lastIndexOf(',');
+  const term = toTerm({ ...token, operand: token.operand.slice(0, Math.max(comma, 0)) }, names);
+  const earlier = term?.operator === 'dm' ? [term.operand].flat().map(Number) : [];
+  const typed = earlier.length > 0 ? token.operand.slice(comma + 1) : token.operand;
+  return people(typed, MANY, (id) => !earlier.includes(id)).map((one) => ({ ...one, ids: [...earlier, one.id] }));
 }
 
 function matchChannels(typed: string, limit: number) {
@@ -255,11 +272,17 @@ function take<T>(list: readonly T[], limit: number, fits: (one: T) => boolean): 
   return taken;
 }
 
-function people(typed: string) {
-  const candidates = activeUsers().filter((one) => !isMutedUser(one.user_id));
-  return matchPeople(typed, candidates, { limit: MANY, weight: (one) => (one.user_id === state.user_id ? 1 : 0) }).map(
-    (one) => personSuggestion(one.user_id),
-  );
+/** People by their names; those who have left, and the system bots, after the others. */
+function people(typed: string, limit: number, fits: (id: number) => boolean = () => true) {
+  const candidates = allUsers().filter(({ user_id }) => !isMutedUser(user_id) && fits(user_id));
+  const weight = ({ user_id }: { user_id: number }) => Number(user_id === state.user_id);
+  const matches = (isActive: boolean) =>
+    matchPeople(
+      typed,
+      candidates.filter(({ user_id }) => isActiveUser(user_id) === isActive),
+      { limit, weight },
+    );
+  return [...matches(true), ...matches(false)].slice(0, limit).map((one) => personSuggestion(one.user_id));
 }
 
 const personSuggestion = (id: number) =>
@@ -291,9 +314,15 @@ function placesFor(typed: string, known: KnownPlaces): Suggestion[] {
     hash: channelHash(one.stream_id),
   }));
   const topics = matchTopics(query, known, FEW).map((one) => ({ ...one, hash: topicHash(one.channelId, one.name) }));
-  const persons = people(typed)
-    .slice(0, FEW)
-    .map((one) => ({ ...one, hint: t('search.direct'), hash: directHash([one.id]) }));
+  // Without a conversation, there is nothing to go to with those who have left.
+  const partners = new Set(
+    state.recent_private_conversations.flatMap(({ user_ids }) => (user_ids.length === 1 ? user_ids : [])),
+  );
+  const persons = people(typed, FEW, (id) => isActiveUser(id) || partners.has(id)).map((one) => ({
+    ...one,
+    hint: t('search.direct'),
+    hash: directHash([one.id]),
+  }));
   const views = VIEWS.filter(({ label }) => folded(t(label)).includes(query)).map(({ hash, label }) => ({
     key: `view ${hash}`,
     kind: 'view' as const,

@@ -34,16 +34,21 @@ export { conversations, isWhole as areConversationsWhole, status as conversation
 let reading = 0;
 /** Messages received since the start of a re-read; undefined if none is running. */
 let heard: Message[] | undefined;
+/** Whether the conversations lack a change: true from the start of a re-read until one succeeds. */
+let isOutdated = false;
 
-/** Reads the newest messages, once; again after a failure. */
+/** Reads the newest messages, once; after a failure, what could not be read. */
 export function openConversations(): void {
-  if (status() === 'failed' && oldestId > 0) void readAgain();
-  else if (status() === 'idle' || status() === 'failed') void load(FIRST_PAGE);
+  if (status() === 'failed' && isOutdated) {
+    setStatus('loading');
+    void readAgain();
+  } else if (status() === 'idle' || status() === 'failed') void load(oldestId > 0 ? PAGE : FIRST_PAGE);
 }
 
-/** Reads one page further back. */
+/** Reads one page further back; after a failure, what could not be read. */
 export function loadOlderConversations(): void {
-  if (status() === 'ready' && !isWhole()) void load(PAGE);
+  if (status() === 'failed') openConversations();
+  else if (status() === 'ready' && !isWhole()) void load(PAGE);
 }
 
 async function load(count: number): Promise<void> {
@@ -60,6 +65,7 @@ async function load(count: number): Promise<void> {
 /** Reads as far back as before. The current conversations stay until all pages are there. */
 async function readAgain(): Promise<void> {
   const own = ++reading;
+  isOutdated = true;
   const since: Message[] = [];
   heard = since;
   try {
@@ -69,7 +75,10 @@ async function readAgain(): Promise<void> {
       page = await fetchBefore(page.oldest, PAGE);
       map = addAll(map, page.messages);
     }
-    if (own === reading) show(addAll(map, since), page);
+    if (own === reading) {
+      show(addAll(map, since), page);
+      isOutdated = false;
+    }
   } catch {
     if (own === reading) setStatus('failed');
   }

@@ -4,7 +4,7 @@
  */
 import { ApiError, type Draft } from '@rookery/client';
 import { createSignal } from 'solid-js';
-import { api, state } from './session.ts';
+import { api, onEvent, state } from './session.ts';
 
 type Unsaved = Omit<Draft, 'id'>;
 
@@ -12,15 +12,16 @@ type Unsaved = Omit<Draft, 'id'>;
 export const isSynchronised = (): boolean => state.user_settings.enable_drafts_synchronization;
 const storageKey = (): string => `rookery-drafts-${state.user_id}`;
 const [version, setVersion] = createSignal(0);
-/** Ids of server drafts that this page has deleted: their events may arrive later. */
+/** Ids of server drafts that this page has deleted, or moved to the browser: their events arrive later, or never. */
 const deleted = new Set<number>();
 
 /** All drafts, newest first. */
 export function allDrafts(): readonly Draft[] {
   version();
-  const drafts = isSynchronised() ? state.drafts.filter((one) => !deleted.has(one.id)) : [];
-  return [...drafts, ...localDrafts()].sort((a, b) => b.timestamp - a.timestamp);
+  return [...serverDrafts(), ...localDrafts()].sort((a, b) => b.timestamp - a.timestamp);
 }
+
+const serverDrafts = (): Draft[] => state.drafts.filter((one) => !deleted.has(one.id));
 
 export const draftById = (id: number): Draft | undefined => allDrafts().find((one) => one.id === id);
 
@@ -77,3 +78,29 @@ function storeLocal(drafts: readonly Draft[]): void {
   localStorage.setItem(storageKey(), JSON.stringify(drafts));
   setVersion((n) => n + 1);
 }
+
+/** The id of the copy of a server draft: the same in all tabs, and none that `createDraft` uses. */
+const copyId = (id: number): number => -id;
+
+/** The copy of a server draft in this browser, after synchronisation was turned off. */
+export const browserCopy = (id: number): Draft | undefined => draftById(copyId(id));
+
+/** Copies the server's drafts to this browser: without synchronisation the server deletes them, and emits no events. */
+function moveToBrowser(): void {
+  const drafts = serverDrafts();
+  if (drafts.length === 0) return;
+  const here = localDrafts();
+  // Another tab may have copied one, which was edited since.
+  const missing = drafts.filter(({ id }) => !here.some((one) => one.id === copyId(id)));
+  try {
+    storeLocal([...here, ...missing.map((one) => ({ ...one, id: copyId(one.id) }))]);
+    for (const { id } of drafts) deleted.add(id);
+  } catch {
+    // Without room they are listed until the page is closed.
+  }
+}
+
+onEvent((event) => {
+  // A draft may be created while the setting changes.
+  if ((event.type === 'user_settings' || event.type === 'drafts') && !isSynchronised()) moveToBrowser();
+});

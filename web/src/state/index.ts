@@ -27,15 +27,16 @@ export {
   loadOlderConversations,
   openConversations,
 } from './conversations.ts';
-export { allDrafts, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './drafts.ts';
+export { allDrafts, browserCopy, createDraft, deleteDraft, draftById, isSynchronised, updateDraft } from './drafts.ts';
 export { insertIntoMessage, onInsertion } from './insertion.ts';
 export { isLeavingByItself, leaveFor, reloadPage } from './leaving.ts';
-export { markAllRead, markChannelRead, markConversationRead, markTopicRead } from './mark-read.ts';
+export { markAllRead, markChannelRead, markConversationRead, markNarrow, markTopicRead } from './mark-read.ts';
 export { askForNotifications, notificationPermission } from './notification-permission.ts';
 export { discard, type Outgoing, onSent, outgoing, type Recipient, retry, send } from './outbox.ts';
 export { OWN_TIMEZONE, setMissingTimezone } from './own-timezone.ts';
 export {
   activeUsers,
+  allUsers,
   avatarOf,
   isActiveUser,
   isDeactivatedUser,
@@ -73,6 +74,8 @@ export {
   closeOverlay,
   directHash,
   homeHash,
+  isStillAt,
+  moves,
   narrowHash,
   navigate,
   navigateWhenKnown,
@@ -111,6 +114,8 @@ export { announceTopicMove, onTopicMove, type TopicPlace } from './topic-moves.t
 export { fetchedTopics, refetchUnheardTopics, type Topic, topicsOf, topTopicOf } from './topics.ts';
 export { typists } from './typing.ts';
 export {
+  hasUnread,
+  lacksOldUnread,
   type UnreadTopic,
   unreadByTopic,
   unreadChannels,
@@ -127,6 +132,7 @@ export {
   endWebPush,
   hasWebPush,
   resumeWebPush,
+  retainWebPush,
   turnOffWebPush,
   turnOnWebPush,
   webPushDevice,

@@ -1,8 +1,9 @@
-/** Marks a channel, a topic or a conversation as read. Events then update the model. */
-import { api, state } from './session.ts';
+/** Marks a channel, a topic, a conversation or a narrow as read. Events then update the model. */
+import type { Narrow } from '@rookery/client';
+import { api } from './session.ts';
 
-/** Max. ids in one call: the server accepts a page of messages. */
-const BATCH = 1000;
+/** Max. messages that one call marks: the server's limit. */
+const MAX_MARKED = 5000;
 
 /** Repeats a call until it is complete: the server answers long operations in parts. */
 async function repeat(call: () => Promise<{ complete?: boolean }>): Promise<void> {
@@ -19,15 +20,32 @@ export const markAllRead = (): Promise<void> => repeat(() => api.post('/mark_all
 
 /** `userIds`: the other users, or only the user's own id. */
 export async function markConversationRead(userIds: readonly number[]): Promise<void> {
-  const others = [...userIds].filter((id) => id !== state.user_id).sort((a, b) => a - b);
-  const { pms, huddles } = state.unread_msgs;
-  const key = [...others, state.user_id].sort((a, b) => a - b).join();
-  const place =
-    others.length > 1
-      ? huddles.find((one) => one.user_ids_string === key)
-      : pms.find((one) => one.other_user_id === (others[0] ?? state.user_id));
-  const ids = [...(place?.unread_message_ids ?? [])];
-  for (let from = 0; from < ids.length; from += BATCH) {
-    await api.post('/messages/flags', { messages: ids.slice(from, from + BATCH), op: 'add', flag: 'read' });
+  const narrow: Narrow = [
+    { operator: 'dm', operand: [...userIds] },
+    { operator: 'is', operand: 'unread' },
+  ];
+  await markNarrow(narrow, 'add');
+}
+
+/**
+ * Marks the messages of a narrow as read (`add`) or unread (`remove`), from the message `from` on, also those that the
+ * model does not have. Returns how many changed.
+ */
+export async function markNarrow(narrow: Narrow, op: 'add' | 'remove', from?: number): Promise<number> {
+  let anchor = from === undefined ? 'oldest' : String(from);
+  let count = 0;
+  for (let isFirst = true; ; isFirst = false) {
+    const marked = await api.post('/messages/flags/narrow', {
+      anchor,
+      include_anchor: isFirst,
+      num_before: 0,
+      num_after: MAX_MARKED,
+      narrow,
+      op,
+      flag: 'read',
+    });
+    count += marked.updated_count;
+    if (marked.found_newest || marked.last_processed_id === null) return count;
+    anchor = String(marked.last_processed_id);
   }
 }

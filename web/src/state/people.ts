@@ -33,15 +33,19 @@ export function user(id: number): User | undefined {
 export function userByEmail(email: string): User | undefined {
   const wanted = email.toLowerCase();
   const isIt = (address: string | null | undefined) => address?.toLowerCase() === wanted;
-  const lists = peopleLists();
-  return LISTS.flatMap((name) => lists[name] as User[]).find((one) => isIt(one.email) || isIt(one.delivery_email));
+  return allUsers().find((one) => isIt(one.email) || isIt(one.delivery_email));
 }
 
 /** Returns a user by their name, case-insensitive; active ones first. */
 export function userNamed(name: string): User | undefined {
   const wanted = name.toLowerCase();
+  return allUsers().find((one) => one.full_name.toLowerCase() === wanted);
+}
+
+/** All users: active ones, the system bots, then those who have left. Updates like `activeUsers`. */
+export function allUsers(): readonly User[] {
   const lists = peopleLists();
-  return LISTS.flatMap((list) => lists[list] as User[]).find((one) => one.full_name.toLowerCase() === wanted);
+  return LISTS.flatMap((list) => lists[list] as User[]);
 }
 
 /** All active users, including bots. Updates at each change of any of them. */

@@ -67,19 +67,33 @@ const names = {
 
 const [hash, setHash] = createSignal(location.hash);
 const [viewHash, setViewHash] = createSignal(overlayOf(location.hash) ? '' : location.hash);
+/** Addresses of the view since the user went to it: what is open over the view stays when its address is replaced. */
+let viewHashes = new Set([viewHash()]);
 /** Incremented at each address that the user opens or waits for. */
 let openings = 0;
+/** The address that `navigateWhenKnown` opens: the user requested it before they opened what is over the view now. */
+let late: string | undefined;
 addEventListener('hashchange', ({ isTrusted }) => {
   // An untrusted event is a redirect, dispatched by `navigate`.
-  if (isTrusted) openings++;
+  const isMove = isTrusted && location.hash !== late;
+  if (!overlayOf(location.hash)) {
+    if (isMove && !isSame(location.hash, viewHash())) viewHashes = new Set();
+    viewHashes.add(location.hash);
+  }
   setHash(location.hash);
   if (!overlayOf(location.hash)) setViewHash(location.hash);
+  if (!isTrusted) return;
+  openings++;
+  if (isMove) setMoves((count) => count + 1);
+  late = undefined;
 });
 
+/** Incremented when the user goes to another address, also by Back; not by a redirect, which shows the same. */
+const [moves, setMoves] = createSignal(0);
 const [reopenings, setReopenings] = createSignal(0);
 
 /** Incremented when the user chooses the address of the view that is shown. */
-export { reopenings };
+export { moves, reopenings };
 
 /** The view below any overlay. */
 export const view = createRoot(() => createMemo<View>(() => viewOf(viewHash() || `#${homeView()}`)));
@@ -108,7 +122,9 @@ export function navigate(to: string, options: { replace?: boolean } = {}): void 
 export async function navigateWhenKnown(to: Promise<string>): Promise<void> {
   const opening = ++openings;
   const known = await to;
-  if (opening === openings) navigate(known);
+  if (opening !== openings) return;
+  if (location.hash !== known) late = known;
+  navigate(known);
 }
 
 /** Closes the overlay. */
@@ -145,6 +161,11 @@ export const directHash = (userIds: readonly number[]): string =>
 
 /** The address of the user's home view. */
 export const homeHash = (): string => `#${homeView()}`;
+
+/** Whether what an address named is still shown, as the view or over it, though its address may be another now. */
+export const isStillAt = (address: string): boolean => [hash(), ...viewHashes].some((shown) => isSame(shown, address));
+
+const isSame = (a: string, b: string): boolean => (a || homeHash()) === (b || homeHash());
 
 /** The view for an empty address, by the user's setting. */
 function homeView(): string {

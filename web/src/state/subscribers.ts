@@ -8,14 +8,15 @@ import { api, onEvent, onReregister, state } from './session.ts';
 type Ids = ReadonlySet<number>;
 
 const lists = new Map<number, Signal<Ids | undefined>>();
-/** Time after which a failed fetch may be repeated, ms. */
+/** Time after an error until its readers fetch a list again, ms. */
 const RETRY_MS = 10_000;
 
 /** Ids of a channel's subscribers; undefined while they are being fetched. Reading starts the fetch. */
 export function subscribersOf(channelId: number): Ids | undefined {
   let list = lists.get(channelId);
   if (list === undefined) {
-    list = createRoot(() => createSignal<Ids | undefined>());
+    // Setting the same list also runs its readers: `fetchSubscribers` has them fetch it again after an error.
+    list = createRoot(() => createSignal<Ids | undefined>(undefined, { equals: false }));
     lists.set(channelId, list);
     void fetchSubscribers(channelId, list);
   }
@@ -32,8 +33,10 @@ async function fetchSubscribers(channelId: number, list: Signal<Ids | undefined>
     for (const [id, isIn] of changes) ids[isIn ? 'add' : 'delete'](id);
     list[1](ids);
   } catch {
-    list[1]((ids) => ids ?? new Set<number>());
-    setTimeout(() => lists.delete(channelId), RETRY_MS);
+    setTimeout(() => {
+      if (lists.get(channelId) === list) lists.delete(channelId);
+      list[1]((ids) => ids);
+    }, RETRY_MS);
   } finally {
     pending.delete(channelId);
   }

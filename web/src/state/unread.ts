@@ -156,3 +156,10 @@ export const unreadTotal = createRoot(() =>
     return sum;
   }),
 );
+
+/** Whether there may be unread messages that the model does not have: the register lists the newest 50,000. */
+export const lacksOldUnread = (): boolean => unreadMessages().old_unreads_missing;
+
+/** Whether anything may be unread, also what is muted. */
+export const hasUnread = (): boolean =>
+  lacksOldUnread() || unreadTopics().length > 0 || unreadConversations().length > 0;

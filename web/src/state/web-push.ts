@@ -4,7 +4,7 @@
  */
 import { createSignal } from 'solid-js';
 import { askForNotifications } from './notification-permission.ts';
-import { api, state } from './session.ts';
+import { api, onEvent, onReregister, state } from './session.ts';
 
 /**
  * The user of this browser's device: another user who logs in later must not be shown the first one's notifications.
@@ -56,22 +56,42 @@ export async function endWebPush(): Promise<void> {
   await Promise.race([turnOffWebPush().catch(() => undefined), timeUp]);
 }
 
-/** Registers a browser that was on again, since its subscription changes from time to time. Needs the model. */
+/**
+ * Registers a browser that was on again, since its subscription changes from time to time. A browser whose device was
+ * removed is off: the user may have removed it with another one. Called once, with the model.
+ */
 export async function resumeWebPush(): Promise<void> {
+  onEvent((event) => {
+    if (event.type === 'device' && event.op === 'remove' && event.device_id === ownDevice()) forget();
+  });
+  onReregister(forgetIfRemoved);
+  // Another page of this browser turned it on or off, or noticed the removal first.
+  addEventListener('storage', ({ key }) => key === STORED_AS && setDeviceId(ownDevice()));
+  forgetIfRemoved();
   const stored = readStored();
   if (stored === undefined || !hasWebPush() || state.user_id === 0) return;
-  const isOwn = stored.userId === state.user_id && Notification.permission === 'granted';
+  const isOwn = ownDevice() !== undefined && Notification.permission === 'granted';
   const key = isOwn ? await webPushKey() : null;
   if (key === null) await turnOffWebPush();
   else await registerBrowser(key);
 }
 
+/** Runs a call with which the server removes all devices of the user, and registers this browser again if it was on. */
+export async function retainWebPush<T>(call: () => Promise<T>): Promise<T> {
+  const wasOn = ownDevice() !== undefined;
+  const answer = await call();
+  if (wasOn) {
+    // The event of the removal may come later.
+    forget();
+    turnOnWebPush().catch(() => undefined);
+  }
+  return answer;
+}
+
 async function registerBrowser(key: string | null): Promise<void> {
   if (key === null) throw new Error('this server sends nothing to browsers');
   const subscription = await subscriptionWith(key);
-  const stored = readStored();
-  const isKnown = stored?.userId === state.user_id && state.devices[stored.deviceId] !== undefined;
-  const id = isKnown ? stored.deviceId : (await api.post('/register_client_device')).device_id;
+  const id = ownDevice() ?? (await api.post('/register_client_device')).device_id;
   await api.post('/mobile_push/register', {
     device_id: id,
     token_kind: 'web',
@@ -106,6 +126,18 @@ function readStored(): Stored | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The stored device of this browser, if it is this user's. */
+function ownDevice(): number | undefined {
+  const stored = readStored();
+  return stored?.userId === state.user_id ? stored.deviceId : undefined;
+}
+
+/** Notices a removal whose event did not arrive. */
+function forgetIfRemoved(): void {
+  const id = ownDevice();
+  if (id !== undefined && state.devices[id] === undefined) forget();
 }
 
 function forget(): void {

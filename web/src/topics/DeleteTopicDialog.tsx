@@ -16,7 +16,7 @@ export function DeleteTopicDialog(props: { channelId: number; topic: string; onC
     const wasShown = isShown(props.channelId, props.topic);
     await deleteTopic(props.channelId, props.topic, () => setParts((count) => count + 1));
     notify(t('topics.deleted', { name: name() }));
-    if (wasShown) navigate(channelHash(props.channelId), { replace: true });
+    if (wasShown && isShown(props.channelId, props.topic)) navigate(channelHash(props.channelId), { replace: true });
   };
   return (
     <FormDialog

@@ -1,5 +1,5 @@
 import type { JSX } from 'solid-js';
-import { createSignal, createUniqueId, For, Show } from 'solid-js';
+import { createSignal, createUniqueId, For, onCleanup, Show } from 'solid-js';
 import { t } from '../i18n/index.ts';
 import {
   allChannels,
@@ -44,6 +44,10 @@ function createForm(props: MoveTarget) {
   const [noticeInOld, setNoticeInOld] = createSignal(false);
   const [noticeInNew, setNoticeInNew] = createSignal(true);
   const [rest, setRest] = createSignal<MovableRest>();
+  let isGone = false;
+  onCleanup(() => {
+    isGone = true;
+  });
   const isChanged = () => channelId() !== props.channelId || topic().trim() !== props.topic;
   /** @returns false if only some of the messages may be moved: the button then offers those */
   const submit = async (): Promise<boolean> => {
@@ -61,13 +65,15 @@ function createForm(props: MoveTarget) {
       });
     } catch (error) {
       const allowed = movableRest(error);
-      if (!allowed || mode() !== 'change_all') throw error;
+      if (!allowed || mode() !== 'change_all' || isGone) throw error;
       setRest(allowed);
       return false;
     }
     const isWhole = !rest() && mode() === 'change_all';
     if (isWhole) announceTopicMove(props, { channelId: channelId(), topic: topic().trim() });
-    follow(wasShown && isWhole);
+    // The view may have followed the event or the announcement, and the user may have left it.
+    const isStillShown = isShown(props.channelId, props.topic) || isShown(channelId(), topic().trim());
+    follow(wasShown && isWhole && isStillShown);
     return true;
   };
   const follow = (atOnce: boolean) => {

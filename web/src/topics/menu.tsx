@@ -72,7 +72,7 @@ function policyItems(channelId: number, topic: string): MenuItem[] {
     items.push({
       label: t('topics.mute'),
       icon: <BellOff size={ICON} />,
-      onSelect: set(now === POLICY.unmuted ? POLICY.unmuted : POLICY.muted),
+      onSelect: set(now === POLICY.unmuted && isMutedChannel(channelId) ? POLICY.unmuted : POLICY.muted),
     });
   }
   if (now !== POLICY.inherit && isMutedChannel(channelId)) {

@@ -6,6 +6,7 @@ import { t } from '../i18n/index.ts';
 import { IconButton } from './Button.tsx';
 import { stayWhileComposing } from './composition.ts';
 import styles from './Dialog.module.css';
+import { dialogOpeners } from './hosts.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -19,16 +20,30 @@ interface DialogProps {
   readonly children: JSX.Element;
 }
 
-/** A dialog over the page: it traps the focus, Escape closes it, and the focus then returns to its previous element. */
+/** A dialog over the page: it traps the focus, Escape closes it, and the focus then returns to its opener. */
 export function Dialog(props: DialogProps): JSX.Element {
+  let openers: ReturnType<typeof dialogOpeners> = [];
+  // Kobalte itself returns the focus only to a trigger, which no dialog has.
+  const returnFocus = () => {
+    for (const one of openers) {
+      // The action that closed the dialog may have moved the focus.
+      if (document.activeElement !== document.body) return;
+      one.focus({ preventScroll: true });
+    }
+  };
   return (
     <Kobalte open={props.open} onOpenChange={(open) => !open && props.onClose()} preventScroll={false}>
       <Kobalte.Portal>
         <Kobalte.Overlay class={styles.backdrop} />
         <div class={styles.place}>
           <Kobalte.Content
+            ref={() => {
+              // Before any element of the dialog takes the focus.
+              openers = dialogOpeners();
+            }}
             class={`${styles.dialog} ${styles[props.size ?? 'medium']}`}
             onEscapeKeyDown={stayWhileComposing}
+            onCloseAutoFocus={returnFocus}
           >
             <Kobalte.Title class={styles.title}>{props.title}</Kobalte.Title>
             <div class={styles.body} tabIndex={props.isText ? 0 : undefined}>

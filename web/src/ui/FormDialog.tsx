@@ -25,7 +25,7 @@ interface FormDialogProps {
 
 /**
  * A dialog with fields that are sent together. It closes on success, stays open with the server's words on an error,
- * and cannot be closed while the request is pending.
+ * and has no way to close it while the request is pending, except to leave the view below it (`closeLeft`).
  */
 export function FormDialog(props: FormDialogProps): JSX.Element {
   const id = createUniqueId();

@@ -14,7 +14,7 @@ export { Checkbox, FieldNotes, SearchField, Select, Switch, TextArea, TextField 
 export { FilterField } from './FilterField.tsx';
 export { FormDialog } from './FormDialog.tsx';
 export { Hosts } from './Hosts.tsx';
-export { afterDialog, type MenuItems, openDialog, openMenu, openPopover } from './hosts.ts';
+export { afterDialog, closeLeft, type MenuItems, openDialog, openMenu, openPopover } from './hosts.ts';
 export { ListAndDetails, TabLinks } from './ListAndDetails.tsx';
 export { ListRow } from './ListRow.tsx';
 export { Loading, lazyOverlay, lazyView } from './lazy-view.tsx';

@@ -26,8 +26,8 @@ interface PlannedProps<T> {
   readonly main: { readonly label: string; readonly run: (one: T) => void };
   /** Further buttons. */
   readonly more?: (one: T) => JSX.Element;
-  /** `at`: UNIX seconds. */
-  readonly changeTime: (one: T, at: number) => Promise<unknown>;
+  /** `at`: UNIX seconds. The key is the same until the dialog closes. */
+  readonly changeTime: (one: T, at: number, idempotencyKey: string) => Promise<unknown>;
   readonly remove: (one: T) => Promise<unknown>;
 }
 
@@ -68,7 +68,7 @@ export function Planned<T extends PlannedItem>(props: PlannedProps<T>): JSX.Elem
             action={t('compose.save')}
             at={one().scheduled_delivery_timestamp}
             onClose={() => setMoved(undefined)}
-            onChosen={(at) => props.changeTime(one(), at)}
+            onChosen={(at, idempotencyKey) => props.changeTime(one(), at, idempotencyKey)}
           />
         )}
       </Show>

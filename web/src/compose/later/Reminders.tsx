@@ -21,15 +21,19 @@ export function Reminders(): JSX.Element {
 
 const goTo = (id: number): void => navigate(narrowHash([{ operator: 'id', operand: id, negated: false }]));
 
-/** The API cannot change a reminder: the new one is created before the old one is deleted. */
-async function changeTime({ reminder_id, reminder_target_message_id, content }: Reminder, at: number): Promise<void> {
-  const note = noteOf(content);
-  await api.post('/reminders', {
-    message_id: reminder_target_message_id,
+/**
+ * The API cannot change a reminder: the new one is created before the old one is deleted. A repetition under the same
+ * key creates no second one.
+ */
+async function changeTime(one: Reminder, at: number, idempotencyKey: string): Promise<void> {
+  const note = noteOf(one.content);
+  const created = {
+    message_id: one.reminder_target_message_id,
     scheduled_delivery_timestamp: at,
     ...(note !== undefined && { note }),
-  });
-  await api.delete(`/reminders/${reminder_id}`);
+  };
+  await api.post('/reminders', created, { idempotencyKey });
+  await api.delete(`/reminders/${one.reminder_id}`, {}, { idempotencyKey });
 }
 
 /** The user's note, which the server puts into the text as a quotation after `Note:`. */

@@ -98,7 +98,8 @@ function createCombo(props: ComboFieldProps) {
   const suggestions = createSuggestions({
     items: () => (isOpen() ? props.suggest(typed() ?? '', chosen) : []),
     close: () => setOpen(false),
-    unmarked: () => props.free === true || (typed() === undefined && props.value !== ''),
+    // A key that leaves the field chooses nothing unless the user has typed.
+    unmarked: () => props.free === true || !typed(),
   });
   return { typed, setTyped, isOpen, setOpen, chosen, suggestions };
 }

@@ -1,5 +1,5 @@
 /** The target of a message while it is being chosen. */
-import type { Draft, Message } from '@rookery/client';
+import type { Draft, Message, ScheduledMessage } from '@rookery/client';
 import type { Narrow, Recipient } from '../../state/index.ts';
 
 /** A recipient that may be incomplete: without a channel, a topic, or people. */
@@ -64,6 +64,9 @@ export function targetOfDraft(draft: Omit<Draft, 'id'>): Target {
   if (draft.type === 'private') return directTarget(draft.to);
   return channelTarget(draft.to[0], draft.topic);
 }
+
+export const targetOfScheduled = (one: ScheduledMessage): Target =>
+  one.type === 'stream' ? channelTarget(one.to, one.topic) : directTarget(one.to);
 
 /** The fields of a draft that contain its target. */
 export function draftPlace({ type, channelId, topic, userIds }: Target): Pick<Draft, 'type' | 'to' | 'topic'> {

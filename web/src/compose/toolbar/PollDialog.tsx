@@ -6,14 +6,14 @@ import { FormDialog, IconButton, TextField } from '../../ui/index.ts';
 import { writeWidget } from '../actions.ts';
 import { hasText } from '../text.ts';
 import styles from './Dialogs.module.css';
+import { pollSource } from './widget-source.ts';
 
 /** A question with options; it becomes a message of its own. */
 export function PollDialog(props: { onClose: () => void }): JSX.Element {
   const [question, setQuestion] = createSignal('');
   const [options, setOptions] = createSignal(['', '', '']);
   const write = async () => {
-    const lines = [question(), ...options()].map((line) => line.replace(/\s+/g, ' ').trim()).filter(Boolean);
-    writeWidget(`/poll ${lines.join('\n')}`);
+    writeWidget(pollSource(question(), options()));
   };
   return (
     <FormDialog

@@ -6,16 +6,7 @@ import { createSignal, For, Show } from 'solid-js';
 import { folded } from '../../folded.ts';
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
-import {
-  Button,
-  Dialog,
-  EmptyState,
-  FormDialog,
-  IconButton,
-  notifyError,
-  TextArea,
-  TextField,
-} from '../../ui/index.ts';
+import { Button, confirm, Dialog, EmptyState, FormDialog, IconButton, TextArea, TextField } from '../../ui/index.ts';
 import { insertAtCaret, text } from '../text.ts';
 import styles from './Dialogs.module.css';
 
@@ -103,12 +94,21 @@ function SnippetItem(props: SnippetItemProps): JSX.Element {
       </IconButton>
       <IconButton
         label={t('compose.deleteSnippet', { title: props.snippet.title })}
-        onClick={() => void api.delete(`/saved_snippets/${props.snippet.id}`).catch(notifyError)}
+        onClick={() => askToDelete(props.snippet)}
       >
         <Trash size={15} />
       </IconButton>
     </li>
   );
+}
+
+function askToDelete({ id, title }: SavedSnippet): void {
+  confirm({
+    title: t('compose.deleteSnippet', { title }),
+    text: t('compose.deleteSnippetText'),
+    action: t('compose.delete'),
+    run: () => api.delete(`/saved_snippets/${id}`),
+  });
 }
 
 function SnippetForm(props: { snippet: Partial<SavedSnippet>; onClose: () => void }): JSX.Element {

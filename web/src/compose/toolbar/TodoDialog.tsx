@@ -6,11 +6,7 @@ import { FormDialog, IconButton, TextField } from '../../ui/index.ts';
 import { writeWidget } from '../actions.ts';
 import { hasText } from '../text.ts';
 import styles from './Dialogs.module.css';
-
-interface Task {
-  readonly name: string;
-  readonly description: string;
-}
+import { type Task, todoSource } from './widget-source.ts';
 
 const NO_TASK: Task = { name: '', description: '' };
 
@@ -18,17 +14,13 @@ const NO_TASK: Task = { name: '', description: '' };
 export function TodoDialog(props: { onClose: () => void }): JSX.Element {
   const [title, setTitle] = createSignal('');
   const [tasks, setTasks] = createSignal<readonly Task[]>([NO_TASK, NO_TASK]);
-  const line = (text: string) => text.replace(/\s+/g, ' ').trim();
   const change = (i: number, changed: Partial<Task>) =>
     setTasks((all) => {
       const next = all.with(i, { ...(all[i] as Task), ...changed });
       return next.at(-1)?.name === '' ? next : [...next, NO_TASK];
     });
   const write = async () => {
-    const lines = tasks()
-      .filter((one) => line(one.name) !== '')
-      .map((one) => (line(one.description) === '' ? line(one.name) : `${line(one.name)}: ${line(one.description)}`));
-    writeWidget([`/todo ${line(title())}`.trimEnd(), ...lines].join('\n'));
+    writeWidget(todoSource(title(), tasks()));
   };
   return (
     <FormDialog title={t('compose.todo')} action={t('compose.addTodo')} onSubmit={write} onClose={props.onClose}>

@@ -2,7 +2,7 @@
 import { t } from '../../i18n/index.ts';
 import { api, state } from '../../state/index.ts';
 import { notifyError } from '../../ui/index.ts';
-import { recipientName } from '../actions.ts';
+import { recipientName, watchBox } from '../actions.ts';
 import { box } from '../box.ts';
 import { recipientOf } from '../recipient/target.ts';
 import { insertAtCaret } from '../text.ts';
@@ -24,11 +24,13 @@ const PROVIDERS: Readonly<Record<number, MakeRoom>> = {
 /** Whether the organisation has chosen a provider. */
 export const hasCalls = (): boolean => state.realm_video_chat_provider in PROVIDERS;
 
-/** Creates a room, and inserts the link to it at the caret. */
+/** Creates a room, and inserts the link to it at the caret, unless the box has another text by then. */
 export async function addCall(kind: CallKind): Promise<void> {
+  const isSame = watchBox();
   try {
     const room = await PROVIDERS[state.realm_video_chat_provider]?.(kind);
-    if (room) insertAtCaret(`[${t(kind === 'video' ? 'compose.joinVideo' : 'compose.joinVoice')}](${room.url}) `);
+    if (room && isSame())
+      insertAtCaret(`[${t(kind === 'video' ? 'compose.joinVideo' : 'compose.joinVoice')}](${room.url}) `);
   } catch (error) {
     notifyError(error);
   }

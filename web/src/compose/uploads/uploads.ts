@@ -5,7 +5,7 @@ import { PartGone, untilLoaded } from '../../load-part.ts';
 import { state } from '../../state/index.ts';
 import { replaceWritten } from '../drafts.ts';
 import { linkText } from '../markdown/link-text.ts';
-import { boxField, type MarkdownField, text, textLength } from '../text.ts';
+import { boxField, type MarkdownField } from '../text.ts';
 
 interface FileUpload {
   readonly id: number;
@@ -35,6 +35,9 @@ let count = 0;
 /** Running and rejected uploads. */
 export const currentUploads = (): readonly FileUpload[] => uploads.list;
 
+/** Whether a file is being uploaded: closing the page would interrupt it. */
+export const isUploading = (): boolean => uploads.list.some((one) => one.status === 'running');
+
 /** The upload in this state whose placeholder is in the text. */
 const named = (status: FileUpload['status'], field: MarkdownField): FileUpload | undefined =>
   field.textLength() > 0
@@ -48,13 +51,14 @@ const placeholderOf = (name: string): string => `[${t('compose.uploading', { nam
  * The name of a file whose placeholder is in the text, but whose upload is not on this page: one from before a reload,
  * or of another device.
  */
-export function lostUpload(): string | undefined {
-  if (textLength() === 0) return undefined;
+function lostUpload(field: MarkdownField): string | undefined {
+  if (field.textLength() === 0) return undefined;
+  const text = field.text();
   const [before = '', after = ''] = placeholderOf('\0').split('\0');
-  for (let from = text().indexOf(before); from >= 0; from = text().indexOf(before, from + 1)) {
-    const end = text().indexOf(after, from + before.length);
+  for (let from = text.indexOf(before); from >= 0; from = text.indexOf(before, from + 1)) {
+    const end = text.indexOf(after, from + before.length);
     if (end < 0) return undefined;
-    const name = text().slice(from + before.length, end);
+    const name = text.slice(from + before.length, end);
     if (!name.includes('\n') && !uploads.list.some((one) => one.placeholder === placeholderOf(name))) return name;
   }
   return undefined;
@@ -64,7 +68,9 @@ export function lostUpload(): string | undefined {
 export function fileObstacle(field: MarkdownField): string | undefined {
   if (named('running', field)) return t('compose.waitForUpload');
   const failed = named('failed', field);
-  return failed && t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
+  if (failed) return t(mayRetry(failed.id) ? 'compose.retryUpload' : 'compose.cancelUpload', { name: failed.name });
+  const lost = lostUpload(field);
+  return lost === undefined ? undefined : t('compose.lostUpload', { name: lost });
 }
 
 /** Starts to upload files, and inserts a placeholder for each at the caret of the field. */

@@ -9,12 +9,13 @@ import { notify, TextField } from '../../ui/index.ts';
 /** Schedules a reminder of a message on the server. */
 export function RemindDialog(props: { message: Message; onClose: () => void }): JSX.Element {
   const [note, setNote] = createSignal('');
-  const remind = async (at: number) => {
-    await api.post('/reminders', {
+  const remind = async (at: number, idempotencyKey: string) => {
+    const reminder = {
       message_id: props.message.id,
       scheduled_delivery_timestamp: at,
       ...(note().trim() !== '' && { note: note().trim() }),
-    });
+    };
+    await api.post('/reminders', reminder, { idempotencyKey });
     notify(t('messages.reminded', { time: formatPlannedTime(at) }));
   };
   return (

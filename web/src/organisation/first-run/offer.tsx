@@ -1,3 +1,4 @@
+import { onCleanup } from 'solid-js';
 import { activeUsers, api, isOwner, state } from '../../state/index.ts';
 import { lazyOverlay, openDialog } from '../../ui/index.ts';
 
@@ -18,13 +19,9 @@ export function isFirstRun(): boolean {
 /** Guides the user who created the organisation through its setup. Offered once: closing it in any way ends it. */
 export function offerFirstRun(): void {
   if (!isFirstRun()) return;
-  openDialog((close) => (
-    <FirstRunDialog
-      onClose={() => {
-        close();
-        // If this fails, it is offered again, which does no harm.
-        api.post('/users/me/onboarding_steps', { onboarding_step: STEP }).catch(() => undefined);
-      }}
-    />
-  ));
+  openDialog((close) => {
+    // If this fails, it is offered again, which does no harm.
+    onCleanup(() => void api.post('/users/me/onboarding_steps', { onboarding_step: STEP }).catch(() => undefined));
+    return <FirstRunDialog onClose={close} />;
+  });
 }

@@ -2,7 +2,7 @@ import type { Contract } from '@rookery/client';
 import type { JSX } from 'solid-js';
 import { createSignal, Show } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { api } from '../../state/index.ts';
+import { api, retainWebPush } from '../../state/index.ts';
 import { Button, confirm, FormDialog, openDialog, TextField } from '../../ui/index.ts';
 import { ApiKey, Part } from '../parts/index.ts';
 import styles from './account.module.css';
@@ -21,7 +21,7 @@ export function ApiKeyPart(): JSX.Element {
       text: t('settings.regenerate_text'),
       action: t('settings.regenerate'),
       run: async () => {
-        const { api_key } = await api.post('/users/me/api_key/regenerate');
+        const { api_key } = await retainWebPush(() => api.post('/users/me/api_key/regenerate'));
         setKey((before) => before && { ...before, api_key });
       },
     });

@@ -1,7 +1,7 @@
 import type { JSX } from 'solid-js';
 import { createSignal } from 'solid-js';
 import { t } from '../../i18n/index.ts';
-import { api, state } from '../../state/index.ts';
+import { api, retainWebPush, state } from '../../state/index.ts';
 import { FormDialog, notify, Switch, TextField } from '../../ui/index.ts';
 
 /** Changes the password. The server decides whether it is strong enough. */
@@ -11,7 +11,8 @@ export function PasswordDialog(props: { onClose: () => void }): JSX.Element {
   const [isVisible, setVisible] = createSignal(false);
   const type = () => (isVisible() ? 'text' : 'password');
   const submit = async () => {
-    await api.patch('/settings', { old_password: current(), new_password: next() });
+    const passwords = { old_password: current(), new_password: next() };
+    await retainWebPush(() => api.patch('/settings', passwords));
     notify(t('settings.password_changed'));
   };
   return (

@@ -43,7 +43,7 @@ export function changeMention({ unread_msgs }: Unread, id: number, isMention: bo
 }
 
 export function removeAllUnread({ unread_msgs }: Unread): void {
-  Object.assign(unread_msgs, { pms: [], streams: [], huddles: [], mentions: [] });
+  Object.assign(unread_msgs, { pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false });
 }
 
 function removeFrom(list: Place[], sought: readonly number[], removed: Set<number>): void {
