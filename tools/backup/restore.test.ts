@@ -1,6 +1,6 @@
 /** What a backup and a restore reject before they write anything, and how the databases are emptied for a restore. */
 import { execFile, execFileSync } from 'node:child_process';
-import { cp, mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { startMongod } from '@rookery/embedded';
 import { MongoClient } from 'mongodb';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { readManifest } from './format.ts';
+import { readManifest, writeManifest } from './format.ts';
 import { restore } from './restore.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -109,6 +109,20 @@ test('a restore that cannot use NATS says so before it writes', { timeout: 180_0
   expect(await collectionsOf('target')).toEqual(['journal', 'journal', 'journal']);
 });
 
+test.each([
+  ['backup', ['tools/rookery.ts', 'backup', join(dir, 'unmade')], {}],
+  ['restore', ['tools/rookery.ts', 'restore', '--leave-log', join(dir, 'unmade')], {}],
+  ['start', ['tools/start.js'], { PORT: '0', NATS_URL: 'nats://127.0.0.1:1', DATA_DIR: join(dir, 'unstarted') }],
+])(
+  'a %s shows no part of a password of MongoDB that is not percent-encoded',
+  async (_, args, env) => {
+    const refused = await run(args, { ...env, MONGODB_URL: 'mongodb://ann:se@cret/x@mongo.invalid/?replicaSet=rs0' });
+    expect(refused).toMatchObject({ code: 1, output: expect.stringMatching(/MONGODB_URL: .*percent-encoded/) });
+    expect(refused.output).not.toMatch(/ann|se@|cret|\/x/);
+  },
+  60_000,
+);
+
 test('numbers of documents are compared before MongoDB removes expired ones', { timeout: 120_000 }, async () => {
   await plant('expiring');
   const mails = db('expiring', 'users').collection('mails');
@@ -180,6 +194,36 @@ test('a restore stops where another one of the backup is ahead or has ended', { 
   await write(() => restoreInto('ahead', backup, { removeLog: fail }).catch(() => {}));
   await ending;
   expect(await db('ahead', 'users').collection('restore').findOne()).toMatchObject({ done: parts.length });
+});
+
+test('a restored data directory is no demonstration, nor one half restored', { timeout: 180_000 }, async () => {
+  await plant('real');
+  const backup = await backUp('real');
+  const dataDir = join(dir, 'data');
+  const origin = join(dataDir, 'origin.json');
+  // As a start writes it in a directory without one.
+  const demo = JSON.stringify({ kind: 'demo', digest: '', planted: '' });
+  const env = { MONGODB_URL: '', NATS_URL: '', DATA_DIR: dataDir };
+  const manifest = await readManifest(backup);
+  await mkdir(dataDir);
+
+  // A wrong number stops the restore after its parts.
+  const tooMany = manifest.databases.users.map((one) => ({ ...one, documents: 2 }));
+  await writeManifest(backup, { ...manifest, databases: { ...manifest.databases, users: tooMany } });
+  await writeFile(origin, demo);
+  expect(await rookery(['restore', backup], env)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/documents after the restore/),
+  });
+  expect(JSON.parse(await readFile(origin, 'utf8'))).toMatchObject({ kind: 'empty' });
+
+  await writeManifest(backup, manifest);
+  await writeFile(origin, demo);
+  expect(await rookery(['restore', backup], env)).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('continuing the restore'),
+  });
+  expect(JSON.parse(await readFile(origin, 'utf8'))).toMatchObject({ kind: 'empty' });
 });
 
 test('a backup refuses while a database is half restored', async () => {

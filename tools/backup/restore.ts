@@ -21,6 +21,8 @@ interface RestoreOptions {
   readonly say: (line: string) => void;
   /** Checks, before anything is written, that `removeLog` can connect to NATS. @throws StartRefusal */
   readonly checkLog: () => Promise<void>;
+  /** Called when the target is accepted, before its first document is written. */
+  readonly onAccepted?: () => void;
   /** Removes the log of the namespace, so that it starts again; the last step before the services may start. */
   readonly removeLog: () => Promise<void>;
 }
@@ -73,6 +75,7 @@ export async function restore(options: RestoreOptions): Promise<Manifest> {
   try {
     const target = { ...options, manifest, db: (service: Storing) => client.db(`${namespace}_${service}`) };
     await openTarget(target, client);
+    options.onAccepted?.();
     await restoreParts(target);
     await finishCollections(target);
     // Services may run after another restore has ended, and would lose their log.

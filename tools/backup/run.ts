@@ -3,16 +3,9 @@ import { existsSync } from 'node:fs';
 import { checkNatsAccess, type NatsAccess, removeLog, withoutCredentials } from '@rookery/log';
 import { natsAccessOf } from '@rookery/runtime';
 import { MongoError, MongoServerSelectionError } from 'mongodb';
-import {
-  closeDataDirectory,
-  dataDirectory,
-  lockDirectory,
-  readOrigin,
-  readRunning,
-  writeOrigin,
-} from '../installation/files.ts';
+import { closeDataDirectory, dataDirectory, lockDirectory, readRunning, writeOrigin } from '../installation/files.ts';
 import { StartRefusal } from '../installation/refusal.ts';
-import { startServers } from '../installation/servers.ts';
+import { checkMongodbUrl, startServers } from '../installation/servers.ts';
 import { namespaceOf } from '../installation/settings.ts';
 import { backUp } from './backup.ts';
 import type { Manifest } from './format.ts';
@@ -41,6 +34,7 @@ export async function makeBackup(dir: string, partBytes: number): Promise<void> 
       `No installation runs on ${dataDirectory(env)}. Name its MongoDB with MONGODB_URL and its NAMESPACE, or start it.`,
     );
   }
+  await checkMongodbUrl(mongodbUrl);
   const namespace = env.MONGODB_URL || !running ? namespaceOf(env) : running.namespace;
   process.umask(0o077);
   const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, partBytes, say };
@@ -68,11 +62,11 @@ export async function restoreBackup(dir: string, leaveLog: boolean): Promise<voi
     const streams = await removeLog({ servers: natsUrl, namespace, access });
     say(`the log of ${namespace} begins again (${streams} streams removed)`);
   };
-  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, checkLog: check, removeLog: remove };
-  summarise('restored', await plainly(mongodbUrl, restore(options)));
   // A restored installation must not become a demonstration, which has public passwords and would be planted if it is
-  // missing.
-  if (dataDir && !readOrigin(dataDir)) writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
+  // missing; nor must one whose restore was interrupted, and whose directory a start has then made one.
+  const onAccepted = () => dataDir && writeOrigin(dataDir, { kind: 'empty', digest: '', planted: '' });
+  const options = { dir, mongodbUrl, tls: mongodbTls(env), namespace, say, onAccepted };
+  summarise('restored', await plainly(mongodbUrl, restore({ ...options, checkLog: check, removeLog: remove })));
   say('start the services with the SECRET_KEYS of the installation that was backed up');
 }
 
@@ -101,7 +95,10 @@ async function plainly<T>(mongodbUrl: string, work: Promise<T>): Promise<T> {
 
 /** Returns the servers of the environment; without any, starts those of DATA_DIR for the duration of the restore. */
 async function serversOf(env: NodeJS.ProcessEnv, parts: AsyncDisposableStack) {
-  if (env.MONGODB_URL) return { mongodbUrl: env.MONGODB_URL, natsUrl: env.NATS_URL || undefined, dataDir: undefined };
+  if (env.MONGODB_URL) {
+    await checkMongodbUrl(env.MONGODB_URL);
+    return { mongodbUrl: env.MONGODB_URL, natsUrl: env.NATS_URL || undefined, dataDir: undefined };
+  }
   const dataDir = dataDirectory(env);
   if (!existsSync(dataDir)) say(`${dataDir} is made`);
   closeDataDirectory(dataDir);

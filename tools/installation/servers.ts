@@ -50,6 +50,7 @@ const MONGODB: Kind = {
   folder: 'mongodb',
   find: findMongod,
   check: async (url) => {
+    await checkMongodbUrl(url);
     const { checkMongodb } = await import('@rookery/embedded/check-mongodb');
     await checkMongodb(url);
   },
@@ -60,16 +61,29 @@ const NATS: Kind = {
   folder: 'nats',
   find: findNatsServer,
   check: async (url) => {
-    await checkNats(url);
-    const [{ checkNatsAccess }, { natsAccessOf }] = await Promise.all([
+    const [{ checkNatsAccess, natsConnectOptions }, { natsAccessOf }] = await Promise.all([
       import('@rookery/log'),
       import('@rookery/runtime'),
     ]);
-    await checkNatsAccess(url, natsAccessOf(process.env));
+    const access = natsAccessOf(process.env);
+    // First, since the next check shows the host, which in an address that cannot be read is a part of the password.
+    natsConnectOptions(url, access);
+    await checkNats(url);
+    await checkNatsAccess(url, access);
   },
   start: startNats,
   isWell: async (dir) => freeBytes(dir) < ROOM_BYTES || (await servesStreams(dir)),
 };
+
+/**
+ * Checks an address of MongoDB as the services do, before its use: errors of the driver show parts of a password that
+ * is not percent-encoded. @throws StartRefusal without any part of the address
+ */
+export async function checkMongodbUrl(url: string): Promise<void> {
+  const { baseConfig } = await import('@rookery/runtime');
+  const [issue] = baseConfig.shape.MONGODB_URL.safeParse(url).error?.issues ?? [];
+  if (issue) throw new StartRefusal(`MONGODB_URL: ${issue.message}`);
+}
 
 /** Starts or checks both servers. @throws StartRefusal that names each missing server */
 export async function startServers(

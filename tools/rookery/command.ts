@@ -1,5 +1,5 @@
 /** Declares commands: `tools/rookery/<noun>/<verb>.ts` exports one, and the `index.ts` of its noun lists it. */
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type ReadLineOptions } from 'node:readline/promises';
 import type { ServiceName } from '@rookery/runtime';
 import { Command } from 'commander';
 import { EXIT, Misuse } from './failures.ts';
@@ -42,6 +42,9 @@ export async function collect(run: () => Promise<unknown>): Promise<Answer | und
   }
 }
 
+/** Whether a line of `batch` runs. */
+export const isInBatch = (): boolean => collected !== undefined;
+
 /** Creates a command of commander from its specification; `run` gets the arguments among the options, by name. */
 export function command<Options extends object>(spec: CommandSpec<Options>): Command {
   const made = new Command(spec.name).description(spec.summary).allowExcessArguments(false);
@@ -64,10 +67,23 @@ export function command<Options extends object>(spec: CommandSpec<Options>): Com
 async function confirm(question: string, { yes, json }: Common): Promise<void> {
   if (yes) return;
   if (json || !process.stdin.isTTY) throw new Misuse(`${question} Nothing was done: confirm with --yes.`);
-  const asking = createInterface({ input: process.stdin, output: process.stderr });
-  const said = await asking.question(`${question} Type yes: `);
+  if (!(await isConfirmed(question))) throw new Misuse('Nothing was done.');
+}
+
+/** Asks a question; Ctrl-C and the end of the input are a no. */
+export async function isConfirmed(
+  question: string,
+  streams: ReadLineOptions = { input: process.stdin, output: process.stderr },
+): Promise<boolean> {
+  const asking = createInterface(streams);
+  // At the end of the input, a question without a terminal stays open for ever; at one, it is aborted.
+  const ended = new Promise<string>((resolve) => asking.once('close', () => resolve('')));
+  const said = await Promise.race([asking.question(`${question} Type yes: `), ended]).catch((error: Error) => {
+    if (error.name === 'AbortError') return '';
+    throw error;
+  });
   asking.close();
-  if (said.trim().toLowerCase() !== 'yes') throw new Misuse('Nothing was done.');
+  return said.trim().toLowerCase() === 'yes';
 }
 
 /** Creates the command of a noun, with its verbs. */

@@ -1,7 +1,7 @@
 /** Connects commands to the installation that they work on. */
 import type { Member } from '@rookery/actors';
 import { checkNats } from '@rookery/embedded';
-import { checkNatsAccess, type NatsAccess } from '@rookery/log';
+import { checkNatsAccess, type NatsAccess, natsConnectOptions } from '@rookery/log';
 import { type Client, isUnanswered, type Signing, type services } from '@rookery/rpc';
 import {
   type Clients,
@@ -94,6 +94,8 @@ async function connect(calls: readonly ServiceName[]) {
   const target = findTarget(process.env);
   const { natsUrl, namespace, site } = target;
   try {
+    // First, since the next check shows the host, which in an address that cannot be read is a part of the password.
+    natsConnectOptions(natsUrl, target.natsAccess);
     await checkNats(natsUrl);
     await checkNatsAccess(natsUrl, target.natsAccess);
   } catch (error) {

@@ -18,7 +18,7 @@ export interface Actor extends InOrganisation {
 
 /** Adds the option that chooses the organisation. */
 export const inOrganisation = (command: Command): Command =>
-  command.option('--organisation <subdomain or name>', 'default: the only organisation');
+  command.option('--organisation <subdomain, name or id>', "'': the one at the root; default: the only organisation");
 
 /** Adds the options of commands that act for a user. */
 export const acting = (command: Command): Command =>
@@ -27,24 +27,37 @@ export const acting = (command: Command): Command =>
     'act as this user, with their permissions; default: as the server, with those of an owner',
   );
 
-/** Finds an organisation by subdomain or name; by default the only one. @throws StartRefusal */
+/**
+ * Finds an organisation by subdomain, name or id; by default the only one. Owners choose the names, so a name may be
+ * another's name or subdomain: such a text chooses none. Digits alone are no name: no owner
+ * can shadow an id. @throws StartRefusal
+ */
 export async function chooseOrganisation(
   { clients }: Pick<Installation, 'clients'>,
   { organisation: wanted }: InOrganisation,
 ): Promise<Realm__Output> {
   const { realms } = await clients.users.ListRealms({});
-  const names = realms.map((realm) => realm.string_id || realm.name).join(', ');
-  if (wanted !== undefined) {
-    const found = realms.find((realm) => realm.string_id === wanted) ?? realms.find((realm) => realm.name === wanted);
-    if (!found) throw new StartRefusal(`There is no organisation ${wanted}. There are: ${names || 'none'}`);
-    return found;
-  }
-  const [only, ...others] = realms;
-  if (!only) throw new StartRefusal(`There is no organisation yet: ${PROGRAM} organisation create --name NAME`);
-  if (others.length > 0)
-    throw new StartRefusal(`There are several organisations; choose with --organisation: ${names}`);
-  return only;
+  const [found, ...others] =
+    wanted === undefined
+      ? realms
+      : realms.filter(
+          ({ realm_id, string_id, name }) =>
+            string_id === wanted || String(realm_id) === wanted || (name === wanted && !/^\d+$/.test(wanted)),
+        );
+  if (found && others.length === 0) return found;
+  if (realms.length === 0)
+    throw new StartRefusal(`There is no organisation yet: ${PROGRAM} organisation create --name NAME`);
+  const quoted = JSON.stringify(wanted);
+  if (!found) throw new StartRefusal(`There is no organisation ${quoted}. There are: ${listed(realms)}`);
+  throw new StartRefusal(
+    wanted === undefined
+      ? `There are several organisations; choose with --organisation: ${listed(realms)}`
+      : `${quoted} is several organisations; choose by id with --organisation: ${listed([found, ...others])}`,
+  );
 }
+
+const listed = (realms: readonly Realm__Output[]): string =>
+  realms.map(({ realm_id, string_id, name }) => `${realm_id} ${string_id || "'' (root)"} ${name}`).join(', ');
 
 /**
  * Returns the options of a call that changes an organisation: its route, and a new request key, which makes retries

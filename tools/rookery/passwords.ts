@@ -1,6 +1,7 @@
 /** The options with which commands take passwords. */
 import { text } from 'node:stream/consumers';
 import { type Command, Option } from 'commander';
+import { isInBatch } from './command.ts';
 import { Misuse } from './failures.ts';
 
 export interface PasswordOptions {
@@ -20,6 +21,8 @@ export const passwordOptions = (command: Command): Command =>
 /** Reads the password; '' if none was given. @throws Misuse */
 export async function readPassword({ password = '', passwordStdin }: PasswordOptions): Promise<string> {
   if (!passwordStdin) return password;
+  // There, standard input has the next commands.
+  if (isInBatch()) throw new Misuse('--password-stdin does not go with batch');
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (given === '') throw new Misuse('--password-stdin: nothing was given');
   return given;

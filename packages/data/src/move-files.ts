@@ -55,6 +55,7 @@ export function countToMove(database: Database, name: string, to: FileStore): Pr
 /**
  * Moves files in the order of their ids until `endAt` (performance.now()) or the last file; a started move is finished.
  * @param options.which `new`: only files that were uploaded while S3 was configured to take new ones
+ * @param options.signal interrupts a move too
  * @throws Error if S3 is not configured
  */
 export async function moveFiles(

@@ -150,7 +150,33 @@ describe('settings', () => {
   });
 
   it('do not show in what people read', () => {
-    expect(withoutCredentials('nats://ann:x@a:1,ben:y@b:2,c')).toBe('nats://a:1,b:2,c');
+    expect(withoutCredentials('nats://ann:x@a:1,b:2')).toBe('nats://a:1,b:2');
+    expect(withoutCredentials('nats://ann:x@a:1,tls://ann:x@b:2,c')).toBe('nats://a:1,tls://b:2,c');
+    expect(withoutCredentials('ann:x@a:1')).toBe('a:1');
     expect(withoutCredentials('mongodb://ann:x,y@a,b/?replicaSet=r')).toBe('mongodb://a,b/?replicaSet=r');
+    expect(withoutCredentials('mongodb://a,b/?replicaSet=r')).toBe('mongodb://a,b/?replicaSet=r');
+  });
+
+  it.each(['@', '/', '?', '#', ',', '%', ':', '@x,y@', '/1@x/', ',1/@'])('hide a password with %s', (special) => {
+    const passwords = [`Zq${special}Vw`, `12${special}Vw`];
+    for (const password of passwords) {
+      for (const scheme of ['nats', 'tls', 'mongodb', 'mongodb+srv']) {
+        expect(withoutCredentials(`${scheme}://ann:${password}@host:1`)).toBe(`${scheme}://host:1`);
+      }
+      expect(withoutCredentials(`nats://ann:${password}@a,b`)).toBe('nats://a,b');
+      expect(problem({}, `nats://ann:${password}@host`)).not.toMatch(/Zq|12|Vw/);
+    }
+  });
+
+  it('are reported without the address if a password is not percent-encoded', () => {
+    for (const special of ['/', '?', '#', '%']) {
+      for (const password of [`Zq${special}Vw`, `12${special}Vw`]) {
+        expect(problem({}, `nats://ann:${password}@host`)).toMatch(/^NATS_URL .*percent-encoded$/);
+      }
+    }
+    for (const address of ['nats://nats:4222x', 'nats://nats:4222/prod']) {
+      expect(problem({}, address)).toMatch(/^NATS_URL .* not scheme:\/\/user:password@host:port;/);
+    }
+    expect(problem({}, 'nats://ann:Zq%2FVw@host:4222/')).toBe('');
   });
 });

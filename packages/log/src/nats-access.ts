@@ -15,7 +15,6 @@ import {
   nkeys,
   type TlsOptions,
 } from '@nats-io/transport-node';
-import { withoutCredentials } from './without-credentials.ts';
 
 /** Credentials and certificates for NATS; absent: those in the address, or none. */
 export interface NatsAccess {
@@ -74,14 +73,9 @@ export async function checkNatsAccess(servers: string, access: NatsAccess = {}):
   await connection.close();
 }
 
+/** @throws NatsAccessError, without any part of the addresses: an unencoded password may be anywhere in them */
 function parseAddresses(text: string): Addresses {
-  const urls = text.split(',').map((one) => {
-    try {
-      return new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`);
-    } catch {
-      throw new NatsAccessError(`NATS_URL has an address that cannot be read: ${withoutCredentials(one)}`);
-    }
-  });
+  const urls = text.split(',').map(parseAddress);
   const named = urls.filter(({ username }) => username !== '');
   const [first] = named;
   if (named.some(({ username, password }) => username !== first?.username || password !== first.password)) {
@@ -89,10 +83,26 @@ function parseAddresses(text: string): Addresses {
   }
   return {
     servers: urls.map(({ host }) => host),
-    user: decodeURIComponent(first?.username ?? ''),
-    password: first && first.password !== '' ? decodeURIComponent(first.password) : undefined,
+    user: first?.username ?? '',
+    password: first && first.password !== '' ? first.password : undefined,
     tls: urls.some(({ protocol }) => protocol === 'tls:'),
   };
+}
+
+function parseAddress(text: string): Pick<URL, 'host' | 'protocol' | 'username' | 'password'> {
+  try {
+    const url = new URL(text.includes('://') ? text.trim() : `nats://${text.trim()}`);
+    const { host, protocol } = url;
+    // An unencoded `/`, `?` or `#` in a password ends the host too early.
+    if (url.pathname.length > 1 || url.search !== '' || url.hash !== '') throw new Error('more than a host');
+    const [username, password] = [url.username, url.password].map(decodeURIComponent) as [string, string];
+    return { host, protocol, username, password };
+  } catch {
+    throw new NatsAccessError(
+      'NATS_URL has an address that is not scheme://user:password@host:port; ' +
+        'special characters in a user or password have to be percent-encoded',
+    );
+  }
 }
 
 function checkPairs({ user }: Addresses, access: NatsAccess): void {

@@ -50,6 +50,22 @@ describe('readConfig', () => {
     expect(read).toThrow(/NEEDED \(something needed\): .*, and it is not set/);
   });
 
+  it('refuses an address of MongoDB or NATS whose password is not percent-encoded, and does not show it', () => {
+    for (const special of ['/', '?', '#', '%', '@x/', ':/']) {
+      for (const password of [`Zq${special}Vw`, `12${special}Vw`]) {
+        const read = (name: string, url: string) => () => readConfig(baseConfig, { [name]: url });
+        for (const url of [`mongodb://ann:${password}@m/?replicaSet=r`, `mongodb+srv://ann:${password}@m`]) {
+          expect(read('MONGODB_URL', url)).toThrow(/MONGODB_URL.*percent-encoded$/);
+          expect(read('MONGODB_URL', url)).not.toThrow(/Zq|12|Vw/);
+        }
+        expect(read('NATS_URL', `nats://ann:${password}@n`)).toThrow(/NATS_URL.*percent-encoded$/);
+        expect(read('NATS_URL', `nats://ann:${password}@n`)).not.toThrow(/Zq|12|Vw/);
+      }
+    }
+    const hosts = ['m', 'a:1,b:2/?replicaSet=rs0', 'ann:Zq%2FVw%40@m/', 'ann@m', 'ann:x,y@a,b/?tls=true', '[::1]:1/'];
+    for (const host of hosts) expect(readConfig(baseConfig, { MONGODB_URL: `mongodb://${host}` })).toBeTruthy();
+  });
+
   it('refuses half of a group of credentials, and files that cannot be used', () => {
     const wrong = (environment: Record<string, string>) => () => readConfig(baseConfig, environment);
     expect(wrong({ NATS_PASSWORD: 'hidden' })).toThrow(/NATS_USER and NATS_PASSWORD belong together/);

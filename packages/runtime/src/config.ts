@@ -78,6 +78,10 @@ export const baseConfig = z.object({
   MONGODB_URL: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'mongodb:// or mongodb+srv://, and a host')
+    .regex(
+      /:\/\/((%[\da-f]{2}|[^%:/?#[\]@])*(:(%[\da-f]{2}|[^%:/?#[\]@])*)?@)?[^@]*$/i,
+      'special characters in a user, a password or an option have to be percent-encoded',
+    )
     .default('mongodb://127.0.0.1:27017/?replicaSet=rs0')
     .describe('MongoDB, a replica set'),
   NATS_URL: z.string().min(1).default('nats://127.0.0.1:4222').describe('NATS with JetStream'),

@@ -11,6 +11,7 @@ import { type ApiClient, Browser, EventQueue, mailTo } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ok } from '../../answers.ts';
+import { form } from '../uploads/files.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -65,12 +66,17 @@ const here = ['--organisation', subdomain];
 /** Nouns whose commands concern the whole installation. */
 const NOT_OF_ONE = ['mail', 'replica', 'doctor'];
 
-/** Runs a command, and returns its result. */
+/** Runs a command with these arguments alone, and returns its result. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is what the tests assert
-async function run(...args: string[]): Promise<any> {
-  const whole = NOT_OF_ONE.includes(args[0] ?? '');
-  batch.stdin.write(`${JSON.stringify([...args, ...(whole ? [] : here)])}\n`);
+async function runAnywhere(...args: string[]): Promise<any> {
+  batch.stdin.write(`${JSON.stringify(args)}\n`);
   return JSON.parse(String((await answers.next()).value));
+}
+
+/** Runs a command on the organisation of this file, and returns its result. */
+function run(...args: string[]) {
+  const whole = NOT_OF_ONE.includes(args[0] ?? '');
+  return runAnywhere(...args, ...(whole ? [] : here));
 }
 
 /** Returns the data of a command that must succeed. */
@@ -85,6 +91,7 @@ const status = async (client: ApiClient) => (await client.get('/users/me')).stat
 describe('what a command prints', () => {
   it('is one line and an exit code for what is wrong, JSON, a table or help', { timeout: 180_000 }, async () => {
     const nowhere = { NATS_URL: 'nats://127.0.0.1:1' };
+    const unreadable = { NATS_URL: 'nats://ann:12/Vw@nats.invalid' };
     const nothing = { NATS_URL: '', DATA_DIR: join(tmpdir(), 'rookery-none') };
     // One after another, since the other test files need the cores too.
     const runs = [
@@ -92,6 +99,7 @@ describe('what a command prints', () => {
       await rookery(['user', 'deactivate', '--email', ann.email, ...here]),
       await rookery(['user', 'frobnicate']),
       await rookery(['user', 'list'], { env: nowhere }),
+      await rookery(['user', 'list'], { env: unreadable }),
       await rookery(['user', 'list'], { env: nothing }),
       await rookery(['user', 'deactivate', '--help']),
       await rookery(['user', 'list', ...here]),
@@ -99,10 +107,11 @@ describe('what a command prints', () => {
     ];
     const line = (code: number, said: string) => ({ code, stdout: '', stderr: expect.stringMatching(said) });
     expect(runs).toEqual([
-      line(1, '^{"error":"There is no organisation nowhere\\..*","code":"REFUSED"}\n$'),
+      line(1, '^{"error":"There is no organisation \\\\"nowhere\\\\"\\..*","code":"REFUSED"}\n$'),
       line(2, '^.* Nothing was done: confirm with --yes\\.\n$'),
       line(2, "^error: unknown command 'frobnicate'\n$"),
       line(3, '^NATS of the installation cannot be used: [^\n]*\n$'),
+      line(3, '^NATS of the installation cannot be used: NATS_URL (?!.*(ann|12|Vw))[^\n]* percent-encoded\n$'),
       line(3, '^No installation runs on [^\n]*\n$'),
       { code: 0, stdout: expect.stringContaining('npm run rookery -- user deactivate --email'), stderr: '' },
       {
@@ -113,6 +122,41 @@ describe('what a command prints', () => {
       line(1, '^New password is too weak!\n$'),
     ]);
     expect(await status(ann)).toBe(200);
+  });
+
+  it('chooses no organisation by a text that means several', async () => {
+    const twin = `${subdomain}-twin`;
+    const third = `${subdomain}-third`;
+    await runAnywhere('organisation', 'create', '--name', 'Operated', '--subdomain', twin);
+    await runAnywhere('organisation', 'create', '--name', twin, '--subdomain', third);
+    for (const wanted of ['Operated', twin]) {
+      expect(await runAnywhere('organisation', 'deactivate', '--yes', '--organisation', wanted)).toEqual({
+        code: 1,
+        error: expect.stringMatching(`^"${wanted}" is several organisations; .*\\b${twin} Operated`),
+      });
+    }
+    await runAnywhere('organisation', 'create', '--name', String(realmId), '--subdomain', `${subdomain}-fourth`);
+    const show = (wanted: string) => runAnywhere('organisation', 'show', '--organisation', wanted);
+    expect(await show(subdomain)).toMatchObject({ code: 0, data: { realm_id: realmId, deactivated: false } });
+    expect(await show(String(realmId))).toMatchObject({ code: 0, data: { realm_id: realmId } });
+    expect(await show(third)).toMatchObject({ code: 0, data: { name: twin, deactivated: false } });
+    expect(await show(`${twin} `)).toMatchObject({
+      code: 1,
+      error: expect.stringMatching(`^There is no organisation "${twin} "\\..*\\b${realmId} ${subdomain}`),
+    });
+    expect(await runAnywhere('organisation', 'deactivate', '--organisation', '')).toMatchObject({
+      code: 2,
+      error: expect.stringMatching('^Everyone of the organisation at the root is logged out'),
+    });
+  });
+
+  it('takes no password from the commands of a batch', async () => {
+    const user = ['--email', bea.email];
+    const refused = run('user', 'password', ...user, '--password-stdin');
+    const following = run('api-key', 'show', ...user);
+    expect(await refused).toEqual({ code: 2, error: '--password-stdin does not go with batch' });
+    expect(await following).toMatchObject({ code: 0, data: { email: bea.email } });
+    expect(await status(bea)).toBe(200);
   });
 
   it('goes by the rules', async () => {
@@ -250,8 +294,25 @@ describe('what an organisation has', () => {
     await data('settings', 'set', 'message_content_edit_limit_seconds', 'unlimited');
     expect(await queue.next(({ property }) => property === 'invite_required')).toMatchObject({ value: false });
     await queue.next(({ data }) => data?.can_create_bots_group !== undefined);
+    const setQuota = (text: string) => data('settings', 'set', 'upload_quota_mib', text);
+    expect(await setQuota('unlimited')).toEqual({ changed: {} });
+    expect(await setQuota('1')).toEqual({ changed: { upload_quota_mib: 1 } });
+    expect(await setQuota('1')).toEqual({ changed: {} });
+    expect(await queue.next(({ property }) => property === 'upload_quota_mib')).toMatchObject({
+      op: 'update',
+      value: 1,
+    });
+    expect((await ok(cat.post('/register', { fetch_event_types: ['realm'] }))).realm_upload_quota_mib).toBe(1);
+    const large = form({ name: 'a.bin', bytes: Buffer.alloc(2 * 1024 ** 2) });
+    expect(await cat.post('/user_uploads', {}, large)).toMatchObject({ body: { code: 'REALM_UPLOAD_QUOTA' } });
+    expect(await data('settings', 'get', 'upload_quota_mib')).toEqual({ upload_quota_mib: 1 });
+    expect(await run('settings', 'set', 'upload_quota_mib', '1', '--as', owner.email)).toMatchObject({ code: 2 });
+    expect(await run('settings', 'set', 'upload_quota_mib', 'much')).toMatchObject({ code: 2 });
+    expect(await setQuota('unlimited')).toEqual({ changed: { upload_quota_mib: null } });
+    await ok(cat.post('/user_uploads', {}, large));
     expect(await data('settings', 'get')).toMatchObject({
       name: 'Operated',
+      upload_quota_mib: null,
       invite_required: false,
       can_create_bots_group: 'role:administrators',
       message_content_edit_limit_seconds: null,

@@ -39,17 +39,22 @@ export const createChannel = command<Options>({
     const { realm, options } = await actIn(installation, flags);
     const subscribers = (await findUsers(installation, realm, flags.subscriber)).map((one) => one.user_id);
     // The creator is no user, so the organisation's administrators become the channel's administrators.
-    const administrators = realm.system_groups.find(({ name }) => name === 'role:administrators')?.group_id;
-    const groups = flags.as === undefined ? { can_administer_channel_group: administrators } : {};
+    const group = realm.system_groups.find(({ name }) => name === 'role:administrators');
+    const administrators =
+      group && flags.as === undefined
+        ? [{ name: 'can_administer_channel_group', value: { group_id: group.group_id } }]
+        : [];
     const { channel_id } = await installation.clients.channels.CreateChannel(
       {
         channel: { name: flags.name, description: flags.description },
         subscribers,
-        invite_only: flags.private ?? false,
-        is_web_public: flags.webPublic ?? false,
-        is_default_stream: flags.default ?? false,
         announce: flags.announce ?? false,
-        group_settings_json: JSON.stringify(groups),
+        settings: {
+          invite_only: flags.private ?? false,
+          is_web_public: flags.webPublic ?? false,
+          is_default_stream: flags.default ?? false,
+          group_settings: administrators,
+        },
       },
       options(),
     );

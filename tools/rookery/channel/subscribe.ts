@@ -20,6 +20,8 @@ export const subscribe = command<MembersOptions>({
         principal_ids,
         has_principals: true,
         authorization_errors_fatal: true,
+        send_new_subscription_messages: true,
+        settings: {},
       },
       options(),
     );

@@ -13,10 +13,12 @@ interface Options {
 }
 
 /**
- * Deadline of a call, ms. A call ends after its current file; if a file takes longer, the service continues, and the
- * next call requests it again.
+ * Deadline of a call, ms. A call ends after its current file; if a file takes longer, the service continues to move it,
+ * and the same call again waits for its end.
  */
 const DEADLINE_MS = 60_000;
+/** One process gets all calls, since it alone has the replies of calls that a file outlasted. */
+const ROUTE = 'files';
 /** Pause while another process moves the remaining files, ms. */
 const WAIT_MS = 1_000;
 
@@ -41,9 +43,10 @@ export const moveFiles = command<Options>({
     const done: Moved = { moved: 0, bytes: 0, failures: [] };
     const progress = progressOf(flags);
     for (const service of ['messages', 'users'] as const) {
-      await moveAll(installation, service, flags.to, done, (left) =>
-        progress(() => `${done.moved} files moved (${mb(done.bytes)} MB), ${left} of ${service} are left`),
-      );
+      await moveAll(installation, service, flags.to, done, (left) => {
+        const rest = left === undefined ? `a large file of ${service} is on its way` : `${left} of ${service} are left`;
+        progress(() => `${done.moved} files moved (${mb(done.bytes)} MB), ${rest}`);
+      });
     }
     const line = `moved ${done.moved} files (${mb(done.bytes)} MB) to ${flags.to}`;
     const failed = done.failures.length;
@@ -57,33 +60,43 @@ export const moveFiles = command<Options>({
 
 const mb = (bytes: number): number => Math.round(bytes / 1024 ** 2);
 
-/** Moves files until only failed ones are left. */
-async function moveAll(
-  { clients }: Installation,
+/**
+ * Moves the files of a service until only failed ones are left.
+ * @param onProgress gets the number of files that are left; undefined while one outlasts its call
+ */
+export async function moveAll(
+  { clients }: Pick<Installation, 'clients'>,
   service: 'messages' | 'users',
   to: Options['to'],
   done: Moved,
-  onProgress: (left: number) => void,
+  onProgress: (left: number | undefined) => void,
 ): Promise<void> {
+  const options = { deadlineMs: DEADLINE_MS, route: ROUTE };
+  const failures: string[] = [];
   for (let after = '', busy = 0; ; ) {
-    const reply = await clients[service].MoveFiles({ to, after }, { deadlineMs: DEADLINE_MS }).catch((error) => {
+    const reply = await clients[service].MoveFiles({ to, after }, options).catch((error) => {
       if (error instanceof DeadlineExceeded) return undefined;
       throw error;
     });
-    if (!reply) continue;
+    if (!reply) {
+      onProgress(undefined);
+      continue;
+    }
     done.moved += reply.moved;
     done.bytes += reply.bytes;
-    done.failures.push(...reply.failures);
+    failures.push(...reply.failures);
     busy += reply.busy;
     onProgress(reply.left);
     if (!reply.finished) {
       after = reply.after;
       continue;
     }
-    if (busy === 0) return;
+    if (busy === 0) break;
     await pause(WAIT_MS);
     busy = 0;
     after = '';
-    done.failures.length = 0;
+    // Visited again, and reported again unless they are moved.
+    failures.length = 0;
   }
+  done.failures.push(...failures);
 }

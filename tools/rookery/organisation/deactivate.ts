@@ -13,8 +13,10 @@ export const deactivateOrganisation = command<Options>({
   examples: ['organisation deactivate --organisation birds', 'organisation deactivate --deletion-days 30 --yes'],
   define: (verb) =>
     acting(verb).option('--deletion-days <n>', 'record that the data may be deleted after this many days', days),
-  confirm: ({ organisation = 'the organisation' }) =>
-    `Everyone of ${organisation} is logged out, and nobody gets in until it is reactivated.`,
+  confirm: ({ organisation }) => {
+    const which = organisation === undefined ? '' : ` ${organisation || 'at the root'}`;
+    return `Everyone of the organisation${which} is logged out, and nobody gets in until it is reactivated.`;
+  },
   async run(installation, flags) {
     const { realm, options } = await actIn(installation, flags);
     await installation.clients.users.DeactivateRealm({ deletion_delay_days: flags.deletionDays }, options());

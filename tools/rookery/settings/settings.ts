@@ -5,6 +5,9 @@ import { Misuse } from '../failures.ts';
 /** Texts that are settings but not in the table of settings. */
 const TEXTS = ['name', 'description'] as const;
 
+/** The setting that only operators set. */
+export const QUOTA = 'upload_quota_mib';
+
 /**
  * Returns all changeable settings of an organisation, by the API's names; system groups by name, other groups by id.
  */
@@ -13,7 +16,7 @@ export function settingsOf(realm: Realm__Output): Record<string, unknown> {
   const groups = new Map(realm.system_groups.map(({ name, group_id }) => [group_id, name]));
   const named = (name: string, value: unknown) =>
     name in REALM_GROUP_SETTINGS && typeof value === 'number' ? (groups.get(value) ?? value) : value;
-  const changeable = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS)];
+  const changeable = [...Object.keys(REALM_SETTINGS), ...Object.keys(REALM_GROUP_SETTINGS), QUOTA];
   const rest = changeable.sort().map((name) => [name, named(name, rules[name])]);
   return { name: realm.name, description: realm.description, ...Object.fromEntries(rest) };
 }
@@ -50,4 +53,11 @@ function parseValue(name: string, text: string, setting: RealmSetting | undefine
   if (/^-?\d{1,10}$/.test(text)) return Number(text);
   if (words && Object.hasOwn(words, text)) return text;
   throw new Misuse(`${name} takes a number${words ? ` or ${Object.keys(words).join(', ')}` : ''}.`);
+}
+
+/** Parses a quota in MiB; undefined for no limit. @throws Misuse */
+export function quotaOf(text: string): number | undefined {
+  if (text === 'unlimited') return undefined;
+  if (/^\d{1,9}$/.test(text)) return Number(text);
+  throw new Misuse(`${QUOTA} takes a number or unlimited.`);
 }
