@@ -262,6 +262,25 @@ it('posts a delivery once, however often it comes under the same name', async ()
   expect(found).toHaveLength(2);
 });
 
+it('posts a delivery of GitLab once, which has another event id when it is sent again', async () => {
+  const issue = readFixtures('gitlab').find(({ event }) => event === 'Issue Hook') as Fixture;
+  const query = { topic: 'resent' };
+  for (const [key, event] of [
+    ['k-1', 'e-1'],
+    ['k-1', 'e-2'],
+    ['k-2', 'e-3'],
+  ] as const) {
+    await ok(fixture('gitlab', issue, { headers: { 'Idempotency-Key': key, 'X-Gitlab-Event-UUID': event }, query }));
+  }
+  expect(await newest(ann, [...inChannel, { operator: 'topic', operand: 'resent' }], 5)).toHaveLength(2);
+});
+
+it('answers as Slack does where a program takes it for Slack', async () => {
+  const body = '{"text":"deployed"}';
+  expect(await ok(external('slack_incoming', { body }))).toEqual({ result: 'success', msg: '', ok: true });
+  expect(await ok(external('mattermost', { body }))).toEqual({ result: 'success', msg: '' });
+});
+
 it('says what it takes without a key, and in the register', async () => {
   expect(await ok(nobody.get('/external/github'))).toMatchObject({
     name: 'github',

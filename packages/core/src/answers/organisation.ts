@@ -151,6 +151,10 @@ export const POSTED = z.object({
   code: z.literal('UNSUPPORTED_WEBHOOK_EVENT_TYPE').optional(),
   webhook_name: z.string().optional(),
   event_type: z.string().optional(),
+  ok: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Slack-compatible only: its senders take JSON without it for an error.' }),
 });
 
 export const DELIVERED_TO_RELAY = z.object({
@@ -158,6 +162,9 @@ export const DELIVERED_TO_RELAY = z.object({
   apple_successfully_sent_count: count,
   delete_token_ids: z.array(z.string()).meta({ description: 'Tokens that no longer belong to a device.' }),
   retry_token_ids: z.array(z.string()).meta({ description: 'Tokens to which the notifications should be sent again.' }),
+  refused_token_ids: z
+    .array(z.string())
+    .meta({ description: "Tokens for which the push service rejects the relay's credentials or the notification." }),
 });
 export const REGISTERED_SERVER = z.object({ created: z.boolean() });
 export const PUSH_KEYS = z.object({

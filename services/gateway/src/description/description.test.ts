@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gateway, startGateway, stopAll } from '../../test/fixtures.ts';
+import { CATALOG } from '../integrations/catalog.ts';
+import { urlOptions } from '../integrations/describe.ts';
 import { ENDPOINTS } from '../routes/index.ts';
 import { isRandom, MASK, RECORDED } from './answers.ts';
 import { EXAMPLES } from './examples.ts';
@@ -148,6 +150,16 @@ describe('GET /api/v1/openapi.json', () => {
     const isMasked = (run: string) => MASK.repeat(8).startsWith(run.replaceAll(/[-_]/g, ''));
     expect(runs.filter((run) => isRandom(run) && !isMasked(run))).toEqual([]);
     expect(Object.keys(RECORDED).filter((name) => !answers.some(({ operation }) => operation === name))).toEqual([]);
+  });
+
+  it('shows the parameters of integrations as they are described', () => {
+    type Shown = { readonly name: string; readonly url_options: readonly { readonly label: string }[] };
+    const registered = RECORDED['POST /register']?.realm_incoming_webhook_bots as readonly Shown[];
+    const shown = [RECORDED['GET /external/{name}'] as unknown as Shown, ...registered];
+    for (const { name, url_options: options } of shown) {
+      const described = urlOptions(CATALOG.get(name) ?? expect.fail(name));
+      expect([name, options.map(({ label }) => label)]).toEqual([name, described.map(({ label }) => label)]);
+    }
   });
 
   it('comes compressed, and not again while it is the same', async () => {

@@ -12,7 +12,10 @@ export function configOptions(integration: Integration): IntegrationOption[] {
 /** Returns the URL parameters of an integration in addition to those of all integrations. */
 export function urlOptions({ events, urlOptions: own = [] }: Integration): IntegrationOption[] {
   const hasBranches = Object.values(events).some((event) => typeof event === 'object' && event.branch);
-  const branches = { key: 'branches', label: 'Branches whose pushes are posted, with commas; * is any text' };
+  const branches = {
+    key: 'branches',
+    label: 'Branches whose pushes and builds are posted, with commas; * is any text',
+  };
   return hasBranches ? [branches, ...own] : [...own];
 }
 

@@ -2,6 +2,7 @@
  * The interface of integrations, each of which converts one system's requests to messages. Each is a file of
  * `definitions/`.
  */
+import type { AnswerOf, POSTED } from '@rookery/core/answers';
 import type { Delivery } from './delivery.ts';
 import type { Markdown } from './markdown.ts';
 import type { Payload } from './payload.ts';
@@ -49,6 +50,8 @@ export interface Integration {
   readonly signature?: Signature;
   /** The header with the id of a delivery, which is the same when the delivery is repeated. */
   readonly deliveryHeader?: string;
+  /** What the answer to a posted message has in addition, where senders look for it. */
+  readonly answer?: Pick<AnswerOf<typeof POSTED>, 'ok'>;
   /** URL parameters in addition to those of all integrations. */
   readonly urlOptions?: readonly IntegrationOption[];
 }

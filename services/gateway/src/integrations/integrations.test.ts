@@ -22,6 +22,7 @@ describe.each(all.map((one) => [one.name, one] as const))('%s', (name, one) => {
     for (const fixture of fixtures) {
       const { event, topic, content } = fixture;
       expect(render(one, toDelivery(fixture))).toEqual({ outcome: 'posted', event, topic, content });
+      expect(topic).toMatch(/[\p{L}\p{N}]/u);
     }
   });
 
@@ -209,6 +210,22 @@ describe('which events are posted', () => {
     expect(render(integration('bitbucket'), delivery, { branches })).toMatchObject(rendered);
   });
 
+  it.each([
+    ['github', ['push', 'workflow_run']],
+    ['gitea', ['push']],
+    ['gitlab', ['Push Hook', 'Pipeline Hook', 'Job Hook', 'Deployment Hook']],
+    ['bitbucket', ['repo:push', 'repo:commit_status_updated']],
+    ['circleci', undefined],
+    ['jenkins', undefined],
+    ['travis', undefined],
+  ])('compares the branch of each push and build of %s', (name, events) => {
+    const builds = readFixtures(name).filter(({ event }) => events === undefined || events.includes(event));
+    expect(new Set(builds.map(({ event }) => event)).size).toBeGreaterThanOrEqual(events?.length ?? 1);
+    for (const one of builds) {
+      expect(render(integration(name), toDelivery(one), { branches: ['no-such'] }).outcome, one.event).toBe('filtered');
+    }
+  });
+
   it('shows twenty changes of a push', () => {
     const changes = Array.from({ length: 22 }, (_, n) => ({ new: { type: 'tag', name: `v${n}` } }));
     const body = { repository: { name: 'r' }, actor: { display_name: 'Emma' }, push: { changes } };
@@ -221,6 +238,25 @@ describe('which events are posted', () => {
     expect(render(integration('github'), github('issues', labeled))).toEqual({ outcome: 'ignored', event: 'issues' });
     for (const event of ['watch', 'toString', '__proto__', 'constructor']) {
       expect(render(integration('github'), github(event, {}))).toEqual({ outcome: 'ignored', event });
+    }
+  });
+
+  it('takes no name of a body for a property of every object', () => {
+    const attributes = { noteable_type: 'constructor', url: 'https://x.org/1', note: 'Hi' };
+    const body = {
+      project: { path_with_namespace: 'a/b', name: 'b' },
+      user: { name: 'Ann' },
+      object_attributes: attributes,
+    };
+    const shown = render(integration('gitlab'), toDelivery({ headers: { 'X-Gitlab-Event': 'Note Hook' }, body }));
+    expect(shown).toMatchObject({ outcome: 'posted', content: expect.stringContaining('on a constructor') });
+  });
+
+  it('ignores the comment event of Jira Server, which has no issue', () => {
+    const comment = { body: 'On it.', author: { displayName: 'Zed' } };
+    for (const webhookEvent of ['comment_created', 'comment_updated', 'comment_deleted']) {
+      const rendered = render(integration('jira'), toDelivery({ body: { webhookEvent, comment } }));
+      expect(rendered).toEqual({ outcome: 'ignored', event: webhookEvent });
     }
   });
 

@@ -51,12 +51,14 @@ const REFERENCES: Readonly<Record<string, string>> = {
   '|': '&#124;',
 };
 
+const escaped = (text: string): string =>
+  text.replace(/&(?=[#\w])/g, '&amp;').replace(/[*`[\]<~$|]/g, (char) => REFERENCES[char] as string);
+
 /** Escapes a text to be shown literally, on one line. */
-function escapeInline(text: string): string {
-  return oneLine(text)
-    .replace(/&(?=[#\w])/g, '&amp;')
-    .replace(/[*`[\]<~$|]/g, (char) => REFERENCES[char] as string);
-}
+const escapeInline = (text: string): string => escaped(oneLine(text));
+
+/** Escapes a text of any length to be shown literally, with its lines and outer blanks. */
+export const literal = (text: string): Markdown => new Markdown(escaped(text.toWellFormed().replaceAll('\0', '')));
 
 /** Returns the text on one line, by default of at most 300 code points, without invisible characters. */
 export function oneLine(text: string, limit = MAX_INLINE): string {

@@ -34,6 +34,12 @@ export class Payload {
     return '';
   }
 
+  /** Returns the entry of a table that the text at a path names, if there is one. */
+  entry<T>(table: Readonly<Record<string, T>>, path: string): T | undefined {
+    const name = this.maybe(path);
+    return Object.hasOwn(table, name) ? table[name] : undefined;
+  }
+
   /** @returns 0 if there is no number */
   number(path: string): number {
     const found = Number(scalar(this.#find(path)) ?? 0);

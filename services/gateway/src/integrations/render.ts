@@ -12,7 +12,7 @@ export interface Choice {
   /** Globs of events, in which `*` is any text and `?` one character; absent: all events. */
   readonly onlyEvents?: readonly string[] | undefined;
   readonly excludeEvents?: readonly string[] | undefined;
-  /** Globs of branches, for pushes; absent: all branches. */
+  /** Globs of branches, for pushes and builds; absent: all branches. */
   readonly branches?: readonly string[] | undefined;
 }
 

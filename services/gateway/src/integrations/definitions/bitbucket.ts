@@ -73,6 +73,9 @@ function changed(who: string, change: Payload): Markdown {
   return pushed({ who, branch: branch(change), url, commits, forced: change.has('forced') });
 }
 
+/** The branch of a commit status; empty if it names none. */
+const refOfStatus = (p: Payload) => p.maybe('commit_status.refname');
+
 export const bitbucket: Integration = {
   name: 'bitbucket',
   displayName: 'Bitbucket',
@@ -87,10 +90,14 @@ export const bitbucket: Integration = {
     'repo:push': push,
     'repo:fork': (p) =>
       md`${actor(p)} forked ${repository(p)} to ${link(p.text('fork.full_name'), p.text('fork.links.html.href'))}.`,
-    'repo:commit_status_updated': (p) => {
-      const state = p.text('commit_status.state').toLowerCase();
-      if (state === 'inprogress') return undefined;
-      return md`${link(p.text('commit_status.name'), p.text('commit_status.url'))} on ${code(p.maybe('commit_status.refname'))}: ${state}.`;
+    'repo:commit_status_updated': {
+      branch: refOfStatus,
+      message: (p) => {
+        const state = p.text('commit_status.state').toLowerCase();
+        if (state === 'inprogress') return undefined;
+        const on = refOfStatus(p) === '' ? md`` : md` on ${code(refOfStatus(p))}`;
+        return md`${link(p.text('commit_status.name'), p.text('commit_status.url'))}${on}: ${state}.`;
+      },
     },
     'pullrequest:created': pullRequest('opened', true),
     'pullrequest:updated': pullRequest('updated'),

@@ -18,13 +18,16 @@ const topicOf = (kind: string, path: string) => (p: Payload) =>
 const ISSUE_ACTIONS = ['opened', 'closed', 'reopened', 'assigned', 'unassigned', 'transferred', 'deleted', 'pinned'];
 const PULL_REQUEST_ACTIONS = ['opened', 'reopened', 'assigned', 'unassigned', 'ready_for_review', 'review_requested'];
 
+/** Names the user of an assignment, which is that of an issue or pull request. */
+const assignee = (p: Payload): Markdown =>
+  p.text('action').endsWith('assigned') ? md` (${p.maybe('assignee.login')})` : md``;
+
 const issues: EventTemplate = {
   topic: topicOf('issue #', 'issue'),
   message: (p) => {
     const action = p.text('action');
     if (!ISSUE_ACTIONS.includes(action)) return undefined;
-    const assignee = action.endsWith('assigned') ? md` (${p.maybe('assignee.login')})` : md``;
-    const line = md`${sender(p)} ${action} ${named(p, 'issue', 'issue')} ${p.text('issue.title')}${assignee}.`;
+    const line = md`${sender(p)} ${action} ${named(p, 'issue', 'issue')} ${p.text('issue.title')}${assignee(p)}.`;
     return action === 'opened' ? md`${line}${quote(p.maybe('issue.body'))}` : line;
   },
 };
@@ -40,9 +43,12 @@ const pullRequest: EventTemplate = {
     if (action === 'synchronize') return md`${sender(p)} updated ${which}.`;
     if (!PULL_REQUEST_ACTIONS.includes(action)) return undefined;
     const refs = between(p.maybe('pull_request.head.ref'), p.maybe('pull_request.base.ref'));
-    const asked = action === 'review_requested' ? md` from ${p.maybe('requested_reviewer.login')}` : md``;
-    const line = md`${sender(p)} ${action.replaceAll('_', ' ')}${asked} ${which}${action === 'opened' ? refs : md``}.`;
-    return action === 'opened' ? md`${line}${quote(p.maybe('pull_request.body'))}` : line;
+    if (action === 'review_requested') {
+      const asked = p.maybe('requested_reviewer.login', 'requested_team.name');
+      return md`${sender(p)} requested a review of ${which} from ${asked}.`;
+    }
+    if (action !== 'opened') return md`${sender(p)} ${action.replaceAll('_', ' ')} ${which}${assignee(p)}.`;
+    return md`${sender(p)} opened ${which}${refs}.${quote(p.maybe('pull_request.body'))}`;
   },
 };
 
@@ -72,8 +78,9 @@ const push: EventTemplate = {
     const [who, branch] = [p.maybe('sender.login', 'pusher.name'), branchOf(ref)];
     const kind = ref.startsWith('refs/tags/') ? 'tag' : 'branch';
     if (p.has('deleted')) return changedRef(who, 'deleted', kind, branch);
-    if (kind === 'tag') return changedRef(who, 'created', kind, branch);
-    return pushed({ who, branch, url: p.text('compare'), commits: commitsOf(p), forced: p.has('forced') });
+    const commits = commitsOf(p);
+    if (kind === 'tag' || (p.has('created') && commits.length === 0)) return changedRef(who, 'created', kind, branch);
+    return pushed({ who, branch, url: p.text('compare'), commits, forced: p.has('forced') });
   },
 };
 

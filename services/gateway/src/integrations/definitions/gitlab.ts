@@ -29,7 +29,7 @@ function changed(kind: string, sign: string): EventTemplate {
   return {
     topic: topicOf(`${kind} ${sign}`, 'object_attributes'),
     message: (p) => {
-      const action = ACTIONS[p.maybe('object_attributes.action')];
+      const action = p.entry(ACTIONS, 'object_attributes.action');
       if (action === undefined) return undefined;
       const which = md`${attributed(p, `${kind} ${sign}`)} ${p.text('object_attributes.title')}`;
       const refs = between(p.maybe('object_attributes.source_branch'), p.maybe('object_attributes.target_branch'));
@@ -61,12 +61,12 @@ const NOTED: Readonly<Record<string, readonly [kind: string, path: string]>> = {
 
 const note: EventTemplate = {
   topic: (p) => {
-    const [kind, path] = NOTED[p.text('object_attributes.noteable_type')] ?? [];
+    const [kind, path] = p.entry(NOTED, 'object_attributes.noteable_type') ?? [];
     return kind && path ? topicOf(kind, path)(p) : project(p);
   },
   message: (p) => {
     const type = p.text('object_attributes.noteable_type');
-    const [kind, path] = NOTED[type] ?? [];
+    const [kind, path] = p.entry(NOTED, 'object_attributes.noteable_type') ?? [];
     const what = kind && path ? md`${kind}${p.text(`${path}.iid`)}` : md`a ${type.toLowerCase()}`;
     const said = link('commented', p.text('object_attributes.url'));
     return md`${user(p)} ${said} on ${what}:${quote(p.text('object_attributes.note'))}`;
@@ -80,7 +80,8 @@ export const gitlab: Integration = {
     'In the project or group: **Settings**, **Webhooks**, **Add new webhook**. The **Secret token** belongs into the ' +
     'configuration of the bot as `gitlab_secret`.',
   signature: token('X-Gitlab-Token'),
-  deliveryHeader: 'X-Gitlab-Event-UUID',
+  // A request that is sent again has another `X-Gitlab-Event-UUID`.
+  deliveryHeader: 'Idempotency-Key',
   event: eventHeader('X-Gitlab-Event'),
   topic: project,
   events: {
@@ -106,10 +107,13 @@ export const gitlab: Integration = {
         return md`${pipeline} on ${code(p.text('object_attributes.ref'))}: ${status}.`;
       },
     },
-    'Job Hook': (p) => {
-      const status = p.text('build_status');
-      if (!['success', 'failed', 'canceled'].includes(status)) return undefined;
-      return md`Job ${p.text('build_name')} of ${code(p.text('ref'))}: ${status}.`;
+    'Job Hook': {
+      branch: (p) => p.maybe('ref'),
+      message: (p) => {
+        const status = p.text('build_status');
+        if (!['success', 'failed', 'canceled'].includes(status)) return undefined;
+        return md`Job ${p.text('build_name')} of ${code(p.text('ref'))}: ${status}.`;
+      },
     },
     'Deployment Hook': {
       branch: (p) => p.maybe('ref'),

@@ -1,4 +1,4 @@
-import type { EventTemplate, Integration } from '../integration.ts';
+import type { Integration } from '../integration.ts';
 import { joined, lines, link, type Markdown, md, quote } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 import { hmac } from '../signatures.ts';
@@ -20,11 +20,38 @@ function changed(item: Payload): Markdown {
   return md`**${item.text('field')}**: ${from === '' ? md`` : md`${from} → `}${to === '' ? 'none' : to}`;
 }
 
-const commented = (verb: string): EventTemplate => ({
-  topic,
-  message: (p) =>
-    md`${p.maybe('comment.updateAuthor.displayName') || user(p)} ${verb} ${issue(p)}:${quote(p.text('comment.body'))}`,
+type Message = (p: Payload) => Markdown | undefined;
+
+/** A comment event of Jira Server has no issue, and an update of the issue with the comment accompanies it. */
+const withIssue = (message: Message): Message => {
+  return (p) => (p.has('issue') ? message(p) : undefined);
+};
+
+const commented = (verb: string): Message =>
+  withIssue(
+    (p) =>
+      md`${p.maybe('comment.updateAuthor.displayName') || user(p)} ${verb} ${issue(p)}:${quote(p.text('comment.body'))}`,
+  );
+
+/** An event of Jira Cloud does not say who deleted the comment. */
+const commentDeleted = withIssue((p) => {
+  const who = p.maybe('user.displayName', 'user.name');
+  return who === '' ? md`A comment on ${issue(p)} was deleted.` : md`${who} deleted a comment on ${issue(p)}.`;
 });
+
+/** Messages for comments, by the name that Jira Server gives to the update of the issue. */
+const COMMENTS: Readonly<Record<string, Message>> = {
+  issue_commented: commented('commented on'),
+  issue_comment_edited: commented('changed a comment on'),
+  issue_comment_deleted: commentDeleted,
+};
+
+/** Describes what an update of an issue does to a comment. An update by any other name may add one to its changes. */
+function commentOf(p: Payload): Markdown | undefined {
+  const message = p.entry(COMMENTS, 'issue_event_type_name');
+  if (message !== undefined) return message(p);
+  return p.has('comment') ? commented('commented on')(p) : undefined;
+}
 
 export const jira: Integration = {
   name: 'jira',
@@ -53,18 +80,20 @@ export const jira: Integration = {
       topic,
       message: (p) => {
         const changes = p.list('changelog.items');
-        if (changes.length === 0) return undefined;
+        const comment = commentOf(p);
+        if (changes.length === 0) return comment;
         const listed = lines(changes, changed, MAX_CHANGES);
-        return md`${user(p)} changed ${issue(p)} ${p.text('issue.fields.summary')}:${listed}`;
+        const change = md`${user(p)} changed ${issue(p)} ${p.text('issue.fields.summary')}:${listed}`;
+        return comment === undefined ? change : joined([change, comment], '\n\n');
       },
     },
     'jira:issue_deleted': {
       topic,
       message: (p) => md`${user(p)} deleted ${issue(p)} ${p.text('issue.fields.summary')}.`,
     },
-    comment_created: commented('commented on'),
-    comment_updated: commented('changed a comment on'),
-    comment_deleted: { topic, message: (p) => md`${user(p)} deleted a comment on ${issue(p)}.` },
+    comment_created: { topic, message: commented('commented on') },
+    comment_updated: { topic, message: commented('changed a comment on') },
+    comment_deleted: { topic, message: commentDeleted },
     'jira:version_released': (p) =>
       md`Version **${p.text('version.name')}** is released.${quote(p.maybe('version.description'))}`,
     sprint_started: (p) => md`Sprint **${p.text('sprint.name')}** started.`,

@@ -13,8 +13,14 @@ const SHOWN: Readonly<Record<string, readonly [label: string, path: string]>> = 
 };
 
 const actor = (p: Payload) => p.maybe('actor.name', 'data.user.name', 'data.creator.name') || 'Someone';
-const issueTopic = (p: Payload) =>
-  `${p.maybe('data.identifier', 'data.issue.identifier')}: ${p.maybe('data.title', 'data.issue.title')}`;
+const issueTopic = (p: Payload) => `${p.maybe('data.identifier')}: ${p.maybe('data.title')}`;
+
+/** The topic of a comment on an issue, or else of its project: not all comments are on issues. */
+function commentTopic(p: Payload): string {
+  if (!p.has('data.issue')) return p.maybe('data.projectUpdate.project.name', 'data.project.name');
+  // Some bodies have the title of the issue only.
+  return [p.maybe('data.issue.identifier'), p.maybe('data.issue.title')].filter((part) => part !== '').join(': ');
+}
 
 /** Describes the changes of an update to these fields. */
 function changes(p: Payload): Markdown[] {
@@ -28,7 +34,7 @@ function changes(p: Payload): Markdown[] {
 const issue: EventTemplate = {
   topic: issueTopic,
   message: (p) => {
-    const verb = VERBS[p.text('action')];
+    const verb = p.entry(VERBS, 'action');
     if (verb === undefined) return undefined;
     const which = md`issue ${link(p.text('data.identifier'), p.maybe('url', 'data.url'))} ${p.text('data.title')}`;
     if (verb === 'created') return md`${actor(p)} created ${which}.${quote(p.maybe('data.description'))}`;
@@ -42,7 +48,7 @@ const issue: EventTemplate = {
 /** Template of projects and cycles: posts the name and that it changed. */
 const thing = (kind: string): EventTemplate['message'] => {
   return (p) => {
-    const verb = VERBS[p.text('action')];
+    const verb = p.entry(VERBS, 'action');
     if (verb === undefined) return undefined;
     return md`${actor(p)} ${verb} ${kind} ${link(p.maybe('data.name', 'data.title') || kind, p.maybe('url', 'data.url'))}.`;
   };
@@ -61,11 +67,12 @@ export const linear: Integration = {
   events: {
     Issue: issue,
     Comment: {
-      topic: issueTopic,
+      topic: commentTopic,
       message: (p) => {
         if (p.text('action') !== 'create') return undefined;
         const said = link('commented', p.maybe('url', 'data.url'));
-        return md`${actor(p)} ${said} on ${p.maybe('data.issue.title') || 'an issue'}:${quote(p.text('data.body'))}`;
+        const where = p.has('data.issue') ? md` on ${p.maybe('data.issue.title') || 'an issue'}` : md``;
+        return md`${actor(p)} ${said}${where}:${quote(p.text('data.body'))}`;
       },
     },
     Project: thing('project'),

@@ -20,7 +20,9 @@ export const mattermost: Integration = {
         .slice(0, MAX_ATTACHMENTS)
         .map((one) => {
           const title = one.maybe('title') === '' ? md`` : link(md`**${one.maybe('title')}**`, one.maybe('title_link'));
-          const fields = one.list('fields').map((field) => md`**${field.maybe('title')}**: ${field.maybe('value')}`);
+          const fields = one
+            .list('fields')
+            .map((field) => md`**${field.maybe('title')}**: ${untrustedMarkdown(field.maybe('value'))}`);
           return joined(
             [
               untrustedMarkdown(one.maybe('pretext')),

@@ -2,7 +2,7 @@
  * Converts Slack's text to this server's Markdown: its marks, its links in angle brackets, its three character
  * references.
  */
-import { link, type Markdown, untrustedMarkdown } from '../markdown.ts';
+import { code, codeBlock, joined, link, literal, type Markdown, md, quote, untrustedMarkdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 const LINK = /^(https?:\/\/[^|]*|mailto:[^|]*)(?:\|(.*))?$/s;
@@ -47,11 +47,75 @@ function fromBrackets(inner: string): string {
   return plain(`<${inner}>`);
 }
 
-/** Returns the texts of a message's blocks, in order; blocks without text are left out. */
-export function blockTexts(blocks: readonly Payload[]): string[] {
+/** Types of blocks whose texts are read, or that say nothing. An image is not read, so the text has to stay. */
+const READ = ['header', 'section', 'context', 'markdown', 'rich_text', 'divider', 'actions'];
+
+/** Whether the blocks say all that the message says, so that its own text is only a fallback for notifications. */
+export const replacesText = (blocks: readonly Payload[]): boolean =>
+  blocks.every((block) => READ.includes(block.maybe('type')));
+
+/** Converts the texts of a message's blocks, in order; blocks without text, and buttons, are left out. */
+export function blockTexts(blocks: readonly Payload[]): Markdown[] {
   return blocks.flatMap((block) => {
+    const type = block.maybe('type');
+    if (type === 'actions') return [];
+    if (type === 'rich_text') {
+      // Without blank lines, the text after a list would continue its last item.
+      const text = joined(block.list('elements').map(richText), '\n\n');
+      return text.text === '' ? [] : [text];
+    }
     const fields = block.list('fields').map((field) => field.maybe('text'));
-    const elements = block.list('elements').map((element) => element.maybe('text.text', 'text'));
-    return [block.maybe('text.text', 'text'), ...fields, ...elements].filter((text) => text !== '');
+    const elements = block
+      .list('elements')
+      .filter((element) => element.maybe('type') !== 'button')
+      .map((element) => element.maybe('text.text', 'text'));
+    return [block.maybe('text.text', 'text'), ...fields, ...elements].filter((text) => text !== '').map(fromSlack);
   });
+}
+
+/** Converts a section, list, quotation or block of code of a `rich_text` block. Its texts have no marks of Slack. */
+function richText(part: Payload): Markdown {
+  const leaves = part.list('elements');
+  switch (part.maybe('type')) {
+    case 'rich_text_list': {
+      const isOrdered = part.maybe('style') === 'ordered';
+      const first = part.number('offset') + 1;
+      const mark = (index: number) => (isOrdered ? `${first + index}.` : '-');
+      return joined(
+        leaves.map((item, index) => md`${mark(index)} ${leavesOf(item)}`),
+        '\n',
+      );
+    }
+    case 'rich_text_preformatted': {
+      const text = leaves.map((leaf) => leaf.maybe('text', 'url')).join('');
+      return text === '' ? md`` : codeBlock(text, '');
+    }
+    case 'rich_text_quote':
+      return quote(leavesOf(part).text);
+    default:
+      return leavesOf(part);
+  }
+}
+
+const leavesOf = (part: Payload): Markdown => joined(part.list('elements').map(leafText), '');
+
+/** Converts a leaf of a `rich_text` block. */
+function leafText(leaf: Payload): Markdown {
+  const text = leaf.maybe('text', 'fallback');
+  switch (leaf.maybe('type')) {
+    case 'link':
+      return link(text || leaf.maybe('url'), leaf.maybe('url'));
+    case 'emoji':
+      return literal(`:${leaf.maybe('name')}:`);
+    case 'user':
+      return literal(`@${leaf.maybe('user_id')}`);
+    case 'usergroup':
+      return literal(`@${leaf.maybe('usergroup_id')}`);
+    case 'channel':
+      return literal(`#${leaf.maybe('channel_id')}`);
+    case 'broadcast':
+      return literal(`@${leaf.maybe('range')}`);
+    default:
+      return leaf.has('style.code') ? code(text) : literal(text);
+  }
 }

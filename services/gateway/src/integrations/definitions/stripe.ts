@@ -25,7 +25,7 @@ function amount(p: Payload, path: string): Markdown {
 
 /** Links the object to its page in the dashboard. */
 function object(p: Payload): Markdown {
-  const [id, folder] = [p.text('data.object.id'), FOLDERS[p.text('data.object.object')]];
+  const [id, folder] = [p.text('data.object.id'), p.entry(FOLDERS, 'data.object.object')];
   if (folder === undefined) return md`${id}`;
   const test = p.has('livemode') ? '' : 'test/';
   return link(id, `https://dashboard.stripe.com/${test}${folder}/${encodeURIComponent(id)}`);

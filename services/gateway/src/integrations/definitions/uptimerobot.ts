@@ -23,7 +23,7 @@ export const uptimerobot: Integration = {
   displayName: 'UptimeRobot',
   setup:
     'In **Integrations & API**, **Webhook**: this address, with the default parameters sent as JSON or as POST parameters.',
-  event: (p) => EVENTS[p.text('alertType')] ?? p.text('alertType'),
+  event: (p) => p.entry(EVENTS, 'alertType') ?? p.text('alertType'),
   topic: (p) => p.text('monitorFriendlyName'),
   events: {
     down: (p) => md`${monitor(p)} is down${details(p)}.`,

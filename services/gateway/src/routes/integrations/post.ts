@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CATALOG } from '../../integrations/catalog.ts';
 import type { Delivery } from '../../integrations/delivery.ts';
+import type { Integration } from '../../integrations/integration.ts';
 import type { DeliveryOutcome } from '../../integrations/integrations.ts';
 import type { Answer } from '../../wire/envelope.ts';
 import { json, plain } from '../../wire/parameters.ts';
@@ -48,7 +49,7 @@ export const postToIntegration = endpoint({
     };
     const { botConfig, options } = call;
     const posted = await integrations.post(integration, delivery, { addressing, botConfig, options });
-    return toAnswer(posted, integration.displayName);
+    return toAnswer(posted, integration);
   },
 });
 
@@ -74,8 +75,8 @@ function toBranches(text: string | undefined): string[] {
  * Returns the answer. An event without a message is a success with the fields of an error: systems would retry a
  * failure.
  */
-function toAnswer({ outcome, event }: DeliveryOutcome, displayName: string): Answer {
-  if (outcome !== 'ignored') return {};
+function toAnswer({ outcome, event }: DeliveryOutcome, { answer = {}, displayName }: Integration): Answer {
+  if (outcome !== 'ignored') return answer;
   return {
     msg: `The '${event}' event isn't currently supported by the ${displayName} webhook; ignoring`,
     code: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE',
