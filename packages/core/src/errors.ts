@@ -114,6 +114,11 @@ export function badRequest(msg: string): DomainError {
   return new DomainError('BAD_REQUEST', msg);
 }
 
+/** The error of a request that needs an account, without one. */
+export function notLoggedIn(): DomainError {
+  return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+}
+
 /**
  * The error for an unreachable or overloaded dependency: the call is not known to have changed anything, and may be
  * retried under its request key.

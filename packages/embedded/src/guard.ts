@@ -45,8 +45,8 @@ export interface GuardedChild {
   readonly exited: Promise<Exit>;
   /** Undefined while the process runs. */
   readonly exit: Exit | undefined;
-  /** Sends the signal and waits for the end; sends SIGKILL after `graceMs`. */
-  stop(signal: NodeJS.Signals, graceMs?: number): Promise<Exit>;
+  /** Sends the signal and waits for the end; sends SIGKILL after a time. */
+  stop(signal: NodeJS.Signals): Promise<Exit>;
 }
 
 /**
@@ -79,11 +79,11 @@ export async function spawnGuarded(options: GuardedCommand): Promise<GuardedChil
     get exit() {
       return exit;
     },
-    async stop(signal, graceMs = STOP_GRACE_MS) {
+    async stop(signal) {
       if (exit) return exit;
       child.ref();
       child.kill(signal);
-      const late = setTimeout(() => child.kill('SIGKILL'), graceMs);
+      const late = setTimeout(() => child.kill('SIGKILL'), STOP_GRACE_MS);
       try {
         return await exited;
       } finally {

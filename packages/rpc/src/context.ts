@@ -1,5 +1,5 @@
 /** The metadata of a call: its caller, ids and deadline. */
-import { checkAdministrator, checkOwner, DomainError, type Span } from '@rookery/core';
+import { checkAdministrator, checkOwner, notLoggedIn, type Span } from '@rookery/core';
 import type { Caller, Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 
 /** The context that a handler receives with the request. */
@@ -71,9 +71,7 @@ export function forwardedOptions(ctx: CallContext): CallOptions {
 /** @throws DomainError UNAUTHORIZED if there is no caller or a spectator calls. */
 export function requireCaller(ctx: CallContext): Caller__Output {
   const caller = ctx.caller;
-  if (!caller || caller.user_id === 0) {
-    throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
-  }
+  if (!caller || caller.user_id === 0) throw notLoggedIn();
   return caller;
 }
 

@@ -6,7 +6,7 @@ import { startMongod, startNats } from '@rookery/embedded';
 import { decodeEntry, Log } from '@rookery/log';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { JournalTrimmer } from './journal-trimmer.ts';
+import { trimRealm } from './journal-trimmer.ts';
 import { type JournalParts, journalled } from './journalled.ts';
 
 const logger = pino({ level: 'silent' });
@@ -70,8 +70,8 @@ describe('what is committed', () => {
 
 describe('the journal', () => {
   const at = (ms: number) => new Journal(database, { now: () => Date.now() + ms });
-  const trimmer = (journal: Journal) =>
-    new JournalTrimmer({ journal, retentionMs: config.JOURNAL_RETENTION_MS, logger });
+  const trim = (journal: Journal, realm: number, signal = AbortSignal.timeout(10_000)) =>
+    trimRealm({ journal, retentionMs: config.JOURNAL_RETENTION_MS }, realm, signal);
   const seqs = async (realm: number) => (await at(0).read(realm, 0, 100)).map(({ seq }) => seq);
 
   it('retains what is younger than the retention, and what is not published', async () => {
@@ -81,10 +81,10 @@ describe('the journal', () => {
     const position = { streamSequence: 1, epoch: 'x' };
     const journal = at(6 * DAY_MS);
     journal.position = async (realm) => (realm === 2 ? { ...position, seq: 4 } : undefined);
-    expect(await trimmer(journal).trimAll()).toBe(0);
+    expect(await trim(journal, 2)).toBe(0);
     const later = at(8 * DAY_MS);
     later.position = journal.position;
-    expect(await trimmer(later).trimAll()).toBe(3);
+    expect([await trim(later, 2), await trim(later, 3)]).toEqual([3, 0]);
     expect(await seqs(2)).toEqual([4, 5]);
     expect(await seqs(3)).toEqual([1, 2, 3]);
     const [entry] = await at(0).read(2, 0, 1);
@@ -95,7 +95,7 @@ describe('the journal', () => {
     for (let i = 0; i < 2; i++) await write(4);
     const later = at(8 * DAY_MS);
     later.position = async () => ({ seq: 2, streamSequence: 1, epoch: 'x' });
-    expect(await trimmer(later).trimAll(AbortSignal.abort())).toBe(0);
+    expect(await trim(later, 4, AbortSignal.abort())).toBe(0);
     expect(await seqs(4)).toEqual([1, 2]);
   });
 });

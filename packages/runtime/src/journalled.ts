@@ -14,7 +14,7 @@ import { causesOf } from './causes.ts';
 import type { Clients } from './clients.ts';
 import { collectedMetrics } from './collected-metrics.ts';
 import type { JournalConfig } from './config.ts';
-import { JournalTrimmer } from './journal-trimmer.ts';
+import { trimJob } from './journal-trimmer.ts';
 import type { Logger } from './logger.ts';
 
 interface JournalledOptions {
@@ -83,7 +83,7 @@ export function journalled(options: JournalledOptions): JournalParts {
       options.onCommitted?.(realm, entries.length);
     },
   });
-  const trimmer = new JournalTrimmer({ journal, retentionMs: options.config.JOURNAL_RETENTION_MS, logger });
+  const trimmer = trimJob({ database, logger, journal, retentionMs: options.config.JOURNAL_RETENTION_MS });
   if (options.metrics) registerFigures(options.metrics, { service, commits, relay });
   relay.start();
   trimmer.start();

@@ -8,7 +8,8 @@ function users(realm: Partial<Realm__Output>) {
   const state = { realm, asked: 0 };
   const ResolveRealm = async () => {
     state.asked++;
-    return { string_id: 'rooks', system_groups: [], system_bots: [], ...state.realm } as unknown as Realm__Output;
+    const lists = { system_groups: [], system_bots: [], linkifiers: Buffer.alloc(0) };
+    return { string_id: 'rooks', ...lists, url: '', ...state.realm } as unknown as Realm__Output;
   };
   return { state, client: { ResolveRealm } as unknown as Clients['users'] };
 }

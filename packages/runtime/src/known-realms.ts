@@ -63,7 +63,7 @@ function toKnownRealm(realm: Realm__Output): KnownRealm {
   const systemGroups = new Map(realm.system_groups.map((group) => [group.name, group.group_id]));
   const systemBots = new Map(realm.system_bots.map((bot) => [bot.name, bot.user_id]));
   const rules = JSON.parse(realm.rules.toString()) as RealmRules;
-  const linkifiers = realm.linkifiers?.length ? JSON.parse(realm.linkifiers.toString()) : [];
-  const { version, string_id, url = '' } = realm;
+  const linkifiers = realm.linkifiers.length > 0 ? JSON.parse(realm.linkifiers.toString()) : [];
+  const { version, string_id, url } = realm;
   return { version, string_id, url, systemGroups, rules, linkifiers, systemBots };
 }

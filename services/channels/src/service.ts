@@ -146,22 +146,16 @@ export async function buildChannels(
   environment: ServiceEnvironment<ChannelsConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, clients, config, metrics, tracer } = environment;
+  const { clients, metrics } = environment;
   const database = await connect();
   await database.ready();
   await ensureJournal(database);
   await ensureIndexes(database, INDEXES);
   const journal = journalled({
+    ...environment,
     service: 'channels',
     database,
-    log,
-    logger,
-    grace,
-    config,
     counters: ['channel', 'channel_folder', 'default_group', VIEW_COUNTER],
-    clients,
-    metrics,
-    tracer,
     setFence: fencesIn(clients),
     cachedElsewhere: cachedElsewhere(environment),
   });
@@ -172,14 +166,12 @@ export async function buildChannels(
     rosters: context.rosters.cache,
     registers: context.parts.cache,
   });
-  context.visibility.start();
-  context.notices.start();
-  const job = groupVisibilityJob(context);
-  job.start();
+  const jobs = [context.visibility, context.notices, groupVisibilityJob(context)];
+  for (const job of jobs) job.start();
   return {
     bindings: [bind(services.Channels, channelsHandlers(context))],
     stop: async () => {
-      await Promise.all([context.visibility.stop(), context.notices.stop(), job.stop()]);
+      await Promise.all(jobs.map((job) => job.stop()));
       await journal.drain();
     },
   };

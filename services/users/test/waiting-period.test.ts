@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { documentKey } from '@rookery/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { WaitingPeriods } from '../src/account/waiting-periods.ts';
+import { endWaitingPeriods } from '../src/account/waiting-periods.ts';
 import { COLLECTIONS } from '../src/database/collections.ts';
 import type { UserDocument } from '../src/user/documents.ts';
 import {
@@ -60,10 +60,7 @@ const key = () => randomBytes(8).toString('hex');
 
 /** Runs the periodic job once on each replica, concurrently. */
 async function pass(): Promise<void> {
-  const looking = replicas.map(({ database, context: { commits, logger } }) =>
-    new WaitingPeriods({ database, commits, logger }).finish(),
-  );
-  await Promise.all(looking);
+  await Promise.all(replicas.map(({ context }) => endWaitingPeriods(context)));
 }
 
 /** The full members, by the current directory and by the rights that only they have. */

@@ -2,7 +2,6 @@
 import { badRequest, type Creator, DomainError, LIMITS, UserSet } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { renderDescription } from '@rookery/markdown';
-import type { CreateChannelRequest__Output } from '@rookery/protos/gen/rookery/CreateChannelRequest.ts';
 import { type CallContext, type ChannelsHandler, requireCaller } from '@rookery/rpc';
 import { isAnyDeactivated } from '../account/store.ts';
 import { checkChannelDescription, checkChannelName } from '../channel/rules/names.ts';
@@ -18,6 +17,7 @@ import { raiseVersions } from '../subscription/store/writes.ts';
 import { usedColors } from '../subscription/used-colors.ts';
 import { type Principals, resolvePrincipals } from '../upstream/principals.ts';
 import { fetchNewChannelTargets, newChannel } from './new-channel.ts';
+import { type GivenSettings, givenSettings } from './rules.ts';
 
 /**
  * @throws CHANNEL_ALREADY_EXISTS for a taken name; BAD_REQUEST for a bad name, for users who cannot be subscribed and
@@ -39,15 +39,16 @@ export const createChannel: ChannelsHandler<
   const { systemGroups, rules } = organisation;
   const affectsVisibility = context.visibility.isRestricted(organisation);
   const { cards, causes: ofPeople } = await resolveSubscribers(context, ids, ctx);
-  const targets = await fetchNewChannelTargets(context, realm, request);
+  const given = givenSettings(request);
+  const targets = await fetchNewChannelTargets(context, realm, given);
   const causes = [...ofPeople, ...(targets?.causes ?? [])];
   const created = await context.commits.run(realm, ctx, async (tx) => {
     const users = cards.map((card) => card.user_id);
-    const state = await readState(tx, database, { request, caller, name, users });
+    const state = await readState(tx, database, { given, caller, name, users });
     const { namesake, colors, deactivated, versions, made, all, lists } = state;
     // Cards may be older than a deactivation: a deactivated user must not enter a roster again.
     if (deactivated) throw badRequest('User is deactivated');
-    const channel = newChannel(tx, { texts, request, creator: caller, made, organisation, targets, ...lists });
+    const channel = newChannel(tx, { texts, given, creator: caller, made, organisation, targets, ...lists });
     if (namesake) throw new DomainError('CHANNEL_ALREADY_EXISTS', `Channel '${name}' already exists`);
     joinChannel(tx, {
       channel,
@@ -83,18 +84,18 @@ export const createChannel: ChannelsHandler<
 function readState(
   tx: Tx,
   database: Database,
-  options: { request: CreateChannelRequest__Output; caller: Creator; name: string; users: number[] },
+  options: { given: GivenSettings; caller: Creator; name: string; users: number[] },
 ) {
   const { realm } = tx;
-  const { request, caller, name, users } = options;
+  const { given, caller, name, users } = options;
   return tx.read(async (session) => ({
     namesake: await findChannelByName(database, realm, name, session),
     colors: await usedColors(database, realm, users, session),
     deactivated: await isAnyDeactivated(database, realm, users, session),
     versions: await usersWithVersions(database, realm, users, session),
     made: await countMadeBy(database, realm, caller, session),
-    all: request.is_default_stream ? await listChannels(database, realm, session) : [],
-    lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
+    all: given.is_default_stream ? await listChannels(database, realm, session) : [],
+    lists: given.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
   }));
 }
 

@@ -1,18 +1,12 @@
 /** New channels, created by `POST /channels/create` or by a subscription to a name that does not exist. */
-import { type Creator, type GroupCaller, UserSet } from '@rookery/core';
+import { type Creator, fromGroupSettingUpdates, type GroupCaller, UserSet } from '@rookery/core';
 import { Binary, type Tx } from '@rookery/data';
 import type { KnownRealm } from '@rookery/runtime';
 import { namesGroups, visibilitySettings } from '../channel/rules/access.ts';
 import type { ChannelDocument, FolderDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { fetchSettingTargets, type ResolvedTargets } from '../upstream/setting-targets.ts';
-import {
-  checkMayAddChannel,
-  checkNewChannelSettings,
-  givenSettings,
-  type NewChannelRequest,
-  newChannelDocument,
-} from './rules.ts';
+import { checkMayAddChannel, checkNewChannelSettings, type GivenSettings, newChannelDocument } from './rules.ts';
 
 /** The name and description of a channel, checked and rendered. */
 interface NewChannelTexts {
@@ -25,10 +19,11 @@ interface NewChannelTexts {
 export async function fetchNewChannelTargets(
   context: Pick<Context, 'users' | 'realms'>,
   realm: number,
-  request: NewChannelRequest,
+  { group_settings }: GivenSettings,
 ): Promise<ResolvedTargets | undefined> {
-  const given = givenSettings(request);
-  return given.size === 0 ? undefined : fetchSettingTargets(context, realm, given.values());
+  if (group_settings.length === 0) return undefined;
+  const values = [...fromGroupSettingUpdates(group_settings).values()].map(({ value }) => value);
+  return fetchSettingTargets(context, realm, values);
 }
 
 /**
@@ -39,7 +34,7 @@ export function newChannel(
   tx: Tx,
   options: {
     readonly texts: NewChannelTexts;
-    readonly request: NewChannelRequest;
+    readonly given: GivenSettings;
     readonly creator: GroupCaller & Creator;
     /** The number of channels in the creator's share. */
     readonly made: number;
@@ -49,7 +44,7 @@ export function newChannel(
   },
 ): ChannelDocument {
   const { creator, targets } = options;
-  const settings = checkNewChannelSettings(options.request, creator, options.organisation, targets, options.folders);
+  const settings = checkNewChannelSettings(options.given, creator, options.organisation, targets, options.folders);
   const id = tx.next('channel');
   checkMayAddChannel(creator, id, options.made);
   // The creator is never a guest.

@@ -9,6 +9,7 @@ import {
   checkGroupSetting,
   checkOwner,
   checkShare,
+  fromGroupSettingUpdates,
   type GroupCaller,
   type GroupSetting,
   isAdmin,
@@ -16,7 +17,7 @@ import {
   type SettingTargets,
   shareOf,
 } from '@rookery/core';
-import type { SubscribeRequest__Output } from '@rookery/protos/gen/rookery/SubscribeRequest.ts';
+import type { NewChannelSettings__Output } from '@rookery/protos/gen/rookery/NewChannelSettings.ts';
 import type { KnownRealm } from '@rookery/runtime';
 import { checkMayMakeWebPublic, checkMaySetPolicies, mayCreateChannels } from '../channel/rules/organisation.ts';
 import { checkOpenness, checkRetention, checkTopicsPolicy } from '../channel/rules/values.ts';
@@ -59,26 +60,13 @@ interface NewChannelSettings {
   readonly defaultPush?: boolean;
 }
 
-/** The fields of a request that describe the channels to create. */
-export type NewChannelRequest = Pick<
-  SubscribeRequest__Output,
-  | 'invite_only'
-  | 'is_web_public'
-  | 'is_default_stream'
-  | 'history_public_to_subscribers'
-  | 'message_retention_days'
-  | 'topics_policy'
-  | 'group_settings_json'
-  | 'folder_id'
-  | 'default_push_notifications'
->;
+/** The settings of the channels to create, as a request gives them. */
+export type GivenSettings = NewChannelSettings__Output;
 
-/** The group settings that a request gives, by name. */
-export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, 'group_settings_json'>) {
-  const given = group_settings_json === '' ? {} : (JSON.parse(group_settings_json) as Record<string, GroupSetting>);
-  return new Map(
-    CHANNEL_GROUP_SETTING_NAMES.flatMap((name) => (given[name] === undefined ? [] : [[name, given[name]]])),
-  );
+/** @throws BAD_REQUEST without settings, which earlier builds send elsewhere: a private channel would become public */
+export function givenSettings({ settings }: { readonly settings: GivenSettings | null }): GivenSettings {
+  if (!settings) throw badRequest('Settings of the channel are missing');
+  return settings;
 }
 
 /**
@@ -88,43 +76,46 @@ export function givenSettings({ group_settings_json }: Pick<NewChannelRequest, '
  *   UNAUTHORIZED_PRINCIPAL for a retention that only owners may set
  */
 export function checkNewChannelSettings(
-  request: NewChannelRequest,
+  given: GivenSettings,
   creator: GroupCaller,
   organisation: Pick<KnownRealm, 'systemGroups' | 'rules'>,
   targets: SettingTargets | undefined,
   folders: readonly FolderDocument[] = [],
 ): NewChannelSettings {
   const { systemGroups, rules } = organisation;
-  const { invite_only: inviteOnly, is_web_public: webPublic } = request;
+  const { invite_only: inviteOnly, is_web_public: webPublic } = given;
   if (!mayCreateChannels(creator, rules, inviteOnly)) throw badRequest('Insufficient permission');
   if (webPublic && !inviteOnly) checkMayMakeWebPublic(creator, rules);
-  const historyPublic = request.history_public_to_subscribers ?? !inviteOnly;
+  const historyPublic = given.history_public_to_subscribers ?? !inviteOnly;
   const usual = newGroupSettings(creator.user_id, systemGroups);
   const groups = { ...usual };
-  for (const [name, value] of givenSettings(request)) {
+  const updates = fromGroupSettingUpdates(given.group_settings);
+  for (const name of CHANNEL_GROUP_SETTING_NAMES) {
+    const update = updates.get(name);
+    if (!update) continue;
     if (!targets) throw new Error('group settings came without what they name');
-    groups[name] = checkGroupSetting(name, channelSettingRule(name), value, targets);
+    groups[name] = checkGroupSetting(name, channelSettingRule(name), update.value, targets);
   }
-  const openness = { inviteOnly, historyPublic, webPublic, isDefault: request.is_default_stream };
+  const openness = { inviteOnly, historyPublic, webPublic, isDefault: given.is_default_stream };
   checkOpenness(openness, groups.can_create_topic_group === systemGroups.get('role:everyone'));
-  if (request.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
-  if (request.default_push_notifications !== undefined) checkAdministrator(creator);
-  const topicsPolicy = request.topics_policy === '' ? 'inherit' : checkTopicsPolicy(request.topics_policy);
+  if (given.is_default_stream && !isAdmin(creator.role)) throw badRequest('Insufficient permission');
+  if (given.default_push_notifications !== undefined) checkAdministrator(creator);
+  const topicsPolicy = checkTopicsPolicy(given.topics_policy ?? 'inherit');
   const settings = CHANNEL_GROUP_SETTING_NAMES.filter((name) => groups[name] !== usual[name]);
   checkMaySetPolicies(creator, rules, { topicsPolicy: topicsPolicy !== 'inherit', settings });
   return {
     ...openness,
-    ...(request.default_push_notifications && { defaultPush: true }),
+    ...(given.default_push_notifications && { defaultPush: true }),
     topicsPolicy,
-    retentionDays: newRetention(request.message_retention_days, creator),
+    retentionDays: newRetention(given.message_retention_days, creator),
     groups,
-    ...(request.folder_id > 0 && { folder: accessOpenFolder(folders, request.folder_id).id }),
+    ...(given.folder_id > 0 && { folder: accessOpenFolder(folders, given.folder_id).id }),
   };
 }
 
 /** Parses the message retention. Only owners may set one that differs from the organisation's setting. */
-function newRetention(given: string, creator: Creator): number | null {
-  if (given === '' || given === 'realm_default') return null;
+function newRetention(given: string | undefined, creator: Creator): number | null {
+  if (given === undefined || given === 'realm_default') return null;
   checkOwner(creator);
   return checkRetention(given);
 }

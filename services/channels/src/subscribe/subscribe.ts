@@ -23,6 +23,7 @@ import { countMadeBy, findChannelsByName, listChannels } from '../channel/store/
 import type { ChannelDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
 import { fetchNewChannelTargets, newChannel } from '../create/new-channel.ts';
+import { type GivenSettings, givenSettings } from '../create/rules.ts';
 import { publishDefaultChannels } from '../default-channels/publish-defaults.ts';
 import { subscribingNotices } from '../notices/notices.ts';
 import { findRealmLists } from '../realm-lists/store.ts';
@@ -43,6 +44,7 @@ interface ChannelTexts {
 /** A subscribe request after its slow parts; an operation of the commit queue decides the rest. */
 interface Prepared {
   readonly request: SubscribeRequest__Output;
+  readonly settings: GivenSettings;
   readonly caller: Caller__Output;
   readonly organisation: KnownRealm;
   /** Whether guests have restricted visibility, which new subscriptions may change. */
@@ -93,14 +95,15 @@ async function prepareSubscribing(
   ctx: CallContext,
 ): Promise<Prepared> {
   const caller = requireCaller(ctx);
+  const settings = givenSettings(request);
   const wanted = checkTexts(request);
   checkBulk({ channels: wanted.size, users: countPrincipals(request) });
   const organisation = await context.realms.get(caller);
   const affectsVisibility = context.visibility.isRestricted(organisation);
   const principals = await resolvePrincipals(context, request, ctx);
-  const targets = await fetchNewChannelTargets(context, caller.realm_id, request);
+  const targets = await fetchNewChannelTargets(context, caller.realm_id, settings);
   const causes = [...principals.causes, ...(targets?.causes ?? [])];
-  const given = { request, caller, organisation, wanted };
+  const given = { request, settings, caller, organisation, wanted };
   const rendered = await renderDescriptions(context.database, given);
   return { ...given, affectsVisibility, rendered, principals, targets, causes };
 }
@@ -122,7 +125,7 @@ function checkTexts({ subscriptions }: SubscribeRequest__Output): Map<string, Ch
  */
 async function renderDescriptions(
   database: Database,
-  { request, caller, organisation, wanted }: Pick<Prepared, 'request' | 'caller' | 'organisation' | 'wanted'>,
+  { settings, caller, organisation, wanted }: Pick<Prepared, 'settings' | 'caller' | 'organisation' | 'wanted'>,
 ): Promise<Map<string, string>> {
   const rendered = new Map<string, string>();
   const described = [...wanted].filter(([, { description }]) => description !== '');
@@ -132,7 +135,7 @@ async function renderDescriptions(
     caller.realm_id,
     described.map(([key]) => key),
   );
-  const mayCreate = mayCreateChannels(caller, organisation.rules, request.invite_only);
+  const mayCreate = mayCreateChannels(caller, organisation.rules, settings.invite_only);
   for (const [key, { description }] of described) {
     if (existing.has(key)) continue;
     if (!mayCreate) throw badRequest('Insufficient permission');
@@ -155,8 +158,8 @@ async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): P
   if (newDefaults.length > 0) publishDefaultChannels(tx, [...state.all, ...newDefaults]);
   if (!request.authorization_errors_fatal) reply.unauthorized = unauthorized;
   const few = joinedBy.size <= LIMITS.max_bulk_new_subscription_messages;
-  const writes = few && !request.no_new_subscription_messages;
-  if (!request.no_new_subscription_messages) reply.new_subscription_messages_sent = few;
+  const writes = few && request.send_new_subscription_messages;
+  if (request.send_new_subscription_messages) reply.new_subscription_messages_sent = few;
   const { rules } = organisation;
   const { announce } = request;
   const { cards } = principals;
@@ -170,7 +173,7 @@ async function stageSubscribing(tx: Tx, context: Context, prepared: Prepared): P
 type State = Awaited<ReturnType<typeof readState>>;
 
 /** Reads the state of the channels and the principals that the decision depends on. */
-function readState(tx: Tx, database: Database, { request, caller, wanted, principals }: Prepared) {
+function readState(tx: Tx, database: Database, { settings, caller, wanted, principals }: Prepared) {
   const { realm } = tx;
   const users = principals.cards.map((card) => card.user_id);
   return tx.read(async (session) => {
@@ -184,8 +187,8 @@ function readState(tx: Tx, database: Database, { request, caller, wanted, princi
       colors: await usedColors(database, realm, users, session),
       deactivated: await isAnyDeactivated(database, realm, users, session),
       made: existing.size < wanted.size ? await countMadeBy(database, realm, caller, session) : 0,
-      all: request.is_default_stream ? await listChannels(database, realm, session) : [],
-      lists: request.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
+      all: settings.is_default_stream ? await listChannels(database, realm, session) : [],
+      lists: settings.folder_id > 0 ? await findRealmLists(database, realm, session) : {},
     };
   });
 }
@@ -196,7 +199,7 @@ function readState(tx: Tx, database: Database, { request, caller, wanted, princi
  */
 function decideJoins(
   tx: Tx,
-  { request, caller, organisation, wanted, rendered, principals, targets }: Prepared,
+  { request, settings, caller, organisation, wanted, rendered, principals, targets }: Prepared,
   { existing, rosters, made, lists }: State,
 ): { joins: Join[]; unauthorized: string[] } {
   const joins: Join[] = [];
@@ -206,7 +209,7 @@ function decideJoins(
   for (const [key, texts] of wanted) {
     const found = existing.get(key);
     if (!found) {
-      const of = { request, creator: caller, organisation, targets, folders: lists.folders };
+      const of = { given: settings, creator: caller, organisation, targets, folders: lists.folders };
       // A channel of that name may have been renamed since.
       const renderedDescription = rendered.get(key) ?? renderDescription(texts.description);
       const channel = newChannel(tx, { texts: { ...texts, renderedDescription }, made: made + created++, ...of });

@@ -93,10 +93,10 @@ function parseEditRequest(request: UpdateChannelRequest__Output): ChannelEditReq
     webPublic: request.is_web_public,
     historyPublic: request.history_public_to_subscribers,
     isDefault: request.is_default_stream,
-    retentionDays: message_retention_days === '' ? undefined : checkRetention(message_retention_days),
+    retentionDays: message_retention_days === undefined ? undefined : checkRetention(message_retention_days),
     unarchive: request.is_archived === false,
     folder: folder_id === undefined ? undefined : folder_id || null,
-    topicsPolicy: topics_policy === '' ? undefined : checkTopicsPolicy(topics_policy),
+    topicsPolicy: topics_policy === undefined ? undefined : checkTopicsPolicy(topics_policy),
     defaultPush: request.default_push_notifications,
     settings: fromGroupSettingUpdates(request.settings),
   };

@@ -20,16 +20,9 @@ export class RealmEntries {
     this.#entries.push(entry);
   }
 
-  /**
-   * Yields the entries after `position` up to and including `through`, ascending. They do not change until the caller
-   * awaits.
-   */
-  *after(position: number, through: number = Number.POSITIVE_INFINITY): Generator<TailEntry> {
-    for (let i = this.#firstAfter(position); i < this.#entries.length; i++) {
-      const entry = this.#entries[i] as TailEntry;
-      if (entry.position > through) return;
-      yield entry;
-    }
+  /** Yields the entries after `position`, ascending. They do not change until the caller awaits. */
+  *after(position: number): Generator<TailEntry> {
+    for (let i = this.#firstAfter(position); i < this.#entries.length; i++) yield this.#entries[i] as TailEntry;
   }
 
   /** Drops the entries up to and including `position`. */

@@ -2,11 +2,12 @@
  * The API's vocabulary for channels. In old paths, fields and values a channel is a `stream`, and a direct message is
  * `private`; both vocabularies are accepted, and only the new one is used internally.
  */
-import { CHANNEL_GROUP_SETTING_NAMES, type ChannelGroupSetting } from '@rookery/core';
+import { CHANNEL_GROUP_SETTING_NAMES } from '@rookery/core';
+import type { NewChannelSettings } from '@rookery/protos/gen/rookery/NewChannelSettings.ts';
 import { z } from 'zod';
-import { type groupSetting, groupSettings } from './group-settings.ts';
+import { groupSettings, toGroupSettingUpdates } from './group-settings.ts';
 import { NO_ID } from './ids.ts';
-import { count, id, json, jsonOrText, list } from './parameters.ts';
+import { bool, count, id, json, jsonOrText, list, type Values } from './parameters.ts';
 
 /** The type of a message or of a typing notification. */
 export const messageType = z
@@ -47,7 +48,12 @@ export function toPrincipals(given: number[] | string[] | undefined): {
 /**
  * Retention in days, or a word for the organisation's setting or for ever; as text, which the channels service parses.
  */
-export const retention = jsonOrText(z.union([z.string(), count]).transform(String).default(''));
+export const retention = jsonOrText(
+  z
+    .union([z.string(), count])
+    .transform((given) => (given === '' ? undefined : String(given)))
+    .optional(),
+);
 
 export const topicsPolicy = jsonOrText(
   z.enum(['inherit', 'allow_empty_topic', 'disable_empty_topic', 'empty_topic_only']).optional(),
@@ -64,17 +70,37 @@ export function toFolderId(given: number | null | undefined): number {
   return given === 0 ? NO_ID : (given ?? 0);
 }
 
-/** The group settings of a channel that may be given when it is created. */
-export const channelGroupSettings = groupSettings(...CHANNEL_GROUP_SETTING_NAMES);
+const channelGroupSettings = groupSettings(...CHANNEL_GROUP_SETTING_NAMES);
 
-/** Returns the given settings in the form that the services take. */
-export function toGivenSettings(
-  given: Readonly<Record<ChannelGroupSetting, z.output<typeof groupSetting> | undefined>>,
-): string {
-  const settings = CHANNEL_GROUP_SETTING_NAMES.flatMap((name) =>
-    given[name] === undefined ? [] : [[name, given[name]]],
-  );
-  return JSON.stringify(Object.fromEntries(settings));
+/** The parameters of requests that create channels. */
+export const newChannelParameters = {
+  announce: bool(false),
+  invite_only: bool(false),
+  is_web_public: bool(false),
+  is_default_stream: bool(false),
+  history_public_to_subscribers: json(z.boolean().optional()),
+  message_retention_days: retention,
+  topics_policy: topicsPolicy,
+  folder_id: folderId,
+  send_new_subscription_messages: bool(true),
+  default_push_notifications: json(z.boolean().optional()),
+  ...channelGroupSettings,
+};
+
+/** Returns the settings of the channels to create, in the form that the services take. */
+export function toNewChannelSettings(given: Values<typeof newChannelParameters>): NewChannelSettings {
+  const { history_public_to_subscribers, message_retention_days, topics_policy, default_push_notifications } = given;
+  return {
+    invite_only: given.invite_only,
+    is_web_public: given.is_web_public,
+    is_default_stream: given.is_default_stream,
+    ...(history_public_to_subscribers !== undefined && { history_public_to_subscribers }),
+    ...(message_retention_days !== undefined && { message_retention_days }),
+    ...(topics_policy !== undefined && { topics_policy }),
+    folder_id: toFolderId(given.folder_id),
+    ...(default_push_notifications !== undefined && { default_push_notifications }),
+    group_settings: toGroupSettingUpdates(channelGroupSettings, given),
+  };
 }
 
 /** Which lists of subscribers are requested: all, only likely active ones, or none. */

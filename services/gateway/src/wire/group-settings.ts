@@ -6,7 +6,7 @@ import { NO_ID } from './ids.ts';
 import { id, json, type Parameter } from './parameters.ts';
 
 /** The value of a group setting: the id of a group, or lists of users and groups. */
-export const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
+const groupSetting = z.union([id, z.object({ direct_members: z.array(id), direct_subgroups: z.array(id) })]);
 
 /** A new value, and the value that the client expects to replace. */
 const groupSettingUpdate = z.object({ new: groupSetting, old: groupSetting.optional() });

@@ -6,7 +6,7 @@ import type { LaterContext } from './context.ts';
 import { draftJson } from './own-items-json.ts';
 import { checkDraftsEnabled, prepareDrafts } from './prepare-drafts.ts';
 import type { GivenDraft } from './rules/drafts.ts';
-import { type DraftDocument, OWN_ITEM_COUNTERS, ownItemKey, stageOwnItem } from './store/own-items.ts';
+import { type DraftDocument, nextOwnItem, stageOwnItem } from './store/own-items.ts';
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database' | 'clients' | 'views'>;
 
@@ -24,10 +24,9 @@ export const createDrafts: MessagesHandler<'CreateDrafts', Dependencies> = async
   if (prepared.length === 0) return { ids: [] };
   return context.commits.run(realm, ctx, async (tx) => {
     await checkItemLimit(tx, context.database, user, 'draft', prepared.length);
-    const drafts = prepared.map((draft): DraftDocument => {
-      const id = tx.next(OWN_ITEM_COUNTERS.draft);
-      return { _id: ownItemKey(realm, 'draft', id), realm, user, kind: 'draft', id, at: tx.nowMs, ...draft };
-    });
+    const drafts = prepared.map(
+      (draft): DraftDocument => ({ ...nextOwnItem(tx, user, 'draft'), at: tx.nowMs, ...draft }),
+    );
     for (const draft of drafts) stageOwnItem(tx, draft);
     for (const some of chunks(drafts, BATCH_SIZE)) {
       emit(tx, { type: 'drafts', op: 'add', drafts: some.map((draft) => draftJson(draft)) }, audienceOfUser(user));

@@ -11,7 +11,7 @@ import { reminderJson } from './own-items-json.ts';
 import { reminderOf } from './reminder-text.ts';
 import { checkNote, reminderOfNothing } from './rules/reminders.ts';
 import { checkInFuture } from './rules/scheduling.ts';
-import { OWN_ITEM_COUNTERS, ownItemKey, type ReminderDocument, stageOwnItem } from './store/own-items.ts';
+import { nextOwnItem, type ReminderDocument, stageOwnItem } from './store/own-items.ts';
 
 type Dependencies = Pick<
   LaterContext,
@@ -46,10 +46,8 @@ async function create(
   return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(request.deliver_at, tx.nowMs);
     await checkItemLimit(tx, context.database, user, 'reminder');
-    const id = tx.next(OWN_ITEM_COUNTERS.reminder);
-    const own = { _id: ownItemKey(realm, 'reminder', id), realm, user, kind: 'reminder', id } as const;
     const reminder: ReminderDocument = {
-      ...own,
+      ...nextOwnItem(tx, user, 'reminder'),
       messageId: request.message_id,
       note,
       ...texts,
@@ -60,6 +58,6 @@ async function create(
     await checkItemLength(tx, context.database, reminder);
     stageOwnItem(tx, reminder);
     emit(tx, { type: 'reminders', op: 'add', reminders: [reminderJson(reminder)] }, audienceOfUser(user));
-    return { id };
+    return { id: reminder.id };
   });
 }

@@ -4,7 +4,7 @@ import { checkItemLimit } from './access-own-item.ts';
 import type { LaterContext } from './context.ts';
 import { snippetJson } from './own-items-json.ts';
 import { checkSnippetContent, checkSnippetTitle } from './rules/snippets.ts';
-import { OWN_ITEM_COUNTERS, ownItemKey, type SnippetDocument, stageOwnItem } from './store/own-items.ts';
+import { nextOwnItem, type SnippetDocument, stageOwnItem } from './store/own-items.ts';
 
 type Dependencies = Pick<LaterContext, 'commits' | 'database'>;
 
@@ -22,17 +22,9 @@ export const createSavedSnippet: MessagesHandler<'CreateSavedSnippet', Dependenc
   const content = checkSnippetContent(request.content ?? '');
   return context.commits.run(realm_id, ctx, async (tx) => {
     await checkItemLimit(tx, context.database, user_id, 'snippet');
-    const id = tx.next(OWN_ITEM_COUNTERS.snippet);
-    const own = {
-      _id: ownItemKey(realm_id, 'snippet', id),
-      realm: realm_id,
-      user: user_id,
-      kind: 'snippet',
-      id,
-    } as const;
-    const snippet: SnippetDocument = { ...own, title, content, at: tx.nowMs };
+    const snippet: SnippetDocument = { ...nextOwnItem(tx, user_id, 'snippet'), title, content, at: tx.nowMs };
     stageOwnItem(tx, snippet);
     emit(tx, { type: 'saved_snippets', op: 'add', saved_snippet: snippetJson(snippet) }, audienceOfUser(user_id));
-    return { id };
+    return { id: snippet.id };
   });
 };

@@ -10,7 +10,7 @@ import { scheduledJson } from './own-items-json.ts';
 import { prepareScheduled } from './prepare-scheduled.ts';
 import { checkInFuture } from './rules/scheduling.ts';
 import { type Dependencies, toPlace } from './scheduled-messages.ts';
-import { OWN_ITEM_COUNTERS, ownItemKey, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
+import { nextOwnItem, type ScheduledDocument, stageOwnItem } from './store/own-items.ts';
 
 /**
  * `POST /scheduled_messages`
@@ -40,8 +40,7 @@ async function create(
   return context.commits.run(realm, ctx, async (tx) => {
     const at = checkInFuture(deliver_at, tx.nowMs);
     await checkItemLimit(tx, context.database, user, 'scheduled');
-    const id = tx.next(OWN_ITEM_COUNTERS.scheduled);
-    const own = { _id: ownItemKey(realm, 'scheduled', id), realm, user, kind: 'scheduled', id } as const;
+    const own = nextOwnItem(tx, user, 'scheduled');
     const read = request.read_by_sender && { read: true as const };
     const scheduled: ScheduledDocument = { ...own, ...prepared, ...read, client, at, ...dueAt(at), revision: 1 };
     await checkItemLength(tx, context.database, scheduled);
@@ -51,6 +50,6 @@ async function create(
       { type: 'scheduled_messages', op: 'add', scheduled_messages: [scheduledJson(scheduled)] },
       audienceOfUser(user),
     );
-    return { id };
+    return { id: own.id };
   });
 }

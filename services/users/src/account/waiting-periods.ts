@@ -18,47 +18,40 @@ const EVERY_MS = 30_000;
 /** Max. users per operation: more would block the organisation's writes, fewer need more transactions. */
 const BATCH_SIZE = 1_000;
 
-export class WaitingPeriods {
-  readonly #options: { readonly database: Database; readonly commits: CommitQueue; readonly logger: Logger };
-  readonly #sweep: PeriodicJob;
+interface Dependencies {
+  readonly database: Database;
+  readonly commits: CommitQueue;
+  readonly logger: Logger;
+}
 
-  constructor(options: { database: Database; commits: CommitQueue; logger: Logger }) {
-    this.#options = options;
-    const failure = 'end of waiting periods failed';
-    this.#sweep = new PeriodicJob({
-      intervalMs: EVERY_MS,
-      run: (signal) => this.finish(signal),
-      logger: options.logger,
-      failure,
-    });
-  }
+/** Creates the job that makes full members of all whose waiting period is over. */
+export function waitingPeriodsJob(context: Dependencies): PeriodicJob {
+  return new PeriodicJob({
+    intervalMs: EVERY_MS,
+    run: (signal) => endWaitingPeriods(context, signal),
+    logger: context.logger,
+    failure: 'end of waiting periods failed',
+  });
+}
 
-  /** Starts the job. */
-  start(): void {
-    this.#sweep.start();
-  }
-
-  /** Stops the job after the current operation. */
-  stop(): Promise<void> {
-    return this.#sweep.stop();
-  }
-
-  /** Makes full members of all whose waiting period is over. */
-  async finish(signal?: AbortSignal): Promise<void> {
-    for (let more = true; more && !signal?.aborted; ) {
-      const due = await listWaitingOver(this.#options.database, Date.now(), BATCH_SIZE);
-      let failed = 0;
-      for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
-        // The failure of one organisation must not delay the others.
-        await this.#options.commits
-          .run(realm, {}, (tx) => endWaiting(tx, this.#options.database, members))
-          .catch((error: unknown) => {
-            failed++;
-            this.#options.logger.warn({ err: error, realm }, 'end of waiting periods failed, retrying');
-          });
-      }
-      more = due.length === BATCH_SIZE && failed === 0;
+/** Makes full members of all whose waiting period is over. */
+export async function endWaitingPeriods(
+  { database, commits, logger }: Dependencies,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (let more = true; more && !signal?.aborted; ) {
+    const due = await listWaitingOver(database, Date.now(), BATCH_SIZE);
+    let failed = 0;
+    for (const [realm, members] of Map.groupBy(due, (one) => one.realm)) {
+      // The failure of one organisation must not delay the others.
+      await commits
+        .run(realm, {}, (tx) => endWaiting(tx, database, members))
+        .catch((error: unknown) => {
+          failed++;
+          logger.warn({ err: error, realm }, 'end of waiting periods failed, retrying');
+        });
     }
+    more = due.length === BATCH_SIZE && failed === 0;
   }
 }
 

@@ -30,13 +30,11 @@ export const updateChannel = endpoint({
     ...settings,
   },
   async run({ clients }, p, { options, path }) {
-    const { folder_id, topics_policy, message_retention_days, ...rest } = p;
+    const { folder_id, ...rest } = p;
     await clients.channels.UpdateChannel(
       {
         ...Object.fromEntries(Object.entries(rest).filter(([name]) => !(name in settings))),
         channel_id: pathId(path.stream_id),
-        message_retention_days,
-        topics_policy: topics_policy ?? '',
         folder_id: folder_id === undefined ? undefined : toFolderId(folder_id),
         settings: toGroupSettingUpdates(settings, p),
       },

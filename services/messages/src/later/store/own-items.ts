@@ -119,7 +119,7 @@ export const byTime = (a: Pick<ScheduledDocument, 'at' | 'id'>, b: Pick<Schedule
 
 const collection = (database: Database) => database.collection<AnyItem>(OWN_ITEMS);
 
-export const ownItemKey = (realm: number, kind: OwnKind, n: number): string => `${realm}:${kind}:${n}`;
+const ownItemKey = (realm: number, kind: OwnKind, n: number): string => `${realm}:${kind}:${n}`;
 
 /** Returns a user's items of these kinds, by kind and id. */
 export async function listOwnItems<K extends OwnKind>(
@@ -201,6 +201,12 @@ export function readOwnItem<K extends OwnKind>(
   n: number,
 ): Promise<OwnItems[K] | null> {
   return tx.read((session) => findOwnItem(database, { realm: tx.realm, user, kind, id: n }, session));
+}
+
+/** Begins a new item of a user, with the next id of its kind. */
+export function nextOwnItem<K extends OwnKind>(tx: Tx, user: number, kind: K): OwnItem<K> {
+  const id = tx.next(OWN_ITEM_COUNTERS[kind]);
+  return { _id: ownItemKey(tx.realm, kind, id), realm: tx.realm, user, kind, id };
 }
 
 /** Stages a new item, or one that replaces a removed one. */
