@@ -4415,11 +4415,11 @@ export interface Calls {
       invite_only?: boolean;
       is_web_public?: boolean;
       is_default_stream?: boolean;
-      folder_id?: number | null;
-      send_new_subscription_messages?: boolean;
-      topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
       history_public_to_subscribers?: boolean;
       message_retention_days?: string | number;
+      topics_policy?: 'inherit' | 'allow_empty_topic' | 'disable_empty_topic' | 'empty_topic_only';
+      folder_id?: number | null;
+      send_new_subscription_messages?: boolean;
       default_push_notifications?: boolean;
       can_add_subscribers_group?: number | { direct_members: number[]; direct_subgroups: number[] };
       can_administer_channel_group?: number | { direct_members: number[]; direct_subgroups: number[] };
@@ -4985,6 +4985,8 @@ export interface Calls {
       delete_token_ids: string[];
       /** Tokens to which the notifications should be sent again. */
       retry_token_ids: string[];
+      /** Tokens for which the push service rejects the relay's credentials or the notification. */
+      refused_token_ids: string[];
     };
   };
   /** Get the description of an integration. Describes the parameters, events and options of an integration. */
@@ -5016,7 +5018,14 @@ export interface Calls {
       template?: string;
       topic_template?: string;
     };
-    answer: { msg?: string; code?: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE'; webhook_name?: string; event_type?: string };
+    answer: {
+      msg?: string;
+      code?: 'UNSUPPORTED_WEBHOOK_EVENT_TYPE';
+      webhook_name?: string;
+      event_type?: string;
+      /** Slack-compatible only: its senders take JSON without it for an error. */
+      ok?: true;
+    };
   };
   /** Register an event queue. Under `/json` also for spectators, if the organisation allows them. */
   'POST /register': {

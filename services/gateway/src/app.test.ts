@@ -276,6 +276,22 @@ describe('errors', () => {
     expect(gateway.logged.some((line) => line.includes(String(response.headers['x-request-id'])))).toBe(true);
   });
 
+  it('that nobody foresaw are logged with the route, without the keys and addresses of the path', async () => {
+    const failing = async () => {
+      throw new Error('broken');
+    };
+    const alone = await startGateway({ users: { CheckKey: failing, GetUser: failing } });
+    const failed = async (url: string) => {
+      const response = await alone.server.inject({ method: 'GET', url, headers: { authorization: AUTHORIZATION } });
+      expect(response.statusCode).toBe(500);
+      return JSON.parse(alone.logged.findLast((line) => line.includes('request failed')) ?? '{}');
+    };
+    const key = 'k3yOfAMailThatResetsIt00';
+    expect(await failed(`/accounts/password/reset/${key}/`)).toMatchObject({ route: '/accounts/password/reset/:key/' });
+    expect(await failed('/api/v1/users/ann@example.org')).toMatchObject({ route: expect.stringMatching(/\/users\/:/) });
+    for (const secret of [key, 'ann@example.org']) expect(alone.logged.join('')).not.toContain(secret);
+  });
+
   it('of a part that is away may be tried again', async () => {
     const alone = await startGateway();
     await alone.peer.close();

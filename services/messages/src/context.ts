@@ -2,6 +2,7 @@
 
 import type { RealmKeys } from '@rookery/data';
 import { type JournalParts, NOTICE_INDEXES, NOTICES } from '@rookery/runtime';
+import type { FileMoves } from '@rookery/runtime/files-job';
 import { VISIBILITY_OUTBOX, VISIBILITY_OUTBOX_INDEXES } from '@rookery/runtime/visibility-outbox';
 import type { ComposeContext } from './compose/context.ts';
 import type { EditContext } from './edit/context.ts';
@@ -49,6 +50,7 @@ export interface Context
     UpstreamContext {
   readonly searchIndexer: SearchIndexer;
   readonly waitPublished: JournalParts['waitPublished'];
+  readonly fileMoves: FileMoves;
 }
 
 /** The indexes of all rooms, created at start. */

@@ -3,7 +3,7 @@ import { type Database, ExactReads, ensureIndexes, ensureJournal } from '@rooker
 import { bind, type Handlers, isSpectator, services } from '@rookery/rpc';
 import { KnownRealms, NoticeOutbox, type ServiceEnvironment, type ServicePart } from '@rookery/runtime';
 import { checkDeleting, eraseRealmStep } from '@rookery/runtime/erase-realm';
-import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
+import { FileMoves } from '@rookery/runtime/files-job';
 import { type JournalParts, journalled } from '@rookery/runtime/journalled';
 import { VisibilityOutbox } from '@rookery/runtime/visibility-outbox';
 import { renderMessage } from './compose/render-message.ts';
@@ -193,7 +193,7 @@ function handlersOf(context: Context): Handlers<typeof services.Messages> {
         eraseRealmFiles(database, request.realm_id, endAt),
       );
     },
-    MoveFiles: (request, ctx) => moveFilesStep(context, UPLOADS, request, ctx),
+    MoveFiles: (request, ctx) => context.fileMoves.step(request, ctx),
     Fence: (request, ctx) => fence(context, request, ctx),
   };
 }
@@ -209,22 +209,16 @@ export async function buildMessages(
   environment: ServiceEnvironment<MessagesConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, clients, config, metrics, tracer } = environment;
+  const { logger, metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
   const searchIndex = new SearchIndex(database);
   const searchIndexer = new SearchIndexer({ database, searchIndex, logger });
   const journal = journalled({
+    ...environment,
     service: 'messages',
     database,
-    log,
-    logger,
-    grace,
-    config,
-    clients,
-    metrics,
-    tracer,
     counters: COUNTERS,
     onCommitted: (realm, entries) => searchIndexer.onCommitted(realm, entries),
   });
@@ -237,13 +231,14 @@ export async function buildMessages(
     context.deliveries,
     moveTasks({ ...context, metrics }),
     uploadExpiryJob(context),
-    ...[newFilesJob(context, UPLOADS) ?? []].flat(),
+    context.fileMoves,
     context.visibilityOutbox,
     context.notices,
   ];
   for (const one of jobs) one.start();
   return {
     bindings: [bind(services.Messages, handlersOf(context))],
+    drain: () => context.fileMoves.stop(),
     stop: async () => {
       await Promise.all(jobs.map((one) => one.stop()));
       await journal.drain();
@@ -292,6 +287,7 @@ function buildContext(
     views: new ViewCache(clients, channelChanges),
     automaticTopics: new AutomaticTopicPolicies(clients),
     uploadHolder: { isHeld },
+    fileMoves: new FileMoves({ database, logger }, UPLOADS),
     visibilityOutbox: new VisibilityOutbox({ database, users: clients.users, logger, metrics, conversations: true }),
     deliveries: deliveryTasks({ database, clients, logger, metrics }),
   } satisfies Context;

@@ -9,6 +9,7 @@ import {
   NoticeOutbox,
   type ServiceEnvironment,
 } from '@rookery/runtime';
+import { FileMoves } from '@rookery/runtime/files-job';
 import { AccountChanges } from './account/account-changes.ts';
 import { erasureTasks } from './account/erasures.ts';
 import { PendingJoins } from './account/pending-joins.ts';
@@ -30,7 +31,7 @@ import { Directories } from './directory/directory.ts';
 import type { EmojiContext } from './emoji/context.ts';
 import type { ExportsContext } from './exports/context.ts';
 import { exportTasks } from './exports/export-tasks.ts';
-import { EXPORT_INDEXES } from './exports/store.ts';
+import { ARCHIVES, EXPORT_INDEXES } from './exports/store.ts';
 import { GROUP_INDEXES } from './group/store/groups.ts';
 import type { GroupsContext } from './groups/context.ts';
 import { IMAGE_INDEXES } from './images/store.ts';
@@ -91,6 +92,7 @@ export interface Context
   readonly channels: Clients['channels'];
   readonly messages: Clients['messages'];
   readonly waitPublished: JournalParts['waitPublished'];
+  readonly fileMoves: FileMoves;
 }
 
 /** Builds the parts without starting any. */
@@ -127,6 +129,7 @@ export function buildContext(
     pendingMutes: muteTasks({ ...common, directories, messages }),
     notices: new NoticeOutbox({ service: 'users', database, relay, messages, logger, metrics }),
     visibilityRefresher,
+    fileMoves: new FileMoves({ database, logger }, ARCHIVES),
     zoom: zoomOf(config),
     reader: new MessageReader(messages),
     unsubscribing: new UnsubscribeTokens(config.SECRET_KEYS),

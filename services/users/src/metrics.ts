@@ -2,11 +2,11 @@
 import { collectedMetrics, type ServiceEnvironment } from '@rookery/runtime';
 import type { Mail } from './mail/outbox.ts';
 import type { WebhookSender } from './outgoing-webhooks/webhook-sender.ts';
-import type { PushSender } from './push/push-sender.ts';
+import type { Pusher } from './push/pusher.ts';
 
 export function registerMetrics(
   metrics: ServiceEnvironment['metrics'],
-  { mail, webhooks, push }: { mail: Mail; webhooks: WebhookSender; push: PushSender },
+  { mail, webhooks, pusher }: { mail: Mail; webhooks: WebhookSender; pusher: Pusher },
 ): void {
   const { gauge, counter, counters } = collectedMetrics(metrics);
   counter('webhook_replies', 'Replies of outgoing webhooks that were posted', () => webhooks.figures.replies);
@@ -16,6 +16,6 @@ export function registerMetrics(
     'Calls of outgoing webhooks into networks that are not public',
     () => webhooks.figures.blocked,
   );
-  counters('pushes', 'Notifications to devices of users', 'result', () => Object.entries(push.figures));
+  counters('pushes', 'Notifications to devices of users', 'result', () => Object.entries(pusher.figures));
   gauge('mails_dead', 'Dead letters that are retained, over all replicas', () => mail.dead);
 }

@@ -8,7 +8,6 @@ import {
   type ServiceEnvironment,
   type ServicePart,
 } from '@rookery/runtime';
-import { moveFilesStep, newFilesJob } from '@rookery/runtime/files-job';
 import { journalled } from '@rookery/runtime/journalled';
 import { adminCreateUser } from './account/admin-create-user.ts';
 import { adminGrantUserCreation } from './account/admin-grant-user-creation.ts';
@@ -25,7 +24,7 @@ import { reactivateUser } from './account/reactivate-user.ts';
 import { setAvatar } from './account/set-avatar.ts';
 import { startAddressChange } from './account/start-address-change.ts';
 import { updateUser } from './account/update-user.ts';
-import { WaitingPeriods } from './account/waiting-periods.ts';
+import { waitingPeriodsJob } from './account/waiting-periods.ts';
 import { adminEndSessions } from './authentication/admin-end-sessions.ts';
 import { adminGetApiKey } from './authentication/admin-get-api-key.ts';
 import { adminSetPassword } from './authentication/admin-set-password.ts';
@@ -75,7 +74,7 @@ import { listExportConsents } from './exports/list-export-consents.ts';
 import { listExports } from './exports/list-exports.ts';
 import { readExport } from './exports/read-export.ts';
 import { requestExport } from './exports/request-export.ts';
-import { ARCHIVES, eraseArchives } from './exports/store.ts';
+import { eraseArchives } from './exports/store.ts';
 import { adminCreateUserGroup } from './groups/admin-create-user-group.ts';
 import { createUserGroup } from './groups/create-user-group.ts';
 import { getSettingTargets } from './groups/get-setting-targets.ts';
@@ -111,6 +110,7 @@ import { findReplyAddress } from './notifications/mail/find-reply-address.ts';
 import { mailSenderOf } from './notifications/mail/mail-sender.ts';
 import { Notifications } from './notifications/notifications.ts';
 import { markOnboardingStep } from './onboarding/mark-onboarding-step.ts';
+import { adminSetUploadQuota } from './organisation/admin-set-upload-quota.ts';
 import { releaseJob } from './organisation/announce-release.ts';
 import { checkSubdomain } from './organisation/check-subdomain.ts';
 import { createRealm } from './organisation/create-realm.ts';
@@ -301,11 +301,12 @@ export function handlersOf(context: Context): Handlers<typeof services.Users> {
       const erase = (realm: number, endAt: number) => eraseArchives(context.database, realm, endAt);
       return eraseRealm({ ...context, eraseArchives: erase }, request, ctx);
     },
-    MoveFiles: (request, ctx) => moveFilesStep(context, ARCHIVES, request, ctx),
+    MoveFiles: (request, ctx) => context.fileMoves.step(request, ctx),
     ReactivateRealm: (request, ctx) => reactivateRealm(context, request, ctx),
     AdminCreateUser: (request, ctx) => adminCreateUser(context, request, ctx),
     AdminGetApiKey: (request, ctx) => adminGetApiKey(context, request, ctx),
     AdminGrantUserCreation: (request, ctx) => adminGrantUserCreation(context, request, ctx),
+    AdminSetUploadQuota: (request, ctx) => adminSetUploadQuota(context, request, ctx),
     AdminListUsers: (request, ctx) => adminListUsers(context, request, ctx),
     GetOperator: (request, ctx) => getOperator(context, request, ctx),
     AdminSetPassword: (request, ctx) => adminSetPassword(context, request, ctx),
@@ -327,14 +328,17 @@ export async function buildUsers(
   environment: ServiceEnvironment<UsersConfig>,
   connect: () => Promise<Database>,
 ): Promise<ServicePart> {
-  const { log, logger, grace, config, clients, metrics, tracer } = environment;
+  const { metrics } = environment;
   const database = await connect();
   await database.ready();
   await prepareDatabase(database);
-  const counters = COUNTERS;
-  const shared = { database, log, logger, grace, config, clients, metrics, tracer };
-  const cachedElsewhere = cachedUsers(environment);
-  const journal = journalled({ service: 'users', ...shared, counters, cachedElsewhere });
+  const journal = journalled({
+    ...environment,
+    service: 'users',
+    database,
+    counters: COUNTERS,
+    cachedElsewhere: cachedUsers(environment),
+  });
   const context = buildContext(environment, database, journal);
   const notifications = buildNotifications(environment, context);
   registerCaches(metrics, {
@@ -344,8 +348,8 @@ export async function buildUsers(
   });
   const jobs = [
     context.accounts,
-    releaseJob({ database, commits: journal.commits, logger }),
-    new WaitingPeriods({ database, commits: journal.commits, logger }),
+    releaseJob(context),
+    waitingPeriodsJob(context),
     context.mail,
     ...(context.pusher.relay ? [context.registrations] : []),
     context.pendingJoins,
@@ -355,13 +359,14 @@ export async function buildUsers(
     context.visibilityRefresher,
     context.notices,
     context.exports,
-    ...[newFilesJob(context, ARCHIVES) ?? []].flat(),
+    context.fileMoves,
     notifications,
     ...(context.digests ? [context.digests.job] : []),
   ];
   for (const job of jobs) job.start();
   return {
     bindings: [bind(services.Users, handlersOf(context))],
+    drain: () => context.fileMoves.stop(),
     stop: async () => {
       await Promise.all(jobs.map((job) => job.stop()));
       context.pusher.close();
@@ -393,8 +398,8 @@ function buildNotifications(
   if (mailSender) notifications.register(mailSender);
   if (context.digests) notifications.register(context.digests.sender);
   notifications.registerMetrics(metrics);
-  const push = new PushSender(context, reader);
-  if (context.pusher.configured) notifications.register(push);
-  registerMetrics(metrics, { mail: context.mail, webhooks, push });
+  const { mail, pusher } = context;
+  if (pusher.configured) notifications.register(new PushSender(context, reader));
+  registerMetrics(metrics, { mail, webhooks, pusher });
   return notifications;
 }

@@ -1,5 +1,5 @@
 /** Tests account changes that the channels service must replicate, while it is unavailable and afterwards. */
-import { notReady } from '@rookery/core';
+import { documentKey, notReady } from '@rookery/core';
 import type { ReplicateAccountRequest } from '@rookery/protos/gen/rookery/ReplicateAccountRequest.ts';
 import type { OrUndefined } from '@rookery/rpc';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ const transport: Transport = {
   send: async ({ to, text }) => void mails.push({ to, text }),
   close: () => {},
 };
-const { replica } = await useReplica({ channels, transport });
+const { replica } = await useReplica({ channels, transport, config: { LOGIN_MAILS: true } });
 const { realm, add } = await foundOrganisation(replica);
 const owner = await add('Olga Owner', { role: 'owner' });
 beforeEach(() => {
@@ -84,6 +84,25 @@ it('closes the account at once, and tells of it when the channels have followed'
   expect(more).toEqual([]);
   await finish();
   expect(followed).toHaveLength(1);
+});
+
+it('leaves no trace of logins if it deletes the profile', async () => {
+  const user = await add('One Who Logged In', { password: 'correct horse battery staple' });
+  const other = await add('One Who Stays', { password: 'correct horse battery staple' });
+  for (const { email: username } of [user, other]) {
+    const origin = { address: '192.0.2.70', user_agent: 'a program', realm_url: '' };
+    const request = { realm_id: realm, username, password: 'correct horse battery staple', device: null, origin };
+    await replica.call.LogIn(request, callContext());
+  }
+  const known = async () => {
+    const places = await replica.database.collection<{ _id: number }>('login_places').find().sort('_id').toArray();
+    const devices = await replica.database.collection<{ _id: number }>('known_devices').find().sort('_id').toArray();
+    return [places, devices].map((found) => found.map(({ _id }) => _id));
+  };
+  const [left, gone] = [documentKey(realm, other.id), documentKey(realm, user.id)];
+  expect(await known()).toEqual(Array(2).fill([gone, left]));
+  await replica.call.DeactivateUser({ ...deactivation(user), delete_profile: true }, await owner.ctx());
+  expect(await known()).toEqual(Array(2).fill([left]));
 });
 
 it('is followed past others for whom that fails', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -7,8 +8,18 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toBody } from '../src/mail/rules/template.ts';
 import { invitation } from '../src/mail/rules/templates.ts';
+import type { NewMail } from '../src/mail/store.ts';
 import { fileTransport, smtpTransport, transportOf } from '../src/mail/transport.ts';
-import { newNamespace, type Replica, type Servers, startReplica, startServers } from './start-users.ts';
+import { replaceByMails } from '../src/notifications/mail/store.ts';
+import {
+  callContext,
+  foundOrganisation,
+  newNamespace,
+  type Replica,
+  type Servers,
+  startReplica,
+  startServers,
+} from './start-users.ts';
 
 let servers: Servers;
 const running: (() => unknown)[] = [];
@@ -75,16 +86,38 @@ const CONTENT = invitation({
   url: 'https://chat.example.com/accounts/do_confirm/abc',
 });
 
-function put({ context }: Replica, to: string): Promise<unknown> {
-  const sent = context.commits.run(1, {}, async (tx) => {
+function put({ context }: Replica, to: string, realm = 1): Promise<unknown> {
+  const sent = context.commits.run(realm, {}, async (tx) => {
     context.mail.put(tx, to, CONTENT);
     return null;
   });
   return sent.finally(() => context.mail.soon());
 }
 
+/** Stages notifications to a user as their senders do. */
+async function putNotifications({ context }: Replica, to: { realm: number; user: number; email: string }) {
+  const { realm, user, email } = to;
+  const staged = (['mail', 'digest'] as const).map((kind): { mail: NewMail } => ({
+    mail: {
+      ...{ _id: randomUUID(), realm, user, kind, bulk: true, to: email },
+      ...{ subject: kind, text: 'a secret', html: '', from_name: 'Ann' },
+      reply_to: 'answer.token.reply@example.com',
+      headers: { 'List-Unsubscribe': '<https://chat.example.com/>' },
+    },
+  }));
+  await replaceByMails(context.database, [], staged);
+  context.mail.soon();
+}
+
+const DEACTIVATION = {
+  ...{ bot: false, self: false, notify: false, comment: '', delete_profile: false },
+  ...{ delete_public_channel_messages: false, delete_private_channel_messages: false, delete_direct_messages: false },
+};
+
 const stored = ({ database }: Replica) => database.collection('mails').find({}).toArray();
 const bounced = ({ database }: Replica) => database.collection('bounced_addresses').countDocuments();
+
+const NO_SUBSCRIPTIONS = { json: Buffer.from('{"subscriptions": []}') };
 
 describe('a letter', () => {
   it('is escaped in HTML, and its subject is one line', () => {
@@ -144,7 +177,7 @@ describe('the outbox', () => {
     expect(later).toMatchObject({ to: 'later@example.com', due_at: expect.any(Number) });
     expect(later?.due_at - Date.now()).toBeGreaterThan(5_000);
     expect(never).toMatchObject({ to: 'never@example.com', expires_at: expect.any(Date) });
-    for (const gone of ['due_at', 'text', 'html']) expect(never).not.toHaveProperty(gone);
+    expect(Object.keys(never ?? {}).sort()).toEqual(['_id', 'attempts', 'expires_at', 'realm', 'since', 'to']);
     expect(await bounced(one)).toBe(1);
     await expect.poll(() => one.context.mail.dead, { timeout: 30_000 }).toBe(1);
   });
@@ -183,6 +216,76 @@ describe('the outbox', () => {
   it('says where mail cannot be sent', async () => {
     const { context } = await replica();
     expect(() => context.mail.checkConfigured()).toThrow('This server is not configured to send email.');
+  });
+});
+
+describe('a mail that waits while the mail server is away', () => {
+  /** A reader with two notifications that the mail server refused; `retry` has it accept all that wait. */
+  async function setUp() {
+    let isAway = true;
+    const server = await mailServer({ refuse: () => (isAway ? 451 : undefined) });
+    const one = await replica({
+      transport: smtpTransport(server.url),
+      channels: {
+        ReplicateAccount: async () => ({ seq: 0 }),
+        ListSubscriptions: async () => NO_SUBSCRIPTIONS,
+      } as never,
+    });
+    const { realm, add } = await foundOrganisation(one);
+    const [owner, ben] = [await add('Olga', { role: 'owner' }), await add('Ben')];
+    await putNotifications(one, { realm, user: ben.id, email: ben.email });
+    await vi.waitFor(async () => {
+      const found = await stored(one);
+      expect(found.map(({ attempts }) => attempts)).toEqual([1, 1]);
+      for (const mail of found) expect(mail).not.toHaveProperty('worker');
+    }, 8_000);
+    /** Returns the subjects of the mails that the server takes from now on, the last of which is a control. */
+    const retry = async () => {
+      isAway = false;
+      await one.database.collection('mails').updateMany({}, { $set: { due_at: 0 } });
+      await put(one, 'control@example.com');
+      await expect.poll(() => stored(one), { timeout: 10_000 }).toEqual([]);
+      const others = server.taken.filter(({ to }) => to !== 'control@example.com');
+      return others.map(({ text }) => /^Subject: (.*)\r$/m.exec(text)?.[1]).sort();
+    };
+    return { one, realm, owner, ben, retry };
+  }
+
+  it('is sent later', async () => {
+    expect(await (await setUp()).retry()).toEqual(['digest', 'mail']);
+  });
+
+  it('is not sent to an account that is deactivated', async () => {
+    const { one, owner, ben, retry } = await setUp();
+    await one.call.DeactivateUser({ user_id: ben.id, ...DEACTIVATION }, await owner.ctx());
+    expect(await retry()).toEqual([]);
+  });
+
+  it('is not sent to a user of an organisation that is deactivated', async () => {
+    const { one, owner, retry } = await setUp();
+    // Former releases stored neither the reader nor the kind.
+    const former = { $unset: { user: '', kind: '' } } as const;
+    await one.database.collection('mails').updateOne({ subject: 'digest' } as object, former as object);
+    await one.call.DeactivateRealm({}, await owner.ctx());
+    expect(await retry()).toEqual([]);
+  });
+
+  it.each([
+    ['messages', ['digest']],
+    ['digest', ['mail']],
+  ] as const)('is not sent to a user who unsubscribes from such mails (%s)', async (kind, left) => {
+    const { one, realm, ben, retry } = await setUp();
+    const token = one.context.unsubscribing.sign({ realm, user: ben.id, kind });
+    await one.call.UnsubscribeFromMails({ realm_id: realm, token, confirmed: true }, callContext());
+    expect(await retry()).toEqual(left);
+  });
+
+  it('is removed with the profile of its reader, except for the notice of that', async () => {
+    const { one, realm, owner, ben, retry } = await setUp();
+    await put(one, ben.email, realm);
+    const parts = { ...DEACTIVATION, delete_profile: true, notify: true };
+    await one.call.DeactivateUser({ user_id: ben.id, ...parts }, await owner.ctx());
+    expect(await retry()).toEqual(['Your account at Test has been deactivated']);
   });
 });
 

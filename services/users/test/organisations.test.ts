@@ -62,7 +62,7 @@ describe('organisations', () => {
 
   it('have the bots that speak for the server', async () => {
     const { realm } = await foundOrganisation(replica);
-    const { notification_bot_id } = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
+    const { system_bots } = await replica.call.ResolveRealm({ host: '', realm_id: realm }, callContext());
     const { users = [] } = await replica.call.GetCards(
       { realm_id: realm, user_ids: [], known_version: 0 },
       callContext(),
@@ -72,9 +72,8 @@ describe('organisations', () => {
       'Notification Bot',
       'Welcome Bot',
     ]);
-    expect(users.find(({ user_id }) => user_id === notification_bot_id)?.email).toMatch(
-      /^notification-bot@.*localhost$/,
-    );
+    const bot = system_bots?.find(({ name }) => name === 'notification-bot')?.user_id;
+    expect(users.find(({ user_id }) => user_id === bot)?.email).toMatch(/^notification-bot@.*localhost$/);
     expect((await replica.call.AdminListUsers({ realm_id: realm }, callContext())).users).toEqual([]);
     await expect(
       replica.call.AdminGetApiKey({ realm_id: realm, email: users[0]?.email ?? '', regenerate: false }, callContext()),

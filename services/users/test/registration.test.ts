@@ -123,10 +123,12 @@ describe('an invitation', () => {
   });
 });
 
+const originAt = (address: string) => ({ address, user_agent: 'a program', realm_url });
+
 describe('signing up', () => {
-  const start = (email: string, join_key = '') =>
+  const start = (email: string, join_key = '', address?: string) =>
     replica.call.StartRegistration(
-      { realm_id: realm, email, join_key, realm_url },
+      { realm_id: realm, email, join_key, realm_url, ...(address !== undefined && { origin: originAt(address) }) },
       callContext({ requestKey: `s${Math.random()}` }),
     );
 
@@ -162,6 +164,38 @@ describe('signing up', () => {
     await start(email, link);
     await start(email, link);
     await expect(start(email, link)).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
+  });
+
+  it('counts no refused request against the mails of an address, but one for an address with an account', async () => {
+    const from = '192.0.2.10';
+    const email = address();
+    const refused = async (reason: string, link = '') => {
+      for (let i = 0; i < 6; i++) await expect(start(email, link, from)).rejects.toThrow(reason);
+    };
+    const reset = () =>
+      replica.call.StartPasswordReset(
+        { realm_id: realm, email, realm_url, origin: originAt(from) },
+        callContext({ requestKey: `p${Math.random()}` }),
+      );
+    const set = (settings: object) => {
+      const changed = Object.entries(settings).map(([name, value]) => [`settings.${name}`, value]);
+      return replica.database
+        .collection('realms')
+        .updateOne({ _id: realm as never }, { $set: Object.fromEntries(changed) });
+    };
+    await refused('Please request an invite');
+    await refused(GONE, 'x'.repeat(24));
+    await set({ invite_required: false, emails_restricted_to_domains: true });
+    await refused('not allowed in this organization');
+    await set({ emails_restricted_to_domains: false, authentication_methods: { Email: false } });
+    await refused('Password authentication is disabled');
+    for (let i = 0; i < 6; i++) await expect(reset()).rejects.toMatchObject({ code: 'PASSWORD_AUTH_DISABLED' });
+    await set({ authentication_methods: { Email: true } });
+    for (const to of [email, email, owner.email]) await start(to, '', from);
+    for (let i = 0; i < 2; i++) await reset();
+    await expect(reset()).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
+    await expect(start(address(), '', from)).rejects.toMatchObject({ code: 'RATE_LIMIT_HIT' });
+    await set({ invite_required: true });
   });
 });
 

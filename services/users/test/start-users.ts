@@ -6,6 +6,7 @@ import { decodeEntry, type Entry__Output, Log } from '@rookery/log';
 import type { Caller__Output } from '@rookery/protos/gen/rookery/Caller.ts';
 import type { CallContext, Handlers, services } from '@rookery/rpc';
 import { type Clients, type JournalParts, NoticeOutbox } from '@rookery/runtime';
+import { FileMoves } from '@rookery/runtime/files-job';
 import { journalled } from '@rookery/runtime/journalled';
 import { type FileServers, startFileServers } from '@rookery/testkit/file-servers';
 import { pino } from 'pino';
@@ -17,6 +18,7 @@ import { PasswordHashes } from '../src/authentication/password-hashes.ts';
 import type { Context } from '../src/context.ts';
 import { COUNTERS } from '../src/database/collections.ts';
 import { Directories } from '../src/directory/directory.ts';
+import { ARCHIVES } from '../src/exports/store.ts';
 import { DerivedKeys } from '../src/keys/derived-keys.ts';
 import { Mail } from '../src/mail/outbox.ts';
 import type { Transport } from '../src/mail/transport.ts';
@@ -195,6 +197,7 @@ function buildContext(
     draftErasures: draftErasureTasks({ ...common, logger: silent, directories, messages }),
     pendingMutes: muteTasks({ ...common, logger: silent, directories, messages }),
     exports: { soon: () => {} },
+    fileMoves: new FileMoves({ database, logger }, ARCHIVES),
     pendingJoins: new PendingJoins({
       ...common,
       channels: { SubscribeNewcomer: async () => ({}) },

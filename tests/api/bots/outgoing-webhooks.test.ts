@@ -260,6 +260,19 @@ describe('a bot that is written to', () => {
     expect(callsAt(bot.path).map(({ body }) => JSON.parse(body).trigger)).toEqual(['direct_message', 'direct_message']);
   });
 
+  it('is not called again for an edit', async () => {
+    const bot = await makeBot([{ body: {} }]);
+    const write = async (content: string): Promise<number> =>
+      (await ok(ben.post('/messages', { type: 'direct', to: [bot.id, ann.userId], content }))).id;
+    const id = await write('psst');
+    await vi.waitFor(() => expect(callsAt(bot.path)).toHaveLength(1), WAIT);
+    await ok(ben.patch(`/messages/${id}`, { content: `psst, @**Ann** and ${bot.mention}` }));
+    await write('and on');
+    const contents = () => callsAt(bot.path).map(({ body }) => JSON.parse(body).data);
+    await vi.waitFor(() => expect(contents()).toContain('and on'), WAIT);
+    expect(contents()).toEqual(['psst', 'and on']);
+  });
+
   it('says that the interface of Slack has no direct messages', async () => {
     const bot = await makeBot([{ body: { text: 'x' } }], { interface_type: 2 });
     await ok(ben.post('/messages', { type: 'direct', to: [bot.id], content: 'psst' }));

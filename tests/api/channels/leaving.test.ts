@@ -127,6 +127,24 @@ it('of several people at once, each with what they had unread', async () => {
   ]);
 });
 
+it.each([
+  ['public', {}, {}],
+  ['private', { invite_only: true }, { role: 'administrator' }],
+])('of several people, who still see the %s channels and their other subscribers', async (_kind, more, who) => {
+  const people = [await newUser(who), await newUser(who), await newUser(who), await newUser({ role: 'guest' })];
+  const names = [(await channelOf([...people, owner], more)).name, (await channelOf([...people, owner], more)).name];
+  await organisation.settled();
+  const clients = await Promise.all(
+    people.flatMap((one) => (['able', 'plain', 'partial'] as const).map((kind) => StatefulClient.register(one, kind))),
+  );
+  await ok(owner.delete(PATH, { subscriptions: names, principals: people.map((one) => one.userId) }));
+  await organisation.settled();
+  for (const client of clients) {
+    const { old, fresh } = await client.compare();
+    expect(old, client.kind).toEqual(fresh);
+  }
+});
+
 it('of channels and topics that are muted', async () => {
   const me = await newUser();
   const channel = await channelOf([me]);

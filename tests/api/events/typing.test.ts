@@ -77,7 +77,14 @@ describe('POST /typing', () => {
     const one = await listen(many[0] as ApiClient);
     await ok(ann.post('/typing', { type: 'channel', op: 'start', stream_id: crowd, topic: 'of a hundred' }));
     expect(await one.next(() => true)).toMatchObject({ topic: 'of a hundred' });
+    const onlyAnn = { new: { direct_members: [ann.userId], direct_subgroups: [] } };
+    await ok(ann.patch(`/streams/${crowd}`, { can_send_message_group: onlyAnn }));
+    const byAnother = () =>
+      (many[0] as ApiClient).post('/typing', { type: 'channel', op: 'start', stream_id: crowd, topic: 'x' });
+    const refusal = await byAnother();
+    expect(refusal).toMatchObject({ status: 400, body: { result: 'error' } });
     await subscribe(ann, 'crowd', [ben.userId]);
+    expect((await byAnother()).body).toEqual(refusal.body);
     await ok(ann.post('/typing', { type: 'channel', op: 'start', stream_id: crowd, topic: 'of more' }));
     const all = [ben, ...many].map(({ userId }) => userId);
     await ok(ann.post('/typing', { type: 'direct', op: 'start', to: all }));

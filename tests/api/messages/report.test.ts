@@ -69,6 +69,9 @@ it('tells of what only some can read: private channels and direct messages', asy
   const { content } = (await reports()).at(-1);
   expect(content).toContain(`reported a direct message by @_**Ann|${ann.userId}**.`);
   expect(content).toContain('psst');
+  const poll = await ok(ann.post('/messages', { ...to, content: '/poll Who is the fool?\nBen' }));
+  await ok(report(ben, poll.id));
+  expect((await reports()).at(-1).content).toContain('/poll Who is the fool?\nBen');
 });
 
 it('shows nothing to who may not read the message, and sends nothing for what cannot be', async () => {

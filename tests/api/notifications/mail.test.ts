@@ -165,6 +165,20 @@ it('tells of a mention that an edit adds while it moves the message to another t
   expect(text).toContain('and now @Ben');
 });
 
+it('is not sent a second time for an edit of a direct message', async () => {
+  const before = (await mailsTo(mailDir, cem.email)).length;
+  const both = [owner.userId, cem.userId];
+  const id = await tell(both, 'to the two of you');
+  await received(cem, before + 1);
+  await ok(ann.patch(`/messages/${id}`, { content: 'to @**Olga** above all' }));
+  await tell(both, 'a further one');
+  await received(cem, before + 2);
+  await tell(both, 'and the last');
+  await received(cem, before + 3);
+  const fresh = (await mailsTo(mailDir, cem.email)).slice(before).map(({ text }) => text);
+  expect(fresh.filter((text) => text.includes('above all'))).toEqual([]);
+});
+
 it('takes a reply, which goes where the conversation is by then, once', async () => {
   const before = (await mailsTo(mailDir, ben.email)).length;
   const id = await post('old topic', '@**Ben** what do you think?');

@@ -105,6 +105,35 @@ it('shows on the icons of iOS how many messages wait, and fewer when some are re
   }
 });
 
+it.each([
+  ['that the reader leaves', 'Leaving Reader'],
+  ['from which the reader is removed', 'Removed Reader'],
+])('removes the notifications of a channel %s, and counts them no more', async (_, name) => {
+  const user = await organisation.user(name);
+  const phone = await phoneOf(user);
+  const { device_id } = await ok(user.post('/register_client_device'));
+  const token = randomBytes(24).toString('hex');
+  await ok(user.post('/mobile_push/register', { device_id, ...newKey().fields, ...app.tokenFields(token, 'apns') }));
+  const board = `board of ${name}`;
+  const subscriptions = [{ name: board }];
+  const subscribers = [ann.userId, owner.userId, user.userId];
+  await ok(
+    ann.post('/users/me/subscriptions', { subscriptions, principals: subscribers, invite_only: true, ...QUIETLY }),
+  );
+  const content = `@**${name}** look`;
+  const { id } = await ok(ann.post('/messages', { type: 'channel', to: board, topic: 'talk', content }));
+  await phone.next('message', id);
+  if (name === 'Leaving Reader') await ok(user.delete('/users/me/subscriptions', { subscriptions: [board] }));
+  else await ok(owner.delete('/users/me/subscriptions', { subscriptions: [board], principals: [user.userId] }));
+  expect(await phone.next('remove')).toMatchObject({ message_ids: [id] });
+  await phone.next('message', await direct(ann, user, 'the only one unread'));
+  const badges = () =>
+    services.apns.received
+      .filter((one) => one.token === token)
+      .map(({ payload }) => (payload.aps as { badge?: number }).badge);
+  await vi.waitFor(() => expect(badges()).toEqual([1, 0, 1]), { timeout: 10_000 });
+});
+
 it('shows a mention in a channel, with where it was', async () => {
   const user = await organisation.user('Mentioned User');
   const phone = await phoneOf(user);

@@ -151,6 +151,7 @@ describe('POST /remotes/push/e2ee/notify', () => {
         apple_successfully_sent_count: 1,
         delete_token_ids: ['AAAAAAAAAAA='],
         retry_token_ids: [],
+        refused_token_ids: [],
       },
     });
     const { encrypted_data } = first.payload;
@@ -187,6 +188,21 @@ describe('POST /remotes/push/e2ee/notify', () => {
     });
     expect((await notify([push(token_id)])).body).toMatchObject({ delete_token_ids: [token_id] });
     expect((await notify([push(token_id)])).body).toMatchObject({ delete_token_ids: [token_id] });
+  });
+
+  it('names what the push service refuses, its own key or the payload, and nothing of it to be sent again', async () => {
+    const { token_id } = await newPhone();
+    const headers = { 'idempotency-key': randomUUID() };
+    const refused = {
+      ...{ android_successfully_sent_count: 0, delete_token_ids: [], retry_token_ids: [] },
+      refused_token_ids: [token_id],
+    };
+    services.fcm.faults.push({ status: 403 }, { status: 403 });
+    expect((await notify([push(token_id)], headers)).body).toMatchObject(refused);
+    services.fcm.faults.splice(0, Number.POSITIVE_INFINITY, { status: 400 });
+    expect((await notify([push(token_id)])).body).toMatchObject(refused);
+    services.fcm.faults.splice(0);
+    expect((await notify([push(token_id)], headers)).body).toMatchObject({ android_successfully_sent_count: 1 });
   });
 
   it('refuses plain content, and bodies of another form', async () => {

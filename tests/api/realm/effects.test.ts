@@ -1,5 +1,5 @@
 /** The effects of the organisation's settings, in every service, as soon as the change is answered. */
-import { type ApiClient, type Params, QUIETLY } from '@rookery/testkit';
+import { type ApiClient, EventQueue, type Params, QUIETLY } from '@rookery/testkit';
 import { useOrganisation } from '@rookery/testkit/fixture';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ok, refused } from '../../answers.ts';
@@ -93,6 +93,13 @@ describe('messages', () => {
     await everywhere(() => ann.post('/messages', { type: 'direct', to: [ann.userId], content: 'a note' }), {
       status: 200,
     });
+    const queue = await EventQueue.register(ben, { event_types: ['typing'], fetch_event_types: [] });
+    const typing = (...to: (ApiClient | undefined)[]) =>
+      ann.post('/typing', { op: 'start', to: to.map((one) => one?.userId) });
+    await everywhere(() => typing(owner, ben), { status: 200 });
+    expect(await queue.next(() => true)).toMatchObject({ type: 'typing', sender: { user_id: ann.userId } });
+    // Typing does not depend on whether the conversation exists.
+    await everywhere(() => typing(crowd[1]), { status: 200 });
     await set({ direct_message_initiator_group: group('role:everyone') });
     await everywhere(begin, { status: 200 });
   });

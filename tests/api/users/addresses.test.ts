@@ -146,7 +146,7 @@ describe('email_address_visibility', () => {
       }),
     );
     await show(user, ADMINS);
-    const queue = await EventQueue.register(member, {});
+    const queue = await EventQueue.register(member, { client_gravatar: true });
     const { id } = await ok(user.post('/messages', { type: 'direct', to: [member.userId], content: 'hi' }));
     await ok(user.post('/typing', { op: 'start', type: 'direct', to: [member.userId] }));
     await ok(user.post('/users/me/presence', { status: 'active' }));
@@ -156,6 +156,13 @@ describe('email_address_visibility', () => {
     const fetched = await ok(member.get('/messages', { message_ids: [id], client_gravatar: false }));
     expect(fetched.messages[0].sender_email).toBe(standIn(user));
     expect(fetched.messages[0].avatar_url).toContain(hash(standIn(user)));
+    // Clients that compute the URLs of hosted avatars get that of a placeholder in every form.
+    const state = { fetch_event_types: ['realm_user'], client_gravatar: true };
+    const shown = byId((await ok(member.post('/register', state))).realm_users, user).avatar_url;
+    expect(shown).toContain(hash(standIn(user)));
+    expect(events[0].message.avatar_url).toBe(shown);
+    const computing = await ok(member.get('/messages', { message_ids: [id], client_gravatar: true }));
+    expect(computing.messages[0].avatar_url).toBe(shown);
     const presences = await ok(member.post('/users/me/presence', { status: 'active' }));
     expect(presences.presences).toHaveProperty([standIn(user)]);
     for (const received of [events, fetched, presences]) expect(JSON.stringify(received)).not.toContain(user.email);

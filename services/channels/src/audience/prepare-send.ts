@@ -34,13 +34,11 @@ export const prepareSend: ChannelsHandler<
   if (!channel) throw request.typing ? invalidChannelId() : unknown();
   const roster = await context.rosters.get(channel);
   const seen = { channel, subscribed: roster.has(caller.user_id) };
-  if (request.typing) {
-    if (!hasContentAccess(caller, seen)) throw invalidChannelId();
-    if (channel.subscribers > MAX_TYPING_AUDIENCE) {
-      return { channel: toChannel(channel), subscriber_count: channel.subscribers, not_modified: true };
-    }
-  }
+  if (request.typing && !hasContentAccess(caller, seen)) throw invalidChannelId();
   if (!request.notice) await checkSender(context, { seen, roster, unknown }, ctx);
+  if (request.typing && channel.subscribers > MAX_TYPING_AUDIENCE) {
+    return { channel: toChannel(channel), subscriber_count: channel.subscribers, not_modified: true };
+  }
   const known = request.known_version === channel.ver && channel.ver > 0;
   const activity_wanted = (channel.firstMessage ?? null) === null || channel.silent === true;
   return {

@@ -110,3 +110,57 @@ export function publishPeers(
   const event = { type: 'subscription', op, stream_ids: [channel.c], user_ids } as const;
   emit(tx, event, { ...seeing, except }, options.causes, capabilityFilter(channel));
 }
+
+/** A channel and the users who left it together: those who still see it, and the others. */
+export interface JointDeparture {
+  readonly channel: ChannelDocument;
+  readonly seeing: readonly number[];
+  readonly blind: readonly number[];
+}
+
+/**
+ * Max. users of a smallest part, in which each user gets an entry of their own. More would repeat more ids; with fewer
+ * there would be more entries, up to two a user.
+ */
+const EACH_ALONE = 32;
+
+/**
+ * `subscription/peer_remove` to users who left channels together: to each of those who still see a channel, the others,
+ * once. Channels that the same users left share the entries. Each half of the users gets the ids of the other half, and
+ * in the smallest parts each user gets those of the others: n users need up to 1.125n entries, with n log n ids.
+ */
+export function publishLeftTogether(tx: Tx, departures: readonly JointDeparture[]): void {
+  const alike = Map.groupBy(departures, ({ channel, seeing, blind }) =>
+    JSON.stringify([channel.archived, seeing, blind]),
+  );
+  for (const group of alike.values()) publishLeftAlike(tx, group);
+}
+
+/** As `publishLeftTogether`, for channels that the same users left. */
+function publishLeftAlike(tx: Tx, group: readonly JointDeparture[]): void {
+  const [first] = group;
+  if (!first) return;
+  const stream_ids = group.map(({ channel }) => channel.c);
+  const publish = (user_ids: readonly number[], to: readonly number[]): void => {
+    if (user_ids.length === 0 || to.length === 0) return;
+    const event = { type: 'subscription', op: 'peer_remove', stream_ids, user_ids: [...user_ids] } as const;
+    emit(tx, event, audienceOfUsers(UserSet.of(to)), [], capabilityFilter(first.channel));
+  };
+  const publishAmong = (users: readonly number[]): void => {
+    if (users.length <= EACH_ALONE) {
+      for (const user of users) {
+        const others = users.filter((other) => other !== user);
+        publish(others, [user]);
+      }
+      return;
+    }
+    const middle = users.length >> 1;
+    const [left, right] = [users.slice(0, middle), users.slice(middle)];
+    publish(right, left);
+    publish(left, right);
+    publishAmong(left);
+    publishAmong(right);
+  };
+  publish(first.blind, first.seeing);
+  publishAmong(first.seeing);
+}

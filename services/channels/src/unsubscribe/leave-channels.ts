@@ -11,7 +11,7 @@ import { noChannelNamed } from '../channel/rules/unknown.ts';
 import { findChannelsByName } from '../channel/store/channels.ts';
 import type { ChannelDocument, SubscriptionDocument } from '../channel/store/documents.ts';
 import type { Context } from '../context.ts';
-import { publishPeers } from '../subscription/publish-subscriptions.ts';
+import { type JointDeparture, publishLeftTogether, publishPeers } from '../subscription/publish-subscriptions.ts';
 import { findRosters, findSubscriptions, usersWithVersions } from '../subscription/store/subscriptions.ts';
 import { closeSubscription, saveRoster } from '../subscription/store/writes.ts';
 import type { Principals } from '../upstream/principals.ts';
@@ -79,6 +79,7 @@ export function leaveChannels(
     return { channel_id: channel.c, version: channel.ver + 1, leaving: Buffer.from(UserSet.of(leaving).toBytes()) };
   });
   const left = { removed: [] as string[], not_removed: [] as string[], changed: new Set<number>() };
+  const departures: JointDeparture[] = [];
   for (const { channel, roster } of targets) {
     const leaving = cards.filter((card) => roster.has(card.user_id));
     if (leaving.length === 0) {
@@ -99,14 +100,14 @@ export function leaveChannels(
     publishPeers(tx, { channel, op: 'peer_remove', user_ids: ids, before: roster, causes: [] });
     // The channel disappears for users who saw it only as subscribers.
     const holders = holdersOf(channel);
-    const blind = leaving.filter((card) =>
+    const hidden = leaving.filter((card) =>
       channel.inviteOnly ? !isAdmin(card.role) && !holders.has(card.user_id) : isGuest(card.role) && !channel.webPublic,
     );
-    if (blind.length > 0) {
-      const audience = audienceOfUsers(UserSet.of(blind.map((card) => card.user_id)));
-      publishChannelLost(tx, { channel }, { audience, causes: [] });
-    }
+    const blind = UserSet.of(hidden.map((card) => card.user_id));
+    departures.push({ channel, seeing: ids.filter((id) => !blind.has(id)), blind: blind.toArray() });
+    if (blind.size > 0) publishChannelLost(tx, { channel }, { audience: audienceOfUsers(blind), causes: [] });
     saveRoster(tx, channel, version, roster.without(...ids));
   }
+  publishLeftTogether(tx, departures);
   return left;
 }

@@ -19,8 +19,9 @@ interface Typed extends TypingAudience {
 }
 
 /**
+ * A user who may not start direct conversations may still type in new ones.
  * @throws BAD_REQUEST for an unknown type or op, an empty list of recipients, a caller who has disabled these
- *   notifications, a topic that no message can have, or as sending a message there would
+ *   notifications, a topic that no message can have; otherwise as sending a message there would
  */
 export const sendTyping: EventsHandler<'SendTyping', TypingContext> = async (context, request, ctx) => {
   const caller = requireCaller(ctx);
@@ -83,8 +84,9 @@ async function toUsers(
   const named = new Set(user_ids);
   if (named.size === 0) throw badRequest("Empty 'to' list");
   checkRecipientCount(named.size);
+  // Ignores `may_not_begin`: only the messages service knows which conversations exist, and typing costs no call to it.
   const { users, not_typed_to } = await clients.users.ResolveUsers(
-    { user_ids: [...named.add(caller.user_id)], direct_message: true, typing: 'direct' },
+    { user_ids: [...named.add(caller.user_id)], direct_message: true, knows_conversations: true, typing: 'direct' },
     forwardedOptions(ctx),
   );
   if (users.length > MAX_TYPING_AUDIENCE) return undefined;

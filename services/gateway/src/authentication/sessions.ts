@@ -5,10 +5,9 @@
  */
 import { timingSafeEqual } from 'node:crypto';
 import fastifyCookie from '@fastify/cookie';
-import { DomainError, randomKey, SecretKeys } from '@rookery/core';
+import { DomainError, notLoggedIn, randomKey, SecretKeys } from '@rookery/core';
 import type { KnownDevice__Output } from '@rookery/protos/gen/rookery/KnownDevice.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { notLoggedIn } from '../wire/basic.ts';
 import type { Form } from '../wire/form.ts';
 
 /** Lifetime of a session and its cookies, seconds; `users` ends the session then too. */

@@ -237,6 +237,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       apple_successfully_sent_count: 0,
       delete_token_ids: [],
       retry_token_ids: [],
+      refused_token_ids: [],
     },
   },
   'GET /external/{name}': { path: { name: 'github' } },

@@ -114,6 +114,32 @@ it('posts no token that ends the mails of the user', async () => {
   }
 });
 
+it('posts no token of an address for replies or of a channel', async () => {
+  const forwarded = [
+    'Begin forwarded message:',
+    'From: Ann (via Rookery) <noreply@chat.example.com>',
+    `To: Square <square.${TOKEN}.show-sender@chat.example.com>, ${TOKEN.toUpperCase()}+prefer-html@chat.example.com`,
+    `Reply-To: answer.${TOKEN}.reply@chat.example.com`,
+    `Write: mailto:answer.${TOKEN}.reply%40chat.example.com`,
+    `Commit ${TOKEN} by ann@chat.example.com`,
+    `Or: mailto:square.${TOKEN}%2Bprefer-html%2bshow-sender%40chat.example.com`,
+  ];
+  const text = await parse(['Subject: s', '', ...forwarded]);
+  const page = forwarded.map((line) => `<div>${line.replace(/<(.*)>/, '&lt;$1&gt;')}</div>`).join('');
+  const html = await parse(['Content-Type: text/html', '', page]);
+  for (const mail of [text, html]) {
+    for (const options of [NONE, REPLY, { ...NONE, includeQuotes: true }]) {
+      const lines = contentOf(mail, options).split('\n');
+      expect(lines[2]).toBe('To: Square <square.….show-sender@chat.example.com>, …+prefer-html@chat.example.com');
+      expect(lines[3]).toBe('Reply-To: answer.….reply@chat.example.com');
+      expect(lines[4]).toBe('Write: mailto:answer.….reply%40chat.example.com');
+      // Of other hexadecimal numbers, nothing is removed.
+      expect(lines[5]).toBe(`Commit ${TOKEN} by ann@chat.example.com`);
+      expect(lines[6]).toBe('Or: mailto:square.…%2Bprefer-html%2bshow-sender%40chat.example.com');
+    }
+  }
+});
+
 it('takes the plain text, or HTML as text where there is none or it is preferred', async () => {
   const both = await parse([
     'From: "Ann *A*" <ann@example.com>',
@@ -166,6 +192,8 @@ it('takes no long time for what is made to take long', () => {
     `On ${'wrote '.repeat(60)}\n> \n`.repeat(size / 367),
     'From: a\n'.repeat(size / 8),
     'accounts/unsubscribe/'.repeat(size / 21),
+    `${'a'.repeat(32)}.`.repeat(size / 33),
+    'a'.repeat(size),
     '> \n'.repeat(size / 3),
     ' '.repeat(size),
     '-'.repeat(size),

@@ -149,6 +149,11 @@ function textOfHtml(html: string, { includeQuotes, isReply }: TextOptions): stri
 
 /** The token in the address by which notification mails end, also within the address of a link scanner. */
 const UNSUBSCRIBE_TOKEN = /(accounts(?:\/|%2F)unsubscribe(?:\/|%2F))[\w-]+/gi;
+/**
+ * The token of an address that `readAddress` parses, also within a link: each mail to it is posted as its owner. The
+ * options have a bounded number and length, without which long texts of many such numbers take quadratic time.
+ */
+const ADDRESS_TOKEN = /[0-9a-f]{32}(?=(?:(?:[.+]|%2B)[a-z-]{0,40}){0,8}(?:@|%40))/gi;
 
 /**
  * Returns the content of the message; the messages service truncates it if it is too long.
@@ -165,7 +170,7 @@ export function contentOf(mail: Email, options: AddressOptions & { readonly isRe
     files === 0 ? '' : files === 1 ? '*One attachment was left out.*' : `*${files} attachments were left out.*`;
   const parts = [
     options.showSender && sender ? `From: ${inert(sender)}` : '',
-    text.replace(UNSUBSCRIBE_TOKEN, '$1…') || (left ? '' : '*(no text)*'),
+    text.replace(UNSUBSCRIBE_TOKEN, '$1…').replace(ADDRESS_TOKEN, '…') || (left ? '' : '*(no text)*'),
     left,
   ];
   return parts.filter((part) => part !== '').join('\n\n');

@@ -8,7 +8,6 @@ import type { PageResponse, Visit } from './visit.ts';
 const WHAT: Readonly<Record<string, string>> = {
   messages: 'mails about messages',
   digest: 'the weekly digest',
-  login: 'mails about new logins',
 };
 /** Max. mails on the page; the newest are shown. */
 const MAX_MAILS = 50;

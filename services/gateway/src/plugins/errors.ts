@@ -30,7 +30,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
   const domain = toDomainError(error);
   if (domain === undefined) {
     logger.error(
-      { err: error, ...logFields(traceOf(request)), method: request.method, path: pathOf(request) },
+      { err: error, ...logFields(traceOf(request)), method: request.method, route: routeOf(request) },
       'request failed',
     );
     return send(reply.status(500), errorBody('Internal server error'));
@@ -44,7 +44,7 @@ export function answer(error: unknown, request: FastifyRequest, reply: FastifyRe
     case 'SERVER_NOT_READY':
       // A client that is still sending an upload will resume it; the rest of this request is not read.
       if (speaksTus(reply) && !request.raw.complete) reply.header('connection', 'close');
-      logger.debug({ err: error, ...logFields(traceOf(request)), path: pathOf(request) }, 'not ready');
+      logger.debug({ err: error, ...logFields(traceOf(request)), route: routeOf(request) }, 'not ready');
       reply.header('retry-after', randomInt(RETRY_AFTER_SECONDS.from, RETRY_AFTER_SECONDS.to + 1));
       break;
     case 'RATE_LIMIT_HIT':
@@ -86,9 +86,9 @@ function statusOf(error: unknown): number | undefined {
   return typeof status === 'number' && status >= 400 && status < 500 ? status : undefined;
 }
 
-/** Returns the path without the query, which may contain secrets. */
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '';
+/** Returns the declared route: a requested path may contain a mailed key or an address. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
 }
 
 function send(reply: FastifyReply, body: Buffer): FastifyReply {

@@ -1,5 +1,5 @@
 /** Reads the API's Authorization header: HTTP Basic, with a user's API email address and key. */
-import { badRequest, DomainError } from '@rookery/core';
+import { badRequest, DomainError, notLoggedIn } from '@rookery/core';
 
 interface BasicCredentials {
   readonly email: string;
@@ -8,11 +8,6 @@ interface BasicCredentials {
 
 /** Format of an API key: 32 letters and digits. */
 const API_KEY = /^[A-Za-z0-9]{32}$/;
-
-/** The error of a request without credentials. */
-export function notLoggedIn(): DomainError {
-  return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
-}
 
 /** Parses the header: returns name and secret, or why it has neither. */
 export function parseBasic(

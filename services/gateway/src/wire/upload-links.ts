@@ -8,17 +8,15 @@ const PURPOSE = 'upload';
 
 export class UploadLinks {
   readonly #keys: SecretKeys;
-  readonly #now: () => number;
 
-  /** The first key signs; all keys verify. @param now UNIX milliseconds */
-  constructor(keys: readonly string[], now: () => number = Date.now) {
+  /** The first key signs; all keys verify. */
+  constructor(keys: readonly string[]) {
     this.#keys = new SecretKeys(keys);
-    this.#now = now;
   }
 
   /** @param name the last part of the URL, only for readability */
   make(pathId: string, name: string): string {
-    const text = JSON.stringify([pathId, this.#now() + GOOD_FOR_MS]);
+    const text = JSON.stringify([pathId, Date.now() + GOOD_FOR_MS]);
     const signature = this.#keys.sign(PURPOSE, ' ', text)?.toString('base64url');
     const token = `${Buffer.from(text).toString('base64url')}.${signature}`;
     return `/user_uploads/temporary/${token}/${encodeURIComponent(name)}`;
@@ -30,6 +28,6 @@ export class UploadLinks {
     const text = Buffer.from(encoded, 'base64url').toString();
     if (!this.#keys.verify(Buffer.from(signature, 'base64url'), PURPOSE, ' ', text)) return undefined;
     const [pathId, goodUntil] = JSON.parse(text) as [string, number];
-    return this.#now() < goodUntil ? pathId : undefined;
+    return Date.now() < goodUntil ? pathId : undefined;
   }
 }

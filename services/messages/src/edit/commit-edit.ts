@@ -55,23 +55,24 @@ export async function commitEdit(tx: Tx, database: Database, edit: Edit): Promis
   const before = await readPresent(tx, database, messageId, audience);
   const { html } = edit.rendered;
   const { detached_uploads, added, flags } = await stageContent(database, edit)(tx, before);
-  const topic = added && (await topicOf(tx, database, before));
+  // All receivers of a direct message were notified of the message itself.
+  const named = before.topicId === 0 ? undefined : added;
+  const topic = named ? await topicOf(tx, database, before) : '';
   const event = updateMessageEvent(before, { ...edit, html, at: tx.nowMs });
   tx.emit({
     type: 'update_message',
     payload: Buffer.from(JSON.stringify(event)),
     audience: { users: audience.users.toBytes(), flags: [...flags] },
     causes: [...audience.causes],
-    ...(added && { added_mentions: { ...added, channel_id: Math.max(before.conversation, 0), topic: topic ?? '' } }),
+    ...(named && { added_mentions: { ...named, channel_id: before.conversation, topic } }),
   });
   return { detached_uploads };
 }
 
-/** Returns the topic as clients see it; undefined for a direct message. */
-async function topicOf(tx: Tx, database: Database, message: MessageDocument): Promise<string | undefined> {
-  if (message.topicId === 0) return undefined;
+/** Returns the topic of a channel message as clients see it, '' if it is gone. */
+async function topicOf(tx: Tx, database: Database, message: MessageDocument): Promise<string> {
   const topic = await tx.read((session) => findTopicById(database, message.realm, message.topicId, session));
-  return topic ? shownTopic(message, topic) : undefined;
+  return topic ? shownTopic(message, topic) : '';
 }
 
 /**

@@ -3,7 +3,7 @@ import { channelLink } from '@rookery/core';
 import type { CallContext } from '@rookery/rpc';
 import { accessMessage } from '../message/access-message.ts';
 import { messageLink, senderReference } from '../message/message-reference.ts';
-import { quoted } from '../message/rules/quoting.ts';
+import { quotedOrLinked } from '../message/rules/quoting.ts';
 import type { LaterContext } from './context.ts';
 import { reminderOfNothing, reminderText } from './rules/reminders.ts';
 import type { ReminderDocument } from './store/own-items.ts';
@@ -26,7 +26,7 @@ export async function reminderOf(context: Dependencies, id: number, note: string
     senderReference(context, accessed, ctx),
     messageLink(context, accessed, ctx),
   ]);
-  const text = quoted(sender, link, accessed.message.content);
+  const text = quotedOrLinked(sender, link, accessed.message.content);
   if (accessed.kind === 'direct')
     return { content: reminderText('the following direct message', note, text), channels: [] };
   const { channel_id, name } = accessed.channel;

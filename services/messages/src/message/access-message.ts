@@ -1,5 +1,5 @@
 /** The only access to a single message: loading it and checking that the caller may see it are one step. */
-import { badRequest, DomainError, isDocumentId } from '@rookery/core';
+import { badRequest, isDocumentId, notLoggedIn } from '@rookery/core';
 import type { Channel__Output } from '@rookery/protos/gen/rookery/Channel.ts';
 import { type CallContext, isSpectator, requireCaller, requireSpectator } from '@rookery/rpc';
 import type { View } from '../upstream/views.ts';
@@ -85,5 +85,3 @@ async function messageOf(
   if (!isDocumentId(id)) return null;
   return findMessage(database, realm, id);
 }
-
-const notLoggedIn = () => new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');

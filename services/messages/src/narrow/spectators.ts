@@ -1,5 +1,5 @@
 /** The narrows that spectators may use. */
-import { DomainError, type GivenTerm } from '@rookery/core';
+import { type GivenTerm, notLoggedIn } from '@rookery/core';
 
 const OPERATORS = new Set([
   'channel',
@@ -35,5 +35,5 @@ export function checkSpectatorNarrow(all: readonly GivenTerm[]): GivenTerm[] {
       (operator === 'channels' || operator === 'streams') && operand_json === '"web-public"' && !negated,
   );
   if (webPublic && given.every((term) => OPERATORS.has(term.operator) || isResolved(term))) return given;
-  throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+  throw notLoggedIn();
 }

@@ -12,7 +12,7 @@ import { type NoticeContext, sendNotices } from './send-notices.ts';
 
 /**
  * Returns once the report is in the channel; a repetition of the call sends no second one. Moderators read the message
- * in its current state, regardless of where it is: its readers may show it.
+ * in its current state, a poll as it was written, regardless of where it is: its readers may show it.
  * @throws BAD_REQUEST `Invalid message(s)`, if the organisation has no such channel, and as `checkReason`
  */
 export const reportMessage: MessagesHandler<'ReportMessage', NoticeContext> = async (context, request, ctx) => {

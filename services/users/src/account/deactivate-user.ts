@@ -9,6 +9,7 @@ import { endSessionsOf } from '../authentication/store/sessions.ts';
 import { endMailedKeys } from '../confirmations/store.ts';
 import { removeAllDevices } from '../devices/store/devices.ts';
 import { deactivation } from '../mail/rules/templates.ts';
+import { removeWaitingMails } from '../notifications/mail/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { invalidateCallersAndAwaitCalls } from '../upstream/caller-lease.ts';
 import { checkHuman } from '../user/rules/access.ts';
@@ -58,6 +59,11 @@ export const deactivateUser: UsersHandler<
       return [];
     }
     await removeAllDevices(tx, context.database, target.id);
+    removeWaitingMails(tx, target.id, ['mail', 'digest']);
+    if (request.delete_profile) {
+      deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
+    }
+    // After the profile, with which all mails to its address are removed.
     if (request.notify && context.mail.configured) {
       const content = deactivation({
         organisation: accounts.realm.name,
@@ -65,9 +71,6 @@ export const deactivateUser: UsersHandler<
         comment: request.comment,
       });
       context.mail.put(tx, target.email, content);
-    }
-    if (request.delete_profile) {
-      deleteProfile(tx, accounts.realm, target, { version, viewers: toViewers(accounts.active) });
     }
     // The deactivation is published once the subscriptions have ended.
     for (const user of leaving) stageReplicatedChange(tx, user, { version, seq: 0, change: { is_active: false } });

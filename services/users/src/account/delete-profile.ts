@@ -1,8 +1,10 @@
 /** Deletes the profile of an account, inside an operation of the commit queue. */
 
 import { emit, type Tx } from '@rookery/data';
+import { removeKnownDevices } from '../authentication/store/known-devices.ts';
 import { removePlaces } from '../authentication/store/login-places.ts';
 import { removeImages, removeRetiredImages } from '../images/store.ts';
+import { removeMailsTo } from '../mail/store.ts';
 import type { RealmDocument } from '../realm/documents.ts';
 import { changedStatus } from '../status/rules.ts';
 import type { UserDocument } from '../user/documents.ts';
@@ -41,7 +43,9 @@ export function deleteProfile(
     version: options.version,
   };
   removePlaces(tx, id);
+  removeKnownDevices(tx, id);
   forgetInvitationsTo(tx, account.email);
+  removeMailsTo(tx, account.email);
   stageDeletedUser(tx, left);
   if (account.avatar?.source === 'U') removeImages(tx, account.avatar.key);
   removeRetiredImages(tx, `${id}`);

@@ -1,5 +1,5 @@
 /** The URL of a user's picture. */
-import { DomainError, hostedAvatarUrl, idAddress } from '@rookery/core';
+import { hostedAvatarUrl, idAddress, notLoggedIn } from '@rookery/core';
 import { isSpectator, requireCaller, requireSpectator, type UsersHandler } from '@rookery/rpc';
 import { checkSpectators } from '../realm/rules/access.ts';
 import { avatarUrl, FIRST_AVATAR_VERSION, MEDIUM_SIZE } from '../user/rules/avatars.ts';
@@ -23,8 +23,7 @@ export const getAvatarUrl: UsersHandler<'GetAvatarUrl', Pick<AccountContext, 'di
   const side = request.medium ? MEDIUM_SIZE : undefined;
   if (caller.user_id === 0) {
     checkSpectators(realm);
-    if (request.email !== '')
-      throw new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
+    if (request.email !== '') throw notLoggedIn();
     const shown = users.byId.get(request.user_id);
     // The URL of the hosted picture of the user's address contains a hash of it, which would reveal it.
     if (shown?.avatar) return { url: avatarUrl(shown, size) };

@@ -1,6 +1,6 @@
 /** Authenticates callers: the hot path of every request for which a gateway has no fresh answer. */
 
-import { DomainError } from '@rookery/core';
+import { DomainError, notLoggedIn } from '@rookery/core';
 import type { AuthenticateReply } from '@rookery/protos/gen/rookery/AuthenticateReply.ts';
 import type { AuthenticateRequest__Output } from '@rookery/protos/gen/rookery/AuthenticateRequest.ts';
 import type { Caller } from '@rookery/protos/gen/rookery/Caller.ts';
@@ -70,8 +70,4 @@ export function admit(directory: Directory, user: User): Caller {
   checkUserActive(user);
   checkOwnerOfBot(user, user.bot_owner_id === null ? undefined : directory.users.byId.get(user.bot_owner_id));
   return directory.callerOf(user);
-}
-
-function notLoggedIn(): DomainError {
-  return new DomainError('UNAUTHORIZED', 'Not logged in: API authentication or user session required');
 }

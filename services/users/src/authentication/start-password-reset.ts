@@ -4,8 +4,10 @@ import type { UsersHandler } from '@rookery/rpc';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
 import { addConfirmation } from '../confirmations/store.ts';
 import { noAccountToReset, passwordReset } from '../mail/rules/templates.ts';
+import type { RealmDocument } from '../realm/documents.ts';
 import { checkRealmActive } from '../realm/rules/access.ts';
 import { checkPasswordLogin } from '../realm/rules/authentication-methods.ts';
+import { readRealm } from '../realm/store.ts';
 import { addressKey, checkTypedAddress } from '../user/rules/addresses.ts';
 import { readAccounts } from '../user/store/users.ts';
 import type { AuthenticationContext } from './context.ts';
@@ -21,11 +23,16 @@ export const startPasswordReset: UsersHandler<
 > = async (context, request, ctx) => {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
+  const checkAllowed = (document: RealmDocument) => {
+    checkRealmActive(document);
+    checkPasswordLogin(document.settings);
+  };
+  // A refusal is not counted, since it mails nothing.
+  await context.commits.run(realm, {}, async (tx) => checkAllowed(await readRealm(tx, context.database)));
   const base = await startKeyMail(context, request, `password:${realm}:${addressKey(email)}`, ctx);
   await context.commits.run(realm, ctx, async (tx) => {
     const { realm: document, target } = await readAccounts(tx, context.database, { email_key: addressKey(email) });
-    checkRealmActive(document);
-    checkPasswordLogin(document.settings);
+    checkAllowed(document);
     const organisation = { name: document.name, url: base };
     const account = target && target.bot_type === 0 && !target.is_system_bot ? target : undefined;
     if (!account?.is_active) {

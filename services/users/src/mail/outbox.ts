@@ -8,7 +8,7 @@ import { DomainError } from '@rookery/core';
 import type { Database, Tx } from '@rookery/data';
 import { DurableTasks, PeriodicJob, type TasksContext } from '@rookery/runtime';
 import { type MailContent, toBody } from './rules/template.ts';
-import { countDead, MAILS, type MailDocument, recordBounce, retainDead } from './store.ts';
+import { countDead, isDeactivated, MAILS, type MailDocument, recordBounce, retainDead } from './store.ts';
 import { PermanentFailure, type Transport } from './transport.ts';
 
 /** Lease of a mail, ms: longer than a mail server may take. */
@@ -130,8 +130,11 @@ export class Mail {
     this.#options.transport?.close();
   }
 
-  async #send({ _id, to, subject, text, html, from_name, reply_to, headers }: MailDocument): Promise<void> {
+  async #send(mail: MailDocument): Promise<void> {
+    const { _id, realm, bulk, to, subject, text, html, from_name, reply_to, headers } = mail;
     const { from, transport, database } = this.#options;
+    // A deactivated organisation sends no notifications, not even those that were staged before.
+    if (bulk && (await isDeactivated(database, realm))) return;
     const messageId = `<${_id}@${this.domain}>`;
     const sender = from_name === undefined ? from : { name: from_name, address: this.address };
     const more = { ...(reply_to !== undefined && { replyTo: reply_to }), ...(headers && { headers }) };

@@ -1,5 +1,5 @@
 /** The stored outbox; mail/outbox.ts describes its use. */
-import type { ClientSession, Database, IndexSpecs } from '@rookery/data';
+import type { ClientSession, Database, IndexSpecs, Tx } from '@rookery/data';
 import { dueAt, TASK_INDEXES, type TaskRecord } from '@rookery/runtime';
 import { COLLECTIONS } from '../database/collections.ts';
 import { secretHash } from '../keys/keys.ts';
@@ -11,10 +11,14 @@ export const MAIL_INDEXES: IndexSpecs = {
     ...TASK_INDEXES,
     // For finding due mails that are not notifications.
     { name: 'bulk', key: { bulk: 1, due_at: 1 } },
+    // For removing the mails of a user.
+    { name: 'user', key: { realm: 1, user: 1 } },
     { name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 },
   ],
   [COLLECTIONS.bouncedAddresses]: [{ name: 'expiry', key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 };
+
+export type NotificationKind = 'mail' | 'digest';
 
 /** A durable task; without `due_at` a dead letter. */
 export interface MailDocument extends TaskRecord {
@@ -29,21 +33,29 @@ export interface MailDocument extends TaskRecord {
   readonly headers?: Readonly<Record<string, string>>;
   /** Marks a notification, which other mails overtake. */
   readonly bulk?: true;
+  /** The reader of a notification. */
+  readonly user?: number;
+  /** The kind of the deliveries that a notification replaces. */
+  readonly kind?: NotificationKind;
   /** Expiry of a dead letter. */
   readonly expires_at?: Date;
 }
 
 /**
- * How long dead letters are retained for operators, ms; no longer, because they name people. Their text is removed
- * immediately, since its links give access to accounts.
+ * How long dead letters are retained for operators, ms; no longer, because they name people. Everything but the address
+ * is removed immediately, since links and reply addresses give access to accounts.
  */
 const DEAD_MS = 30 * 24 * 3600_000;
 
 /** How long an address that bounced gets no notifications, ms: a full mailbox may be emptied, a person may return. */
 const BOUNCED_MS = 14 * 24 * 3600_000;
 
-/** A mail for the outbox; its id is its Message-ID. */
-export type NewMail = Omit<MailDocument, 'expires_at' | Exclude<keyof TaskRecord, '_id' | 'realm'>>;
+/** What remains of a mail that was given up. */
+type DeadLetter = Pick<MailDocument, '_id' | 'realm' | 'to' | 'since' | 'attempts' | 'expires_at'>;
+
+/** A notification for the outbox; its id is its Message-ID. */
+export type NewMail = Omit<MailDocument, 'expires_at' | Exclude<keyof TaskRecord, '_id' | 'realm'>> &
+  Required<Pick<MailDocument, 'bulk' | 'user' | 'kind'>>;
 
 interface BouncedAddressDocument {
   /** The digest of the address in lower case. */
@@ -69,7 +81,7 @@ export async function bouncedOf(database: Database, addresses: readonly string[]
   return new Set(found.map(({ _id }) => digests.get(_id) ?? ''));
 }
 
-/** Inserts mails into the outbox, within a transaction of the caller. */
+/** Inserts notifications into the outbox, within a transaction of the caller. */
 export async function stageMails(database: Database, mails: readonly NewMail[], session: ClientSession): Promise<void> {
   if (mails.length === 0) return;
   const documents = mails.map((mail) => ({ ...mail, ...dueAt(Date.now()) }));
@@ -77,12 +89,21 @@ export async function stageMails(database: Database, mails: readonly NewMail[], 
 }
 
 /** Turns a mail into a dead letter. */
-export async function retainDead(database: Database, { _id }: MailDocument): Promise<void> {
-  const change = {
-    $unset: { due_at: '', worker: '', text: '', html: '' } as const,
-    $set: { expires_at: new Date(Date.now() + DEAD_MS) },
-  };
-  await database.collection<MailDocument>(MAILS).updateOne({ _id }, change);
+export async function retainDead(database: Database, mail: MailDocument): Promise<void> {
+  const { _id, realm, to, since, attempts } = mail;
+  const dead = { realm, to, since, attempts, expires_at: new Date(Date.now() + DEAD_MS) };
+  await database.collection<DeadLetter>(MAILS).replaceOne({ _id }, dead);
+}
+
+/** Whether an organisation is deactivated now. */
+export async function isDeactivated(database: Database, realm: number): Promise<boolean> {
+  const realms = database.collection<{ readonly _id: number; readonly deactivated: boolean }>(COLLECTIONS.realms);
+  return (await realms.findOne({ _id: realm, deactivated: true }, { projection: { _id: 1 } })) !== null;
+}
+
+/** Stages the removal of all mails to an address, dead letters included. */
+export function removeMailsTo(tx: Tx, address: string): void {
+  tx.remove(MAILS, { realm: tx.realm, to: address }, { many: true });
 }
 
 export function countDead(database: Database): Promise<number> {

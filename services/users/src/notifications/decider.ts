@@ -174,6 +174,7 @@ export class Decider {
       ...triggers,
       ...(group !== undefined && { mentioned_group_id: group }),
       conversation,
+      ...(message.channel > 0 && { channel: message.channel }),
       sent_at: message.sentAt,
       due_at: now + (this.#options.senders.get(kind)?.delayMs?.(user.settings) ?? 0),
       attempts: 0,

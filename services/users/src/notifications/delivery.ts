@@ -47,6 +47,8 @@ export interface Delivery {
    * `d<ids of all its users, ascending>`, or a hash of it.
    */
   readonly conversation: string;
+  /** The channel of the message when the delivery was decided; absent for direct messages and digests. */
+  readonly channel?: number;
   /**
    * The time of the message's commit, of the edit's that mentions the user, or of the digest's decision, UNIX
    * milliseconds.

@@ -53,7 +53,7 @@ export class Notifications {
     counter('notifications_deliveries', 'Deliveries that the engine has decided here', () => engine()?.deliveries ?? 0);
     counter(
       'notifications_revocations',
-      'Deliveries revoked here by readings and deletions',
+      'Deliveries revoked here by readings, deletions and ends of subscriptions',
       () => engine()?.revocations ?? 0,
     );
     counter('notifications_failures', 'Batches of decisions that were not committed', () => engine()?.failures ?? 0);

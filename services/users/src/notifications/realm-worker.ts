@@ -17,7 +17,7 @@ import type { Logger } from '@rookery/runtime';
 import type { TopicName } from './channel-choices.ts';
 import { type Candidates, Decider, type DeciderOptions, type DecisionState } from './decider.ts';
 import { deliveryId } from './delivery.ts';
-import { type Revocation, toNotifyingMessage, toRevocation } from './rules/entries.ts';
+import { type Revocation, toNotifyingMessage, toRevocation, toUnsubscription } from './rules/entries.ts';
 import {
   commitDecisions,
   type DeliveryDocument,
@@ -25,6 +25,7 @@ import {
   type Head,
   HeadMoved,
   loadHead,
+  revokeShown,
   usersWithDeliveries,
 } from './store/decisions.ts';
 
@@ -187,10 +188,23 @@ export class RealmWorker {
 
   /** Decides an entry synchronously, as nearly all can be, or returns the promise to await. */
   #onEntry(service: string, entry: Entry__Output, batch: Batch): Promise<void> | undefined {
-    if (service === 'channels') this.#decider.onChannels(entry);
-    else if (service === 'users') this.#decider.onUsers(entry);
+    if (service === 'channels') return this.#onChannels(entry);
+    if (service === 'users') this.#decider.onUsers(entry);
     else if (!batch.isDecided(entry)) return this.#onMessages(entry, batch);
     return undefined;
+  }
+
+  /** Revokes outside of the head, which counts entries of the messages service alone. */
+  #onChannels(entry: Entry__Output): Promise<void> | undefined {
+    this.#decider.onChannels(entry);
+    const ended = toUnsubscription(entry);
+    const users = ended?.users.filter((user) => this.#holders.has(user)) ?? [];
+    if (!ended || users.length === 0) return undefined;
+    const { database, figures, onDecided } = this.#options;
+    return revokeShown(database, this.#realm, { ...ended, users }).then((revoked) => {
+      figures.revocations += revoked;
+      if (revoked > 0) onDecided();
+    });
   }
 
   #onMessages(entry: Entry__Output, batch: Batch): Promise<void> | undefined {

@@ -13,7 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
  * `POST /realm/deactivate`. When it returns, all keys and sessions of the organisation are invalid, and its polls have
- * ended. Everything else stays: queues and keys are valid again when an operator reactivates it.
+ * ended. Its notifications that come due from then on are dropped. Everything else stays: queues and keys are valid
+ * again when an operator reactivates it.
  *
  * @throws UNAUTHORIZED_PRINCIPAL; BAD_REQUEST `Data deletion time must be at least {n} days in the future.`, or
  *   `at most`; REALM_DEACTIVATED

@@ -45,8 +45,6 @@ export class PushSender implements Sender {
   readonly remembersShown = true;
   readonly #context: PushContext;
   readonly #reader: MessageReader;
-  /** The number of pushes since this process started, by result. */
-  readonly figures = { sent: 0, gone: 0, failed: 0 };
 
   constructor(context: PushContext, reader: MessageReader) {
     this.#context = context;
@@ -140,7 +138,6 @@ export class PushSender implements Sender {
     targets: readonly Target[],
     results: readonly PushResult[],
   ): Promise<Outcome> {
-    for (const { result } of results) this.figures[result]++;
     await removeGone(this.#context, options.realm, options.user, targets, results);
     const those = (wanted: (result: PushResult) => boolean) =>
       targets.filter((_, at) => wanted(results[at] as PushResult));

@@ -34,4 +34,14 @@ it('sends no removal to Safari, which would end the subscription', async () => {
   expect(removed).toEqual([{ result: 'sent' }, failed, failed]);
   const tested = await pusher.push({ ...job, notification: { type: 'test', time: 1 } }, signal);
   expect(tested).toEqual([failed, failed, failed]);
+  expect(pusher.figures).toEqual({ sent: 1, gone: 0, failed: 5 });
+});
+
+it('counts what it sends for another server', async () => {
+  const pusher = new Pusher(z.object(pushVariables).parse({}));
+  const encrypted = { push_key_id: 1, encrypted_data: 'YQ==' };
+  const push = { kind: 'fcm' as const, token: 't', appId: '', encrypted, isRemoval: false, key: undefined };
+  const result = await pusher.pushEncrypted(push, AbortSignal.timeout(1_000));
+  expect(result).toEqual({ result: 'failed', reason: 'credentials' });
+  expect(pusher.figures).toEqual({ sent: 0, gone: 0, failed: 1 });
 });

@@ -66,7 +66,7 @@ async function send(
     if (options.absent) throw refusal(options.absent);
     return {};
   }
-  const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey ?? randomUUID() });
+  const job = testJob(context.config, directory, { user_id, targets, idempotencyKey: ctx.requestKey || randomUUID() });
   const results = await context.pusher.push(job, ctx.signal);
   await removeGone(context, realm, user_id, targets, results);
   if (results.some(({ result }) => result === 'sent')) return {};

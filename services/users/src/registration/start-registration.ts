@@ -1,6 +1,7 @@
 /** Mails a key that creates an account to a person who requests to join. */
 
 import { DomainError } from '@rookery/core';
+import type { Tx } from '@rookery/data';
 import type { UsersHandler } from '@rookery/rpc';
 import type { AccountContext } from '../account/context.ts';
 import { startKeyMail } from '../confirmations/start-key-mail.ts';
@@ -28,8 +29,7 @@ export const startRegistration: UsersHandler<
 > = async (context, request, ctx) => {
   const email = checkTypedAddress(request.email);
   const { realm_id: realm } = request;
-  const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx);
-  await context.commits.run(realm, ctx, async (tx) => {
+  const decide = async (tx: Tx) => {
     const document = await readRealm(tx, context.database);
     checkRealmActive(document);
     checkPasswordLogin(document.settings);
@@ -38,6 +38,13 @@ export const startRegistration: UsersHandler<
       throw new DomainError('BAD_REQUEST', 'Please request an invite for this organization from its administrator.');
     }
     checkEmailAllowed(document, email);
+    return { document, link };
+  };
+  // A refusal is not counted, since it mails nothing.
+  await context.commits.run(realm, {}, decide);
+  const base = await startKeyMail(context, request, `register:${realm}:${addressKey(email)}`, ctx);
+  await context.commits.run(realm, ctx, async (tx) => {
+    const { document, link } = await decide(tx);
     const accounts = await findAddresses(tx, context.database, [addressKey(email)]);
     if (accounts.size > 0) return null;
     const key = addConfirmation(tx, { purpose: 'register', email, ...(link && { invitation: link.id }) });

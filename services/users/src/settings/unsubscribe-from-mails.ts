@@ -1,6 +1,7 @@
 /** UnsubscribeFromMails: the link of a mail turns off mails of its kind, without a login. */
 import { badRequest } from '@rookery/core';
 import { INTERNAL_CLIENT, type UsersHandler } from '@rookery/rpc';
+import type { NotificationKind } from '../mail/store.ts';
 import { removeWaitingMails } from '../notifications/mail/store.ts';
 import type { MailKind } from '../notifications/mail/unsubscribe-token.ts';
 import type { Settings } from '../realm/rules/user-settings.ts';
@@ -20,8 +21,10 @@ const SETTINGS: Readonly<Record<MailKind, Settings>> = {
     enable_followed_topic_email_notifications: false,
   },
   digest: { enable_digest_emails: false },
-  login: { enable_login_emails: false },
 };
+
+/** The kind of the waiting mails that a link removes. */
+const WAITING: Readonly<Record<MailKind, NotificationKind>> = { messages: 'mail', digest: 'digest' };
 
 /**
  * Returns the kind of mails that the link is for, and turns these mails off if that is confirmed: those about messages
@@ -37,8 +40,7 @@ export const unsubscribeFromMails: UsersHandler<
   const directory = await context.directories.current(realm);
   const user = found?.realm === realm ? directory.users.byId.get(found.user) : undefined;
   if (!found || !user) throw badRequest('This link is not valid.');
-  const isOfMessages = found.kind === 'messages';
-  if (confirmed && isOfMessages) {
+  if (confirmed && found.kind === 'messages') {
     const caller = { ...directory.callerOf(user), client: INTERNAL_CLIENT };
     await turnOffChannelMails(context.channels, { realm, caller }, ctx);
   }
@@ -47,7 +49,7 @@ export const unsubscribeFromMails: UsersHandler<
       const { account } = await readAccount(tx, context.database, user.id);
       const restricted = await readRestrictedUsers(tx, context.database);
       changeSettings(tx, [account], SETTINGS[found.kind], { own: true, restricted });
-      if (isOfMessages) removeWaitingMails(tx, user.id);
+      removeWaitingMails(tx, user.id, [WAITING[found.kind]]);
       return {};
     });
     if (Object.keys(SETTINGS[found.kind]).some(isCachedByGateways)) await invalidateCallers(context, realm, [user.id]);

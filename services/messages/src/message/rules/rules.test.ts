@@ -6,6 +6,7 @@ import { checkMayEditContent } from '../../edit/rules/editing.ts';
 import { heldAt, heldSince, holdsNow, type Reader, received } from '../../readstate/rules/receipt.ts';
 import { checkContent, checkTopic, checkTopicPolicy } from './content.ts';
 import { mentionedReceivers } from './mentions.ts';
+import { quoted, quotedOrLinked } from './quoting.ts';
 import { mayReadMessage, readableHistory } from './visibility.ts';
 
 const text = (check: () => unknown): unknown => {
@@ -30,6 +31,22 @@ describe('content', () => {
     const cut = checkContent('🎉'.repeat(10_001));
     expect(Array.from(cut)).toHaveLength(10_000);
     expect(cut.endsWith('🎉\n[message truncated]')).toBe(true);
+  });
+});
+
+describe('a quotation', () => {
+  test.each(['hi', '/todo: call Bob', '/poll-results are in', ' /poll x', '/pollster'])('contains %j', (content) => {
+    const text = `Ann [said](#l):\n\n\`\`\`\` quote\n${content}\n\`\`\`\``;
+    expect(quoted('Ann', '#l', content)).toBe(text);
+    expect(quotedOrLinked('Ann', '#l', content)).toBe(text);
+  });
+
+  test.each([
+    ['/poll Who?\nAnn', 'a poll'],
+    ['/todo', 'a to-do list'],
+  ])('contains %j unless such content is only linked', (content, kind) => {
+    expect(quoted('Ann', '#l', content)).toContain(content);
+    expect(quotedOrLinked('Ann', '#l', content)).toBe(`Ann [sent](#l) ${kind}.`);
   });
 });
 

@@ -3,7 +3,7 @@
  * them down.
  */
 import { documentKey } from '@rookery/core';
-import type { Database, IndexSpecs } from '@rookery/data';
+import type { Database, IndexSpecs, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
 
@@ -54,4 +54,9 @@ export async function remember(database: Database, realm: number, id: number, ma
   const marks = { $slice: [{ $concatArrays: [others, [{ mark, at: now }]] }, -MOST] };
   const change = [{ $set: { marks, expires_at: new Date(now + KNOWN_MS) } }];
   await devices(database).updateOne({ _id }, change, { upsert: true });
+}
+
+/** Stages the removal of all known devices of a user. */
+export function removeKnownDevices(tx: Tx, user: number): void {
+  tx.remove(COLLECTIONS.knownDevices, { _id: documentKey(tx.realm, user) });
 }

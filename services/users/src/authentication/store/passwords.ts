@@ -4,6 +4,7 @@ import type { Database, Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { UserDocument } from '../../user/documents.ts';
 import { endApiKeys } from '../api-keys.ts';
+import { removeKnownDevices } from './known-devices.ts';
 import { endOtherSessions } from './sessions.ts';
 
 /** The stored password of an account. */
@@ -42,6 +43,6 @@ export async function replacePassword(
   const version = await endApiKeys(tx, database, userId, requestKey);
   const change = { password_hash: hash, password_version: version };
   tx.update(COLLECTIONS.users, { _id: documentKey(tx.realm, userId) }, { $set: change });
-  tx.remove(COLLECTIONS.knownDevices, { _id: documentKey(tx.realm, userId) });
+  removeKnownDevices(tx, userId);
   endOtherSessions(tx, userId, { session, passwordVersion: version });
 }

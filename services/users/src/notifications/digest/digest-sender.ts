@@ -77,6 +77,8 @@ export class DigestSender implements Sender {
       from_name: frame.organisation,
       headers: unsubscribeHeaders(frame.unsubscribeUrl),
       bulk: true,
+      user: user.id,
+      kind: 'digest',
     } as const;
     const isReplaced = await replaceByMails(this.#options.database, [delivery], [{ mail }]);
     if (!isReplaced) return { result: 'retry', afterMs: RETRY_MS };

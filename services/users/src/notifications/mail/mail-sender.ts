@@ -137,6 +137,8 @@ class MailSender implements Sender {
         ...unsubscribeHeaders(unsubscribeUrl),
       },
       bulk: true,
+      user: user.id,
+      kind: 'mail',
     };
     return { mail: staged, reply: token === undefined ? undefined : toReply(token, realm, user.id, last) };
   }

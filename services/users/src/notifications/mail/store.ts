@@ -2,7 +2,7 @@
 import { type Database, type IndexSpecs, separateTransaction, type Tx } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import { secretHash } from '../../keys/keys.ts';
-import { type NewMail, stageMails } from '../../mail/store.ts';
+import { MAILS, type NewMail, type NotificationKind, stageMails } from '../../mail/store.ts';
 import type { Delivery } from '../delivery.ts';
 import { DeliveryQueue } from '../store/queue.ts';
 
@@ -70,9 +70,10 @@ export function removeReplyAddresses(tx: Tx, user: number): void {
   tx.remove(COLLECTIONS.replyAddresses, { realm: tx.realm, user }, { many: true });
 }
 
-/** Stages the removal of the deliveries by mail that wait for a user. */
-export function removeWaitingMails(tx: Tx, user: number): void {
-  tx.remove(COLLECTIONS.deliveries, { realm: tx.realm, user, kind: 'mail' }, { many: true });
+/** Stages the removal of a user's notification mails of these kinds that wait, as deliveries or in the outbox. */
+export function removeWaitingMails(tx: Tx, user: number, kinds: readonly NotificationKind[]): void {
+  const those = { realm: tx.realm, user, kind: { $in: [...kinds] } };
+  for (const collection of [COLLECTIONS.deliveries, MAILS]) tx.remove(collection, those, { many: true });
 }
 
 /** Undefined for an unknown, revoked or expired token. */

@@ -4,7 +4,7 @@
  */
 import { SecretKeys } from '@rookery/core';
 
-export type MailKind = 'messages' | 'digest' | 'login';
+export type MailKind = 'messages' | 'digest';
 
 interface Unsubscription {
   readonly realm: number;
@@ -12,7 +12,7 @@ interface Unsubscription {
   readonly kind: MailKind;
 }
 
-const KINDS: readonly string[] = ['messages', 'digest', 'login'] satisfies MailKind[];
+const KINDS: readonly string[] = ['messages', 'digest'] satisfies MailKind[];
 /** The purpose of the signature, part of the signed text. */
 const PURPOSE = 'unsubscribe ';
 const TOKEN = /^(\d{1,10})-(\d{1,10})-([a-z]+)-([A-Za-z0-9_-]{43})$/;

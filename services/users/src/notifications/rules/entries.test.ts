@@ -1,6 +1,7 @@
+import { UserSet } from '@rookery/core';
 import type { Entry__Output } from '@rookery/log';
 import { describe, expect, test } from 'vitest';
-import { toChangedChoice } from './entries.ts';
+import { toChangedChoice, toUnsubscription } from './entries.ts';
 
 const entryOf = (type: string, op: string, event: object): Entry__Output =>
   ({ type, op, payload: Buffer.from(JSON.stringify({ type, op, ...event })) }) as unknown as Entry__Output;
@@ -23,4 +24,12 @@ describe('what an entry of channels changes', () => {
     const entry = { ...entryOf('user_topic', '', { stream_id: 7, topic_name: 'Lunch' }), op: '' };
     expect(toChangedChoice(entry)).toEqual({ channel: 7, topic: 'Lunch' });
   });
+});
+
+test('an entry of channels that ends subscriptions', () => {
+  const left = { subscriptions: [{ stream_id: 7, name: 'square' }] };
+  const audience = { users: UserSet.of([1, 2]).toBytes() };
+  const entry = { ...entryOf('subscription', 'remove', left), audience, at_ms: 5 } as unknown as Entry__Output;
+  expect(toUnsubscription(entry)).toEqual({ users: [1, 2], channels: [7], at: 5 });
+  expect(toUnsubscription({ ...entry, op: 'peer_remove' })).toBeUndefined();
 });

@@ -27,6 +27,14 @@ export type Revocation =
   | { readonly what: 'read'; readonly users: readonly number[]; readonly messages: readonly number[] | 'all' }
   | { readonly what: 'hidden'; readonly from: UserSet | 'everyone'; readonly messages: readonly number[] };
 
+/** The end of users' subscriptions. */
+export interface Unsubscription {
+  readonly users: readonly number[];
+  readonly channels: readonly number[];
+  /** UNIX milliseconds. */
+  readonly at: number;
+}
+
 export function toNotifyingMessage(entry: Entry__Output): NotifyingMessage | undefined {
   const { message, audience } = entry;
   if (message && audience) {
@@ -80,6 +88,17 @@ export function toRevocation({ type, op, payload, audience, ...entry }: Entry__O
     };
   }
   return undefined;
+}
+
+/** Undefined for an entry of the channels service that ends no subscription. */
+export function toUnsubscription({ type, op, payload, audience, at_ms }: Entry__Output): Unsubscription | undefined {
+  if (type !== 'subscription' || op !== 'remove' || !audience) return undefined;
+  const { subscriptions } = JSON.parse(payload.toString()) as { subscriptions: { stream_id: number }[] };
+  return {
+    users: UserSet.fromBytes(audience.users).toArray(),
+    channels: subscriptions.map(({ stream_id }) => stream_id),
+    at: at_ms,
+  };
 }
 
 /** The choices to drop from the cache: of a channel, of all channels, or of a topic. */

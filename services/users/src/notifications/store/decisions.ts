@@ -8,6 +8,7 @@
 import { type ClientSession, type Database, isDuplicateKey, separateTransaction, sessionOptions } from '@rookery/data';
 import { COLLECTIONS } from '../../database/collections.ts';
 import type { Delivery } from '../delivery.ts';
+import type { Unsubscription } from '../rules/entries.ts';
 
 /** A stored delivery. */
 export interface DeliveryDocument extends Omit<Delivery, 'due_at'> {
@@ -59,6 +60,10 @@ const TRANSACTION_MS = 10_000;
 const READABLE = ['mail', 'push'];
 /** The kind whose sender remembers shown notifications. */
 const SHOWN = 'push';
+/** Matches deliveries that may have been shown. */
+const IS_SHOWN = { kind: SHOWN, action: 'notify', attempts: { $gt: 0 } } as const;
+/** Turns a delivery into a removal; one in flight waits for the end of its claim. */
+const toRemoval = () => [{ $set: { action: 'remove', attempts: 0, due_at: { $ifNull: ['$due_at', Date.now()] } } }];
 
 const deliveries = (database: Database) => database.collection<DeliveryDocument>(COLLECTIONS.deliveries);
 const heads = (database: Database) => database.collection<HeadDocument>(COLLECTIONS.notificationHeads);
@@ -130,14 +135,24 @@ async function revoke(
   ];
   for (const filter of those) {
     const collection = database.collection(COLLECTIONS.deliveries);
-    const isShown = { kind: SHOWN, action: 'notify', attempts: { $gt: 0 } };
-    await collection.updateMany(
-      { $and: [filter, isShown] } as object,
-      [{ $set: { action: 'remove', attempts: 0, due_at: { $ifNull: ['$due_at', Date.now()] } } }],
-      { session },
-    );
+    await collection.updateMany({ $and: [filter, IS_SHOWN] } as object, toRemoval(), { session });
     await collection.deleteMany({ $and: [filter, { action: 'notify' }] } as object, { session });
   }
+}
+
+/**
+ * Turns the deliveries that users may have been shown before their subscriptions ended into removals. Those not sent
+ * yet are left to their senders, which find the messages read or no longer visible. Idempotent.
+ * @returns the number of removals
+ */
+export async function revokeShown(
+  database: Database,
+  realm: number,
+  { users, channels, at }: Unsubscription,
+): Promise<number> {
+  // An entry that is read again must not revoke what followed a new subscription.
+  const those = { realm, user: { $in: users }, channel: { $in: channels }, sent_at: { $lte: at }, ...IS_SHOWN };
+  return (await deliveries(database).updateMany(those, toRemoval())).modifiedCount;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   type RelayDeviceDocument,
   removeDevices,
 } from '../store/relay.ts';
-import { failed, isRetryable, type PushResult, SENT } from '../transports/result.ts';
+import { type FailureReason, failed, isRetryable, type PushResult, SENT } from '../transports/result.ts';
 import { accessServer, checkRealm } from './access-server.ts';
 
 /** Max. pushes of a server in a minute. */
@@ -21,7 +21,7 @@ const MAX_PER_MINUTE = 12_000;
  * `POST /remotes/push/e2ee/notify`: sends encrypted notifications, which only the devices can read, to devices of
  * another server. Under an idempotency key, each device is sent to once, regardless of repetitions of the request.
  *
- * Returns the token ids that no longer belong to a device, and those to retry.
+ * Returns the token ids that no longer belong to a device, those to retry, and those that the push service refuses.
  *
  * @throws BAD_REQUEST for a body of another form, plain content included; RATE_LIMIT_HIT beyond 12,000 pushes a minute;
  *   else as `accessServer` and `checkRealm`
@@ -51,13 +51,16 @@ export const notifyRelayDevices: UsersHandler<
     tokenIds.filter((_, at) => wanted(results[at] as PushResult));
   const gone = idsOf(({ result }) => result === 'gone');
   await removeDevices(context.database, server._id, realm_uuid, gone);
+  const failedBy = (wanted: (reason: FailureReason) => boolean) =>
+    idsOf((result) => result.result === 'failed' && wanted(result.reason));
   const sentBy = (kind: string) =>
     idsOf(({ result }) => result === 'sent').filter((id) => devices.get(id)?.kind === kind).length;
   return jsonReply<'DELIVERED_TO_RELAY'>({
     android_successfully_sent_count: sentBy('fcm'),
     apple_successfully_sent_count: sentBy('apns'),
     delete_token_ids: gone,
-    retry_token_ids: idsOf((result) => result.result === 'failed' && isRetryable(result.reason)),
+    retry_token_ids: failedBy(isRetryable),
+    refused_token_ids: failedBy((reason) => !isRetryable(reason)),
   });
 };
 

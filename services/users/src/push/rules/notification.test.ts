@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ReadMessage } from '../../notifications/message-reader.ts';
+import { encryptFor } from '../encryption.ts';
 import { messageNotification, toJson } from './notification.ts';
 import { encryptedApnsPayload, encryptedFcmData, legacyApnsPayload, legacyFcmData } from './payloads.ts';
 import { toPlainText } from './plain-text.ts';
@@ -74,6 +75,51 @@ it('cuts long contents between characters', () => {
   const content = `<p>${'😀'.repeat(300)}</p>`;
   const { content: cut } = messageNotification({ ...channelMessage, content }, undefined);
   expect([...cut]).toEqual([...'😀'.repeat(199), '…']);
+});
+
+const emoji = (count: number) => '😀'.repeat(count);
+const peopleOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: 5_000 + at, email: '', full_name: '' }));
+const long = { sender_full_name: emoji(100), content: `<p>${emoji(300)}</p>` };
+const longRecipient = { ...legacy, realm_name: emoji(40), realm_url: `https://${'a'.repeat(60)}.chat.example.com` };
+const cooks = { mentioned_user_group_id: 41, mentioned_user_group_name: emoji(100) };
+
+it.each([
+  ['a direct message to many', { ...directMessage, display_recipient: peopleOf(1_000) }, undefined],
+  ['the longest message to many', { ...directMessage, ...long, display_recipient: peopleOf(1_000) }, undefined],
+  ['the longest in a channel', { ...channelMessage, ...long, display_recipient: emoji(60), subject: emoji(60) }, cooks],
+] satisfies [string, ReadMessage, object | undefined][])(
+  'fits what push services take: %s',
+  async (_, message, group) => {
+    const notification = messageNotification(message, group);
+    const key = Buffer.alloc(33, 0x31).toString('base64');
+    const { realm_url, realm_name, user_id } = longRecipient;
+    const json = toJson(notification, { realm_url, realm_name, user_id });
+    const encrypted_data = await encryptFor(key, json);
+    expect(encrypted_data.length).toBeLessThanOrEqual(4_000);
+    const encrypted = { push_key_id: 2 ** 32 - 1, encrypted_data };
+    const payloads = [
+      encryptedFcmData(encrypted),
+      encryptedApnsPayload(encrypted, false, 999).payload,
+      legacyFcmData(notification, longRecipient),
+      legacyApnsPayload(notification, longRecipient, 999).payload,
+    ];
+    for (const payload of payloads) expect(Buffer.byteLength(JSON.stringify(payload))).toBeLessThanOrEqual(4_096);
+  },
+);
+
+it('has all recipients if they fit, with less content if need be, else the sender and the reader', () => {
+  const shown = (count: number, content: string) => {
+    const message = { ...directMessage, display_recipient: peopleOf(count), content };
+    return JSON.parse(toJson(messageNotification(message, undefined), recipient));
+  };
+  const [all, shorter, few] = [shown(400, 'short'), shown(400, emoji(200)), shown(1_000, emoji(200))];
+  expect(all.recipient_user_ids).toHaveLength(400);
+  expect(shorter.recipient_user_ids).toHaveLength(400);
+  expect([...shorter.content]).toHaveLength(100);
+  expect(few.recipient_user_ids).toEqual([6, 10]);
+  expect([all, shorter, few].map((one) => one.recipients_left_out)).toEqual([undefined, undefined, true]);
+  expect([...few.content]).toHaveLength(200);
 });
 
 it('wraps what is encrypted for both services', () => {

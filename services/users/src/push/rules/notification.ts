@@ -21,7 +21,12 @@ type ChannelPart = {
   readonly channel_name: string;
   readonly topic: string;
 };
-type DirectPart = { readonly recipient_type: 'direct'; readonly recipient_user_ids: readonly number[] };
+type DirectPart = {
+  readonly recipient_type: 'direct';
+  readonly recipient_user_ids: readonly number[];
+  /** Set if the recipients are only the sender and the reader, and the conversation has more. */
+  readonly recipients_left_out?: true;
+};
 
 /** A message for a client to show. */
 type MessageNotification = {
@@ -48,8 +53,15 @@ export type Notification =
  */
 const HIDDEN_CONTENT = 'New direct message';
 
-/** Max. characters of the content. Push services accept 4 KiB, encryption and Base64 included. */
+/** Max. characters of the content. */
 const MAX_CONTENT = 200;
+/** The lengths to which the content of a message is cut that would be too large, in characters. */
+const SHORTER_CONTENTS = [100, 50];
+/**
+ * Max. bytes of a notification as JSON. Push services accept 4 KiB, including encryption, Base64 and what surrounds
+ * them, and a relay accepts 4,000 bytes of Base64.
+ */
+const MAX_BYTES = 2_900;
 
 /** The notification of a message, as its recipient may read it. */
 export function messageNotification(message: ReadMessage, group: MentionedGroup | undefined): MessageNotification {
@@ -82,8 +94,33 @@ export function withoutDirectContent(notification: Notification): Notification {
   return isDirect ? { ...notification, content: HIDDEN_CONTENT } : notification;
 }
 
+/**
+ * Returns a notification that push services accept. One that is too large has less content; if that is not enough, its
+ * recipients are only the sender and the reader, as those of a large group conversation take more space than the rest.
+ */
+export function fitted(notification: Notification, recipient: Recipient): Notification {
+  if (notification.type !== 'message' || fits(notification, recipient)) return notification;
+  const contents = [MAX_CONTENT, ...SHORTER_CONTENTS].map((limit) => truncate(notification.content, limit));
+  const shorter = contents.map((content) => ({ ...notification, content }));
+  const few = shorter.map((one) => withFewRecipients(one, recipient));
+  return [...shorter, ...few].find((one) => fits(one, recipient)) ?? (few.at(-1) as Notification);
+}
+
+function withFewRecipients(notification: MessageNotification, { user_id }: Recipient): MessageNotification {
+  if (notification.recipient_type !== 'direct') return notification;
+  const recipient_user_ids = [notification.sender_id, user_id].sort((a, b) => a - b);
+  return { ...notification, recipient_user_ids, recipients_left_out: true };
+}
+
+const fits = (notification: Notification, recipient: Recipient): boolean =>
+  Buffer.byteLength(serialized(notification, recipient)) <= MAX_BYTES;
+
 /** The JSON that is encrypted for a device. */
 export function toJson(notification: Notification, recipient: Recipient): string {
+  return serialized(fitted(notification, recipient), recipient);
+}
+
+function serialized(notification: Notification, recipient: Recipient): string {
   const avatar =
     notification.type === 'message'
       ? { sender_avatar_url: absolute(notification.sender_avatar_url, recipient.realm_url) }

@@ -1,5 +1,5 @@
 /** The payloads for push services, encrypted and of the older kind. */
-import type { Notification, Recipient } from './notification.ts';
+import { fitted, type Notification, type Recipient } from './notification.ts';
 
 /** A notification that only the device can read. */
 export interface EncryptedNotification {
@@ -59,7 +59,7 @@ const legacyBase = ({ realm_url, realm_name, user_id, server, realm_id }: Legacy
 
 /** The data of a notification of the older kind for FCM, its values as strings. */
 export function legacyFcmData(notification: Notification, recipient: LegacyRecipient): Record<string, string> {
-  const data = { ...legacyBase(recipient), ...legacyFields(notification, recipient) };
+  const data = { ...legacyBase(recipient), ...legacyFields(fitted(notification, recipient), recipient) };
   return Object.fromEntries(Object.entries(data).map(([name, value]) => [name, String(value)]));
 }
 
@@ -108,16 +108,17 @@ export function legacyApnsPayload(
   recipient: LegacyRecipient,
   badge: number | undefined,
 ): ApnsPayload {
-  const { content: _content, content_truncated: _truncated, event, ...fields } = legacyFields(notification, recipient);
+  const shown = fitted(notification, recipient);
+  const { content: _content, content_truncated: _truncated, event, ...fields } = legacyFields(shown, recipient);
   const zulip = { ...legacyBase(recipient), ...fields, ...(event !== 'message' && { event }) };
-  if (notification.type === 'remove') return silentApnsPayload({ zulip }, badge);
+  if (shown.type === 'remove') return silentApnsPayload({ zulip }, badge);
   const alert =
-    notification.type === 'test'
+    shown.type === 'test'
       ? { title: 'Test notification', body: `This is a test notification from ${recipient.realm_url}.` }
       : {
-          title: titleOf(notification),
-          subtitle: `${notification.sender_full_name}:`,
-          body: recipient.redact ? REDACTED : notification.content,
+          title: titleOf(shown),
+          subtitle: `${shown.sender_full_name}:`,
+          body: recipient.redact ? REDACTED : shown.content,
         };
   return { payload: { aps: { alert, sound: 'default', badge: badge ?? 0 }, zulip }, pushType: 'alert', priority: 10 };
 }

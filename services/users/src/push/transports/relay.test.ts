@@ -43,7 +43,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const soon = () => AbortSignal.timeout(5_000);
 const registration = { realm_uuid: 'r', token_id: 't', bouncer_public_key: 'b', encrypted_push_registration: 'e+/=' };
-const pushes = ['a', 'b', 'c'].map(
+const pushes = ['a', 'b', 'c', 'd'].map(
   (token_id) => ({ token_id, payload: { push_key_id: 1, encrypted_data: 'x' }, fcm_priority: 'high' }) as const,
 );
 const notify = () => relay.notify('r', pushes, { idempotencyKey: 'k', signal: soon() });
@@ -67,8 +67,9 @@ it('registers a device, and says what is final', async () => {
 });
 
 it('has a result for each push', async () => {
-  answer = { status: 200, body: { delete_token_ids: ['b'], retry_token_ids: ['c'] } };
-  expect(await notify()).toEqual([{ result: 'sent' }, { result: 'gone' }, failed('busy')]);
+  const body = { delete_token_ids: ['b'], retry_token_ids: ['c'], refused_token_ids: ['d'] };
+  answer = { status: 200, body };
+  expect(await notify()).toEqual([{ result: 'sent' }, { result: 'gone' }, failed('busy'), failed('credentials')]);
   expect(received).toMatchObject([{ path: '/api/v1/remotes/push/e2ee/notify', key: 'k' }]);
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ realm_uuid: 'r', push_requests: pushes });
 });
@@ -81,5 +82,5 @@ it.each([
   ['reset', failed('connection')],
 ] satisfies [Answer | 'reset', object][])('answers for %o', async (said, result) => {
   answer = said;
-  expect(await notify()).toEqual([result, result, result]);
+  expect(await notify()).toEqual([result, result, result, result]);
 });

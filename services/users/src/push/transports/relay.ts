@@ -80,9 +80,11 @@ export class PushRelay {
     }
     const gone = listOf(answer.text, 'delete_token_ids');
     const retry = listOf(answer.text, 'retry_token_ids');
+    const refused = listOf(answer.text, 'refused_token_ids');
     return pushes.map(({ token_id }) => {
       if (gone.includes(token_id)) return GONE;
-      return retry.includes(token_id) ? failed('busy', retryAfter) : SENT;
+      if (retry.includes(token_id)) return failed('busy', retryAfter);
+      return refused.includes(token_id) ? failed('credentials') : SENT;
     });
   }
 

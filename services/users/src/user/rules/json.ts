@@ -39,6 +39,9 @@ export function isoTime(ms: number): string {
   return new Date(ms).toISOString().replace('Z', '+00:00');
 }
 
+/** Whether clients may compute the avatar's URL: it is the hosted one, and of an address that everyone may see. */
+const hasComputableAvatar = (user: User): boolean => !user.avatar && user.api_email === undefined;
+
 /** A user object of the API. */
 export function userJson(user: User, form: UserForm): UserJson {
   const human = user.bot_type === 0;
@@ -57,8 +60,7 @@ export function userJson(user: User, form: UserForm): UserJson {
     bot_owner_id: user.bot_owner_id,
     role: user.role as Role,
     timezone: user.timezone,
-    // From a placeholder address, a client would not compute the same URL as the server.
-    avatar_url: form.clientGravatar && !user.avatar && user.api_email === undefined ? null : avatarUrl(user),
+    avatar_url: form.clientGravatar && hasComputableAvatar(user) ? null : avatarUrl(user),
     avatar_version: user.avatar_version,
     is_imported_stub: false,
     ...(user.is_deleted && { is_deleted: true }),
@@ -159,7 +161,7 @@ export function userCard(user: User): Required<UserCard> {
     user_id: user.id,
     email: apiAddress(user),
     full_name: user.full_name,
-    avatar_url: user.avatar ? avatarUrl(user) : '',
+    avatar_url: hasComputableAvatar(user) ? '' : avatarUrl(user),
     avatar_hash_url: avatarUrl(user),
     role: user.role,
     bot_type: user.bot_type,

@@ -57,6 +57,17 @@ it('shows names and texts of others as text', () => {
   expect(subject).not.toMatch(/\n/);
 });
 
+it('shows what the sender wrote, not what they quote', () => {
+  const quoted = '<blockquote>\n<p>Shall we fire<br>\nCarl?</p>\n<p>I think yes.</p>\n</blockquote>';
+  const unread = [message('votes', 1, `${quoted}\n<p>No way.</p>`), message('votes', 2, quoted)];
+  const shell = message('shell', 3, '<p>&gt; 5 people came</p>\n<pre><code>&gt; ls\n</code></pre>\n<p>ok</p>');
+  const { text, html } = composeDigest(newsOf([...unread, shell]), frame, true);
+  expect(text).toContain(`Writer 1 ${HOSTILE}: No way.`);
+  expect(text).toContain(`Writer 2 ${HOSTILE}: > Shall we fire > Carl? > I think yes.`);
+  expect(text).toContain(`Writer 3 ${HOSTILE}: > 5 people came > ls ok`);
+  expect(html).toContain('</strong>: No way.');
+});
+
 it('cuts long messages', () => {
   const { text } = composeDigest(newsOf([message('long', 1, `<p>${'😀'.repeat(400)}</p>`)]), frame, true);
   expect(text).toContain(`${'😀'.repeat(299)}…`);

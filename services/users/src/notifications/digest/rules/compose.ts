@@ -78,9 +78,10 @@ ${shown.map(({ name, said }) => `<p><strong>${escapeAll(name)}</strong>: ${escap
   };
 }
 
-/** The start of a message, on one line. */
+/** The start of a message, on one line: of its sender's own words, if it has any. */
 function toTeaser(content: string, base: string): string {
-  return truncate(toMailContent(content, base).text.replace(/\s+/g, ' '), MAX_CHARACTERS);
+  const { text, own } = toMailContent(content, base);
+  return truncate((own || text).replace(/\s+/g, ' '), MAX_CHARACTERS);
 }
 
 function toChannelList(channels: readonly NewChannel[], base: string): Section {

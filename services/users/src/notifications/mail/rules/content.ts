@@ -9,6 +9,8 @@ import { Parser } from 'htmlparser2';
 interface MailContent {
   readonly html: string;
   readonly text: string;
+  /** The text outside of quotations. */
+  readonly own: string;
 }
 
 /** Elements that are retained; of others only their content. */
@@ -18,7 +20,7 @@ const ELEMENTS = new Set(
 /** Elements that end a line of text. */
 const BLOCKS = new Set('p br pre blockquote ul ol li h1 h2 h3 h4 h5 h6 hr table tr div'.split(' '));
 /** Plain text for the start of an element. */
-const TEXT_BEFORE: Readonly<Record<string, string>> = { br: '\n', li: '- ', blockquote: '> ' };
+const TEXT_BEFORE: Readonly<Record<string, string>> = { br: '\n', li: '- ' };
 const VOID = new Set(['br', 'hr', 'img']);
 /** Classes of elements that are omitted: previews, visual copies of formulas, hidden content of spoilers. */
 const LEFT_OUT = /\b(?:message_inline_image|message_embed|katex-html|spoiler-content|timestamp-error)\b/;
@@ -45,6 +47,8 @@ export function toMailContent(source: string, base: string): MailContent {
   return writer.content();
 }
 
+const trimmed = (text: string): string => text.replace(/\n{3,}/g, '\n\n').trim();
+
 /** An absolute link; undefined if it is invalid or of another scheme. */
 function absoluteLink(href: string, base: string): string | undefined {
   try {
@@ -59,9 +63,12 @@ class Writer {
   readonly #base: string;
   #html = '';
   #text = '';
+  #own = '';
   /** Depth within an omitted element; 0: outside. */
   #hidden = 0;
   readonly #links: (string | undefined)[] = [];
+  /** Where the text of each open quotation starts. */
+  readonly #quotes: number[] = [];
 
   constructor(base: string) {
     this.#base = base;
@@ -80,6 +87,7 @@ class Writer {
     }
     if (name === 'img') this.text(attributes.alt ?? '');
     else if (name === 'a') this.#openLink(attributes.href ?? '');
+    else if (name === 'blockquote') this.#openQuote();
     else if (ELEMENTS.has(name)) this.#add(`<${name}>`, TEXT_BEFORE[name] ?? '');
   }
 
@@ -92,14 +100,28 @@ class Writer {
       if (!VOID.has(name)) this.#hidden--;
       return;
     }
-    if (BLOCKS.has(name) && name !== 'br' && !this.#text.endsWith('\n')) this.#text += '\n';
+    if (name === 'blockquote') this.#closeQuote();
+    if (BLOCKS.has(name) && name !== 'br' && !this.#text.endsWith('\n')) this.#add('', '\n');
     if (!ELEMENTS.has(name) || VOID.has(name)) return;
     if (name === 'a') this.#closeLink();
     else this.#html += `</${name}>`;
   }
 
   content(): MailContent {
-    return { html: this.#html, text: this.#text.replace(/\n{3,}/g, '\n\n').trim() };
+    return { html: this.#html, text: trimmed(this.#text), own: trimmed(this.#own) };
+  }
+
+  #openQuote(): void {
+    this.#add('<blockquote>', this.#text === '' || this.#text.endsWith('\n') ? '' : '\n');
+    this.#quotes.push(this.#text.length);
+  }
+
+  /** Marks each line of the quotation. */
+  #closeQuote(): void {
+    const start = this.#quotes.pop() ?? 0;
+    const quoted = this.#text.slice(start).replace(/^\n+|\n+$/g, '');
+    const marked = quoted === '' ? '' : quoted.replace(/\n+/g, '\n').replace(/^/gm, '> ');
+    this.#text = this.#text.slice(0, start) + marked;
   }
 
   #openLink(href: string): void {
@@ -112,11 +134,12 @@ class Writer {
     const link = this.#links.pop();
     if (link === undefined) return;
     this.#html += '</a>';
-    if (!this.#text.endsWith(link)) this.#text += ` (${link})`;
+    if (!this.#text.endsWith(link)) this.#add('', ` (${link})`);
   }
 
   #add(html: string, text: string): void {
     this.#html += html;
     this.#text += text;
+    if (this.#quotes.length === 0) this.#own += text;
   }
 }
