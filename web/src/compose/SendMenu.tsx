@@ -121,7 +121,8 @@ async function scheduleAt(at: number): Promise<void> {
     if (isPermanent(error)) unanswered.delete(name);
     else unanswered.set(name, idempotencyKey);
     // 429 is a rejection, although an attempt before it may have had no answer.
-    if (!isPermanent(error) && !(error instanceof ApiError && error.status === 429)) {
+    const isRejected = isPermanent(error) || (error instanceof ApiError && error.status === 429);
+    if (!isRejected) {
       writing.leave();
       notify(t('compose.maybeScheduled'), { kind: 'danger', action });
       return;

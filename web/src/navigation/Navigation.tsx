@@ -11,7 +11,7 @@ import { navigationKeys } from './shortcuts.ts';
 /** Estimated height of a row before it is measured, px. */
 const ROW_PX = 30;
 
-/** Max. frames until a row is shown: a list that was out of sight first measures itself. */
+/** Max. frames until a row is shown: a list that was hidden first measures itself. */
 const MAX_FRAMES = 30;
 
 /** The left column: views, direct messages and channels, each with its unread count. `onShow` brings it on screen. */
