@@ -237,6 +237,11 @@ describe('the settings of a channel', () => {
     const save = adas.getByRole('button', { name: 'Save' });
     const chosen = () => choice.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label);
     await expect.poll(chosen).toBe('for ever');
+    // A field that showed the former number before the event offers that number, and not the default.
+    await go(adas, '#channels/folders');
+    await choice.waitFor({ state: 'detached' });
+    await settings(adas, 'port', 'general');
+    await expect.poll(chosen).toBe('for ever');
     expect(await save.count()).toBe(0);
     await choice.selectOption({ label: 'for some days' });
     await adas.getByText('Messages older than 365 days will be deleted for good.').waitFor();

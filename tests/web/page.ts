@@ -1,4 +1,12 @@
-/** Pages of the web client in a browser: their complaints, and the login of a person. */
+/**
+ * Pages of the web client in a browser: their complaints, and the login of a person.
+ *
+ * Two variables show which tests, and which parts of the client, rely on a quick machine:
+ *
+ * - `PAGES_CPU_DIVISOR`: pages run this many times more slowly.
+ * - `PAGES_EVENT_DELAY_MS`: answers with events reach pages this much later than other answers.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 export interface Look {
@@ -50,7 +58,31 @@ export async function openContext(browser: Browser, complaints: Complaints, look
     complaints.add(`console: ${message.text()} (${url}:${lineNumber})`);
   });
   context.on('weberror', (error) => complaints.add(`uncaught: ${error.error().stack ?? error.error().message}`));
+  await slowDown(context);
   return context;
+}
+
+async function slowDown(context: BrowserContext): Promise<void> {
+  const divisor = Number(process.env.PAGES_CPU_DIVISOR ?? 1);
+  const delayMs = Number(process.env.PAGES_EVENT_DELAY_MS ?? 0);
+  if (divisor > 1) {
+    context.on('page', async (page) => {
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: divisor });
+    });
+  }
+  if (delayMs > 0) {
+    await context.route('**/json/events?*', async (route) => {
+      // Systems may resolve no names below localhost.
+      const url = new URL(route.request().url());
+      const headers = { ...(await route.request().allHeaders()), host: url.host };
+      url.hostname = '127.0.0.1';
+      // The page may have been closed, or may have ended the request.
+      const response = await route.fetch({ url: url.href, headers, timeout: 0 }).catch(() => undefined);
+      await sleep(delayMs);
+      await (response === undefined ? route.abort() : route.fulfill({ response })).catch(() => undefined);
+    });
+  }
 }
 
 /**
