@@ -147,6 +147,20 @@ describe('the outbox', () => {
     expect(text).toMatch(/^Subject: =\?UTF-8\?Q\?=C3=84nne/m);
   });
 
+  it('names the address of an organisation at a subdomain after a change of an account', async () => {
+    const server = await mailServer();
+    const config = { EXTERNAL_URL: 'https://chat.example.com' };
+    const one = await replica({ transport: smtpTransport(server.url), config });
+    await foundOrganisation(one, '');
+    const { add } = await foundOrganisation(one, 'birds');
+    const [owner, mover] = [await add('Olga', { role: 'owner' }), await add('Mo Mover')];
+    const request = { user_id: mover.id, email: '', full_name: '', role: 0, profile_data: Buffer.alloc(0) };
+    await one.call.UpdateUser({ ...request, new_email: 'new.place@example.com' }, await owner.ctx());
+    await expect.poll(() => server.taken.length, { timeout: 20_000 }).toBe(1);
+    const text = server.taken[0]?.text.replaceAll('=\r\n', '');
+    expect(text).toContain('account at Test, https://birds.chat.example.com, is now new.place@example.com.');
+  });
+
   it('sends nothing of an operation that refuses', async () => {
     const server = await mailServer();
     const one = await replica({ transport: smtpTransport(server.url) });
@@ -304,5 +318,6 @@ describe('in development', () => {
     expect(text).toContain('To: a@example.com\nSubject: Änne <b> has invited you to join Tom & Jerry\n');
     expect(text).toContain('https://chat.example.com/accounts/do_confirm/abc');
     expect(logged.join()).toContain(name);
+    expect(logged.join()).not.toMatch(/a@example\.com|Änne/);
   });
 });

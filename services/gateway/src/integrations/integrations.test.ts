@@ -252,6 +252,18 @@ describe('which events are posted', () => {
     expect(shown).toMatchObject({ outcome: 'posted', content: expect.stringContaining('on a constructor') });
   });
 
+  it('posts a comment of GitLab once, also if it is edited', () => {
+    const [commented] = readFixtures('gitlab').filter(({ event }) => event === 'Note Hook');
+    const rendered = (action: string) => {
+      const body = {
+        ...commented?.body,
+        object_attributes: { ...(commented?.body.object_attributes as object), action },
+      };
+      return render(integration('gitlab'), toDelivery({ headers: { 'X-Gitlab-Event': 'Note Hook' }, body })).outcome;
+    };
+    expect([rendered('create'), rendered('update')]).toEqual(['posted', 'ignored']);
+  });
+
   it('ignores the comment event of Jira Server, which has no issue', () => {
     const comment = { body: 'On it.', author: { displayName: 'Zed' } };
     for (const webhookEvent of ['comment_created', 'comment_updated', 'comment_deleted']) {

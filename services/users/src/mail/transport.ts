@@ -99,7 +99,7 @@ export function fileTransport(directory: string, logger: Logger): Transport {
       const head = `From: ${sender}\nTo: ${to}\nSubject: ${subject}${lines}`;
       // For the owner only: links in mails give access to accounts.
       await writeFile(path, `${head}\n\n${text}`, { mode: 0o600 });
-      logger.info({ path, to, subject }, 'mail written to a file');
+      logger.info({ path }, 'mail written to a file');
     },
     close: () => {},
   };

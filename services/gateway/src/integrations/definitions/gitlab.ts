@@ -16,10 +16,13 @@ const ACTIONS: Readonly<Record<string, string>> = {
   merge: 'merged',
   approved: 'approved',
   unapproved: 'withdrew the approval of',
+  // By one user, while further approvals are required.
+  approval: 'approved',
+  unapproval: 'withdrew the approval of',
 };
 
-const attributed = (p: Payload, kind: string, path = 'object_attributes'): Markdown =>
-  link(md`${kind}${p.text(`${path}.iid`)}`, p.text(`${path}.url`));
+const attributed = (p: Payload, kind: string): Markdown =>
+  link(md`${kind}${p.text('object_attributes.iid')}`, p.text('object_attributes.url'));
 
 const topicOf = (kind: string, path: string) => (p: Payload) =>
   numbered(project(p), kind, p.text(`${path}.iid`), p.text(`${path}.title`));
@@ -46,10 +49,11 @@ const push: EventTemplate = {
   message: (p) => {
     const [who, branch] = [p.text('user_name'), branchOf(p.text('ref'))];
     if (NOTHING.test(p.text('after'))) return changedRef(who, 'deleted', 'branch', branch);
-    if (NOTHING.test(p.text('before')) && p.list('commits').length === 0) {
-      return changedRef(who, 'created', 'branch', branch);
-    }
-    const url = `${p.text('project.web_url')}/-/compare/${p.text('before')}...${p.text('after')}`;
+    const isNew = NOTHING.test(p.text('before'));
+    if (isNew && p.list('commits').length === 0) return changedRef(who, 'created', 'branch', branch);
+    // A new branch has no commit before to compare with.
+    const page = isNew ? `commits/${p.text('after')}` : `compare/${p.text('before')}...${p.text('after')}`;
+    const url = `${p.text('project.web_url')}/-/${page}`;
     return pushed({ who, branch, url, commits: commitsOf(p), total: p.number('total_commits_count') });
   },
 };
@@ -65,6 +69,8 @@ const note: EventTemplate = {
     return kind && path ? topicOf(kind, path)(p) : project(p);
   },
   message: (p) => {
+    // GitLab also sends a comment when it is edited.
+    if (p.maybe('object_attributes.action') === 'update') return undefined;
     const type = p.text('object_attributes.noteable_type');
     const [kind, path] = p.entry(NOTED, 'object_attributes.noteable_type') ?? [];
     const what = kind && path ? md`${kind}${p.text(`${path}.iid`)}` : md`a ${type.toLowerCase()}`;

@@ -29,6 +29,7 @@ export const mattermost: Integration = {
               title,
               untrustedMarkdown(one.maybe('text', 'fallback')),
               ...fields,
+              one.has('image_url') ? link('image', one.maybe('image_url')) : md``,
             ],
             '\n',
           );

@@ -2,7 +2,7 @@
  * Converts Slack's text to this server's Markdown: its marks, its links in angle brackets, its three character
  * references.
  */
-import { code, codeBlock, joined, link, literal, type Markdown, md, quote, untrustedMarkdown } from '../markdown.ts';
+import { code, codeBlock, joined, link, literal, Markdown, md, quote, untrustedMarkdown } from '../markdown.ts';
 import type { Payload } from '../payload.ts';
 
 const LINK = /^(https?:\/\/[^|]*|mailto:[^|]*)(?:\|(.*))?$/s;
@@ -47,8 +47,8 @@ function fromBrackets(inner: string): string {
   return plain(`<${inner}>`);
 }
 
-/** Types of blocks whose texts are read, or that say nothing. An image is not read, so the text has to stay. */
-const READ = ['header', 'section', 'context', 'markdown', 'rich_text', 'divider', 'actions'];
+/** Types of blocks that are shown, or that say nothing. */
+const READ = ['header', 'section', 'context', 'markdown', 'rich_text', 'image', 'divider', 'actions'];
 
 /** Whether the blocks say all that the message says, so that its own text is only a fallback for notifications. */
 export const replacesText = (blocks: readonly Payload[]): boolean =>
@@ -59,6 +59,7 @@ export function blockTexts(blocks: readonly Payload[]): Markdown[] {
   return blocks.flatMap((block) => {
     const type = block.maybe('type');
     if (type === 'actions') return [];
+    if (type === 'image') return [image(block)];
     if (type === 'rich_text') {
       // Without blank lines, the text after a list would continue its last item.
       const text = joined(block.list('elements').map(richText), '\n\n');
@@ -69,9 +70,14 @@ export function blockTexts(blocks: readonly Payload[]): Markdown[] {
       .list('elements')
       .filter((element) => element.maybe('type') !== 'button')
       .map((element) => element.maybe('text.text', 'text'));
-    return [block.maybe('text.text', 'text'), ...fields, ...elements].filter((text) => text !== '').map(fromSlack);
+    const texts = [block.maybe('text.text', 'text'), ...fields, ...elements].filter((text) => text !== '');
+    return texts.map((text) => (type === 'markdown' ? untrustedMarkdown(text) : fromSlack(text)));
   });
 }
+
+/** Links the image of a block, which has a text, or of an attachment. */
+export const image = (p: Payload): Markdown =>
+  link(p.maybe('title.text', 'alt_text') || 'image', p.maybe('image_url', 'slack_file.url'));
 
 /** Converts a section, list, quotation or block of code of a `rich_text` block. Its texts have no marks of Slack. */
 function richText(part: Payload): Markdown {
@@ -97,14 +103,28 @@ function richText(part: Payload): Markdown {
   }
 }
 
-const leavesOf = (part: Payload): Markdown => joined(part.list('elements').map(leafText), '');
+/** Joins the leaves of a part. The `@` of one leaf and the bold text of the next would be a mention. */
+const leavesOf = (part: Payload): Markdown => untrustedMarkdown(joined(part.list('elements').map(leafText), '').text);
+
+const STYLES = [
+  ['bold', '**'],
+  ['italic', '*'],
+  ['strike', '~~'],
+] as const;
+
+/** Puts the marks of a leaf's styles around its text on each line, since marks next to blanks are shown as such. */
+function styled(leaf: Payload, { text }: Markdown): Markdown {
+  const marks = STYLES.filter(([style]) => leaf.has(`style.${style}`)).map(([, mark]) => mark);
+  const enclosed = (run: string) => marks.reduce((inner, mark) => `${mark}${inner}${mark}`, run);
+  return new Markdown(text.replace(/\S(?:.*\S)?/g, enclosed));
+}
 
 /** Converts a leaf of a `rich_text` block. */
 function leafText(leaf: Payload): Markdown {
   const text = leaf.maybe('text', 'fallback');
   switch (leaf.maybe('type')) {
     case 'link':
-      return link(text || leaf.maybe('url'), leaf.maybe('url'));
+      return styled(leaf, link(text || leaf.maybe('url'), leaf.maybe('url')));
     case 'emoji':
       return literal(`:${leaf.maybe('name')}:`);
     case 'user':
@@ -116,6 +136,6 @@ function leafText(leaf: Payload): Markdown {
     case 'broadcast':
       return literal(`@${leaf.maybe('range')}`);
     default:
-      return leaf.has('style.code') ? code(text) : literal(text);
+      return styled(leaf, leaf.has('style.code') ? code(text) : literal(text));
   }
 }

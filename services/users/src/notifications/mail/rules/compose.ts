@@ -54,16 +54,16 @@ export function composeConversation(missed: readonly MissedMessage[], frame: Mis
   const url = messageUrl(frame.base, placeOf(message), message.id);
   const blocks = missed.map((one) => toBlock(one, frame.base));
   const why = reasonOf(first);
-  const reply = frame.takesReplies
-    ? 'Reply to this mail to answer in the conversation'
-    : 'Replies to this mail are not read';
+  const [reply, open] = frame.takesReplies
+    ? ['Reply to this mail to answer in the conversation, or', 'open it']
+    : ['Replies to this mail are not read.', 'Open the conversation'];
   return {
     subject: toSubject(placeName(message, frame.reader), frame),
-    text: `${blocks.map(({ text }) => text).join('\n\n')}\n\n-- \n${why}\n${reply}, or open it:\n${url}\n\n${footerText(frame)}\n`,
+    text: `${blocks.map(({ text }) => text).join('\n\n')}\n\n-- \n${why}\n${reply} ${open}:\n${url}\n\n${footerText(frame)}\n`,
     html: toPage(
       `${blocks.map(({ html }) => html).join('\n<hr>\n')}
 <hr>
-<p>${escapeAll(why)} ${escapeAll(reply)}, or <a href="${escapeAll(url)}">open it in ${escapeAll(frame.organisation)}</a>.</p>`,
+<p>${escapeAll(why)} ${escapeAll(reply)} <a href="${escapeAll(url)}">${open} in ${escapeAll(frame.organisation)}</a>.</p>`,
       frame,
     ),
     from: `${nameList(names)} (via ${frame.organisation})`,
